@@ -11,7 +11,7 @@ export function ApiProvider({ children }: Props) {
   return (
     <SWRConfig
       value={{
-        shouldRetryOnError: (error: unknown) => !isRefusal(error),
+        shouldRetryOnError: (error: unknown) => !isClientError(error),
         errorRetryCount: 5,
         dedupingInterval: 1_000,
       }}
@@ -34,5 +34,5 @@ function SessionWatch({ children }: Props) {
 }
 
 /** The server rejected the request: a retry gets the same response. */
-const isRefusal = (error: unknown) =>
+const isClientError = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

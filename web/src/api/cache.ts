@@ -20,7 +20,7 @@ export function revalidate(mutate: ScopedMutator, names: readonly string[]): Pro
 /** The change that a command makes to the cached responses of a route. */
 export type OptimisticUpdate = {
   readonly route: Route;
-  readonly change: (answer: unknown) => unknown;
+  readonly change: (response: unknown) => unknown;
 };
 
 /** The cache of SWR, and its mutate function. */
@@ -35,20 +35,22 @@ export function applyOptimisticUpdate(
   // SWR discards a response that arrives after its key was mutated, so only keys with data are changed.
   const isKnown = (key: Arguments) => cache.get(unstable_serialize(key))?.data !== undefined;
   const ofRoute = (key: Arguments) => routeOf(key) === nameOf(route) && isKnown(key);
-  const shown = (answer: unknown) => {
-    if (answer === null) return answer;
-    const next = change(answer);
-    before.set(next, answer);
+  const shown = (response: unknown) => {
+    if (response === null) return response;
+    const next = change(response);
+    before.set(next, response);
     return next;
   };
   void mutate(ofRoute, shown, { revalidate: false });
   return () =>
-    void mutate(ofRoute, (answer: unknown) => before.get(answer) ?? answer, { revalidate: false });
+    void mutate(ofRoute, (response: unknown) => before.get(response) ?? response, {
+      revalidate: false,
+    });
 }
 
 /** Drops every cached response but those of the named route: another user has signed in. */
-export function clearAllExcept(mutate: ScopedMutator, kept: Route): Promise<unknown> {
-  return mutate((key) => routeOf(key) !== nameOf(kept), undefined, { revalidate: true });
+export function clearAllExcept(mutate: ScopedMutator, exception: Route): Promise<unknown> {
+  return mutate((key) => routeOf(key) !== nameOf(exception), undefined, { revalidate: true });
 }
 
 /** Drops every cached response whose input contains one of these ids or slugs: its pages were left. */

@@ -35,7 +35,10 @@ export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 function networkError(cause: unknown): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    return new ApiError({ code: 'TIMED_OUT', status: 0, message: 'No answer in time' }, { cause });
+    return new ApiError(
+      { code: 'TIMED_OUT', status: 0, message: 'No response in time' },
+      { cause },
+    );
   }
   if (cause instanceof TypeError) {
     return new ApiError({ code: 'UNREACHABLE', status: 0, message: 'Network error' }, { cause });

@@ -17,12 +17,12 @@ const SOON_MS = 3_000;
 /** Sends a request that a page will most likely need in a moment. */
 export function prefetch(address: string, init: RequestInit): void {
   if (early.has(address)) return;
-  const answer = fetch(address, init);
+  const response = fetch(address, init);
   // The caller that takes the response handles the failure.
-  answer.catch(() => undefined);
-  early.set(address, answer);
+  response.catch(() => undefined);
+  early.set(address, response);
   setTimeout(() => {
-    if (early.get(address) === answer) early.delete(address);
+    if (early.get(address) === response) early.delete(address);
   }, SOON_MS);
 }
 
@@ -31,13 +31,13 @@ export async function fetchOrTakePrefetched(
   address: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ) {
-  const asked = early.get(String(address));
+  const prefetched = early.get(String(address));
   early.delete(String(address));
   // A write may change what was prefetched before.
   if (init?.method !== 'GET') early.clear();
-  else if (asked) {
-    const answer = await asked;
-    if (answer.ok) return answer;
+  else if (prefetched) {
+    const response = await prefetched;
+    if (response.ok) return response;
   }
   return fetch(address, init);
 }

@@ -14,9 +14,9 @@ type Changes = {
 };
 
 /** A burst of changes causes one refresh. */
-const SETTLE_MS = 150;
+const DEBOUNCE_MS = 150;
 const RETRY_MS = 3_000;
-const RETRY_AT_MOST_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /**
  * Subscribes to a stream of changes while the component is mounted, and fetches the affected queries again, also once
@@ -31,14 +31,14 @@ export function useChanges(route: Route, changes: Changes | null): StreamState {
   useEffect(() => {
     if (!address || names === undefined) return;
     let source: EventSource | undefined;
-    let settling: ReturnType<typeof setTimeout> | undefined;
+    let debouncing: ReturnType<typeof setTimeout> | undefined;
     let retrying: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     let wasLive = false;
 
     const touch = () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => void revalidate(mutate, names.split('\n')), SETTLE_MS);
+      clearTimeout(debouncing);
+      debouncing = setTimeout(() => void revalidate(mutate, names.split('\n')), DEBOUNCE_MS);
     };
     const connect = () => {
       source = new EventSource(address);
@@ -55,14 +55,14 @@ export function useChanges(route: Route, changes: Changes | null): StreamState {
         failures += 1;
         // EventSource reconnects a broken stream by itself, but gives up after an error response.
         if (source?.readyState !== EventSource.CLOSED) return;
-        retrying = setTimeout(connect, Math.min(RETRY_MS * 2 ** failures, RETRY_AT_MOST_MS));
+        retrying = setTimeout(connect, Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS));
       });
     };
 
     connect();
     return () => {
       source?.close();
-      clearTimeout(settling);
+      clearTimeout(debouncing);
       clearTimeout(retrying);
     };
   }, [address, names, mutate]);

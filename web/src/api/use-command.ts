@@ -20,7 +20,7 @@ type CommandOptions = {
 type TriggerOptions<R extends Route> = {
   /** Shown while the call runs; rolled back when it fails. */
   readonly optimistic?: OptimisticUpdate;
-  onSuccess?(answer: RouteAnswer<R>): void | Promise<void>;
+  onSuccess?(response: RouteAnswer<R>): void | Promise<void>;
   /** For commands without a place on the page that shows `error`. */
   onError?(error: ApiError): void;
 };
@@ -52,11 +52,11 @@ export function useCommand<R extends Route>(
       setError(undefined);
       const rollBack = optimistic && applyOptimisticUpdate({ cache, mutate }, optimistic);
       try {
-        const answer = await withFreshSession(() => call(route, input));
+        const response = await withFreshSession(() => call(route, input));
         const names = invalidates.map(nameOf);
         invalidateInOtherTabs(names);
         await revalidate(mutate, names);
-        await onSuccess?.(answer);
+        await onSuccess?.(response);
       } catch (failure) {
         rollBack?.();
         // `call` throws `ApiError` only.
@@ -74,5 +74,5 @@ export function useCommand<R extends Route>(
 /** An optimistic update that is typed by its route. */
 export const optimisticUpdate = <R extends Route>(
   route: R,
-  change: (answer: RouteAnswer<R>) => RouteAnswer<R>,
-): OptimisticUpdate => ({ route, change: (answer) => change(answer as RouteAnswer<R>) });
+  change: (response: RouteAnswer<R>) => RouteAnswer<R>,
+): OptimisticUpdate => ({ route, change: (response) => change(response as RouteAnswer<R>) });

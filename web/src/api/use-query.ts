@@ -64,8 +64,8 @@ export function useQuery<R extends Route>(
 export async function preloadQuery<R extends Route>(route: R, input: RouteInput<R>): Promise<void> {
   const key = keyOf(route, input);
   try {
-    const answer = await preload(key, () => call(route, input));
-    await mutate(key, (known?: RouteAnswer<R>) => known ?? answer, { revalidate: false });
+    const response = await preload(key, () => call(route, input));
+    await mutate(key, (known?: RouteAnswer<R>) => known ?? response, { revalidate: false });
   } catch {
     // The component sends the request again.
   }

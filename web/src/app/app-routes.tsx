@@ -52,7 +52,7 @@ export function AppRoutes() {
 
 /** Whoever is signed in has their navigation and search here too. */
 function NotFoundLayout() {
-  if (useSession().by === null) return <AuthLayout />;
+  if (useSession().signedIn === null) return <AuthLayout />;
   return (
     <RequireSession whenSignedOut={sessionEndedDialog}>
       <AppLayout />

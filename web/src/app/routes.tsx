@@ -67,14 +67,16 @@ const QUERIES_TIMEOUT_MS = 250;
 /** Loads what the first page needs. The page reports a failure when it renders. */
 export async function prefetchFirstPage(pathname: string): Promise<void> {
   const session = preloadSession();
-  const door = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];
+  const page = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];
   try {
-    if (door) return void (await door.load());
-    const [{ prefetchRoutes: fetchFirstPart, prefetchQueries: preloadFirstAnswers }] =
-      await Promise.all([loadAppRoutes(), inside.load()]);
-    const answers = Promise.all([session, preloadFirstAnswers(pathname)]);
-    const patience = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));
-    await Promise.all([fetchFirstPart(pathname), Promise.race([answers, patience])]);
+    if (page) return void (await page.load());
+    const [{ prefetchRoutes, prefetchQueries }] = await Promise.all([
+      loadAppRoutes(),
+      inside.load(),
+    ]);
+    const queries = Promise.all([session, prefetchQueries(pathname)]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));
+    await Promise.all([prefetchRoutes(pathname), Promise.race([queries, timeout])]);
   } catch {
     // The page sends the requests again.
   }

@@ -12,29 +12,29 @@ import { useSession } from './use-session.ts';
 type Props = {
   readonly children: ReactNode;
   /** Rendered over the page when its session has ended, until the user has signed in again. */
-  readonly whenSignedOut: (by: SignedIn) => ReactNode;
+  readonly whenSignedOut: (signedIn: SignedIn) => ReactNode;
 };
 
 /**
  * Renders pages for signed-in users; others are redirected to the sign-in page and return. If the session ends while a
  * page is open, the page keeps its state; another user gets a new page.
  */
-export function RequireSession({ children, whenSignedOut: whenLost }: Props) {
+export function RequireSession({ children, whenSignedOut }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [last, setLast] = useState<SignedIn | null>(null);
-  if (session.by && session.by !== last) setLast(session.by);
+  if (session.signedIn && session.signedIn !== last) setLast(session.signedIn);
 
   useEffect(() => onSignedOutInOtherTab(() => window.location.assign('/sign-in')), []);
 
-  const by = session.by ?? last;
+  const signedIn = session.signedIn ?? last;
   // The page renders behind the splash screen in a deferred update, so that input stays responsive.
-  const isBuilt = useDeferredValue(by !== null);
-  if (by && isBuilt) {
+  const isBuilt = useDeferredValue(signedIn !== null);
+  if (signedIn && isBuilt) {
     return (
-      <SignedInProvider value={by} key={by.user.id}>
+      <SignedInProvider value={signedIn} key={signedIn.user.id}>
         {children}
-        {session.status === 'signed-out' && whenLost(by)}
+        {session.status === 'signed-out' && whenSignedOut(signedIn)}
       </SignedInProvider>
     );
   }

@@ -10,11 +10,11 @@ type Props = {
   readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly teams: readonly Team[];
   readonly value: RoleAndTeamValue;
-  readonly onChange: (place: RoleAndTeamValue) => void;
+  readonly onChange: (value: RoleAndTeamValue) => void;
 };
 
 /** Fields for the role and, if there are several teams, the team of new members. */
-export function RoleAndTeam({ roles, teams, value: place, onChange }: Props) {
+export function RoleAndTeam({ roles, teams, value, onChange }: Props) {
   const { t } = useWords();
   return (
     <>
@@ -22,8 +22,8 @@ export function RoleAndTeam({ roles, teams, value: place, onChange }: Props) {
         label={t('invite.role')}
         name="role"
         options={roles}
-        value={place.role}
-        onChange={(role) => onChange({ ...place, role })}
+        value={value.role}
+        onChange={(role) => onChange({ ...value, role })}
       />
       {teams.length > 1 && (
         <Select
@@ -33,8 +33,8 @@ export function RoleAndTeam({ roles, teams, value: place, onChange }: Props) {
             { value: '', label: t('invite.noTeam') },
             ...teams.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={place.teamId}
-          onChange={(teamId) => onChange({ ...place, teamId })}
+          value={value.teamId}
+          onChange={(teamId) => onChange({ ...value, teamId })}
         />
       )}
     </>

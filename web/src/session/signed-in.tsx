@@ -6,7 +6,7 @@ export const SignedInProvider = SignedInContext.Provider;
 
 /** The signed-in user, for components below `RequireSession`. */
 export function useSignedIn(): SignedIn {
-  const by = useContext(SignedInContext);
-  if (!by) throw new Error('useSignedIn must be used within RequireSession');
-  return by;
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('useSignedIn must be used within RequireSession');
+  return signedIn;
 }

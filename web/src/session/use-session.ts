@@ -9,18 +9,18 @@ import { preloadQuery, useQuery } from '../api/use-query.ts';
 const INPUT = {};
 
 type SessionState =
-  | { readonly status: 'loading'; readonly by: null }
-  | { readonly status: 'unknown'; readonly by: null; readonly error: ApiError; retry(): void }
-  | { readonly status: 'signed-out'; readonly by: null }
-  | { readonly status: 'signed-in'; readonly by: SignedIn };
+  | { readonly status: 'loading'; readonly signedIn: null }
+  | { readonly status: 'unknown'; readonly signedIn: null; readonly error: ApiError; retry(): void }
+  | { readonly status: 'signed-out'; readonly signedIn: null }
+  | { readonly status: 'signed-in'; readonly signedIn: SignedIn };
 
 /** The current session. A failed request keeps a session that is known already. */
 export function useSession(): SessionState {
   const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
-  if (data) return { status: 'signed-in', by: data };
-  if (data === null) return { status: 'signed-out', by: null };
-  if (error) return { status: 'unknown', by: null, error, retry };
-  return { status: 'loading', by: null };
+  if (data) return { status: 'signed-in', signedIn: data };
+  if (data === null) return { status: 'signed-out', signedIn: null };
+  if (error) return { status: 'unknown', signedIn: null, error, retry };
+  return { status: 'loading', signedIn: null };
 }
 
 /** Sends the query while the code of the page is still loading. */
@@ -32,7 +32,7 @@ export const preloadSession = () => preloadQuery(sessionRoutes.getSession, INPUT
  */
 export function useClearCacheOnUserChange() {
   const { mutate } = useSWRConfig();
-  const userId = useSession().by?.user.id;
+  const userId = useSession().signedIn?.user.id;
   const known = useRef(userId);
 
   useLayoutEffect(() => {

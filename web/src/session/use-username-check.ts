@@ -17,18 +17,18 @@ export type UsernameCheck =
  */
 export function useUsernameCheck(username: string, own: string | null = null): UsernameCheck {
   const settled = useDebouncedValue(username, PAUSE_MS);
-  const isAsked = settled !== '' && settled.toLowerCase() !== own;
-  const answer = useQuery(
+  const isQueried = settled !== '' && settled.toLowerCase() !== own;
+  const response = useQuery(
     usernameRoutes.isUsernameAvailable,
-    isAsked ? { body: { username: settled } } : null,
+    isQueried ? { body: { username: settled } } : null,
   );
 
   if (username === '' || username.toLowerCase() === own) return { verdict: 'idle' };
-  if (username !== settled || answer.isLoading) return { verdict: 'checking' };
-  if (answer.data) {
-    return answer.data.available ? { verdict: 'free' } : { verdict: 'refused', code: TAKEN };
+  if (username !== settled || response.isLoading) return { verdict: 'checking' };
+  if (response.data) {
+    return response.data.available ? { verdict: 'free' } : { verdict: 'refused', code: TAKEN };
   }
-  const { error } = answer;
-  const isRefusal = error !== undefined && Object.hasOwn(usernameErrors, error.code);
-  return isRefusal ? { verdict: 'refused', code: error.code } : { verdict: 'idle' };
+  const { error } = response;
+  const isUsernameError = error !== undefined && Object.hasOwn(usernameErrors, error.code);
+  return isUsernameError ? { verdict: 'refused', code: error.code } : { verdict: 'idle' };
 }

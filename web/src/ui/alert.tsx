@@ -16,11 +16,11 @@ type Props = {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Read out at once when it appears. */
+  /** Announced by screen readers when it appears. */
   readonly urgent?: boolean;
 };
 
-/** Something the reader should know, beside what they are doing. */
+/** A message beside the content. */
 export function Alert({ tone, title, children, action, urgent = false }: Props) {
   const Mark = MARKS[tone];
   return (

@@ -4,13 +4,13 @@ import classes from './avatar.module.css';
 type Props = {
   readonly name: string;
   readonly image?: string | null;
-  /** In pixels of a browser at its defaults. */
+  /** In CSS pixels at the default font size. */
   readonly size?: number;
-  /** People are round, organizations are square. */
+  /** Users are round, organizations are square. */
   readonly shape?: 'round' | 'square';
 };
 
-/** A picture, or the first letters of a name. Decoration: the name stands beside it. */
+/** A picture, or the initials of a name. Decorative: the name is beside it. */
 export function Avatar({ name, image, size = 32, shape = 'round' }: Props) {
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (image) {

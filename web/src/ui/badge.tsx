@@ -5,12 +5,12 @@ export type BadgeTone = 'quiet' | 'accent' | 'good' | 'warn' | 'danger';
 
 type Props = {
   readonly tone?: BadgeTone;
-  /** Says the same as the colour, for those who do not see it. */
+  /** Conveys the tone without color. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A state or a role in a word or two. */
+/** A status or a role as a short label. */
 export function Badge({ tone = 'quiet', icon, children }: Props) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './centered.module.css';
 
-/** The whole window for one thing, when there is no page yet to put it into. */
+/** Centers one element in the window, when there is no page yet. */
 export function Centered({ children }: { readonly children: ReactNode }) {
   return (
     <main className={classes.window}>

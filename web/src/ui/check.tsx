@@ -4,13 +4,13 @@ import classes from './check.module.css';
 type Props = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Some of what it stands for is ticked, and some is not. */
+  /** Indeterminate: some of the options it stands for are checked. */
   readonly isPartly?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 };
 
-/** A box to tick, the browser's own. */
+/** A native checkbox with a label. */
 export function Check({ checked, onChange, isPartly = false, disabled = false, children }: Props) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** What has to be typed, to the letter. */
+  /** The exact text to type. */
   readonly phrase: string;
   readonly label: string;
   readonly mistyped: string;
@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something large is gone for good: its name has to be typed. */
+/** Asks before something important is deleted: its name has to be typed. */
 export function ConfirmByTyping({ opened, title, onClose, ...rest }: Props) {
   const { t } = useWords();
   return (

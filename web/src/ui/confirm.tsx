@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is taken away; the harmless answer has the focus. */
+/** A confirmation dialog; the cancel button has the focus. */
 export function Confirm({ opened, title, children, confirm, isBusy, error, ...on }: Props) {
   const { t } = useWords();
   return (

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useWords } from '../words/words.tsx';
 import classes from './copy-id.module.css';
 
-/** An id as machines write it, with a button that copies it. */
+/** An id in monospace with a copy button. */
 export function CopyId({ id, label }: { readonly id: string; readonly label: string }) {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import classes from './copy-text.module.css';
 
 type Props = { readonly label: string; readonly text: string };
 
-/** Something that is to be pasted elsewhere, whole, with a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyText({ label, text }: Props) {
   const { t } = useWords();
   return (

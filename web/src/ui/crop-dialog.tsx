@@ -16,16 +16,16 @@ import { Row, Stack } from './stack.tsx';
 
 type Props = {
   readonly picture: ImageBitmap;
-  /** As it will be shown. */
+  /** The preview of the result. */
   readonly shape?: 'round' | 'square';
   readonly isBusy?: boolean;
-  readonly onChosen: (crop: Crop) => void;
+  readonly onCropped: (crop: Crop) => void;
   readonly onClose: () => void;
 };
 
-/** Sharp on dense screens as well. In pixels. */
+/** In pixels; sharp on high-density screens. */
 const CANVAS = 560;
-/** An arrow key moves by this part of what is seen; with Shift, further. */
+/** An arrow key moves by this share of the visible area; with Shift, further. */
 const STEP = 0.02;
 const LONG_STEP = 0.1;
 
@@ -36,8 +36,14 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Which square of a picture is to be kept: moved by dragging or with the arrow keys, enlarged with a slider. */
-export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen, onClose }: Props) {
+/** Crops a picture to a square: moved by dragging or with the arrow keys, zoomed with a slider. */
+export function CropDialog({
+  picture,
+  shape = 'round',
+  isBusy = false,
+  onCropped,
+  onClose,
+}: Props) {
   const { t, formats } = useWords();
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -48,7 +54,7 @@ export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen,
     if (canvas.current) drawCrop(canvas.current, picture, crop, CANVAS);
   }, [picture, crop]);
 
-  /** By parts of what is seen. */
+  /** In shares of the visible area. */
   const move = (x: number, y: number) =>
     setCrop((before) =>
       within(picture, { ...before, x: before.x + x * side, y: before.y + y * side }),
@@ -76,7 +82,7 @@ export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen,
     >
       <Stack>
         <div className={classes.frame} data-shape={shape}>
-          {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys itself */}
+          {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it handles the arrow keys itself */}
           <canvas
             ref={canvas}
             className={classes.picture}
@@ -109,7 +115,7 @@ export function CropDialog({ picture, shape = 'round', isBusy = false, onChosen,
           />
         </label>
         <Row>
-          <Button loading={isBusy} onClick={() => onChosen(crop)}>
+          <Button loading={isBusy} onClick={() => onCropped(crop)}>
             {t('crop.use')}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -3,18 +3,18 @@ import { maxZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
 
 const wide = { width: 800, height: 400 };
 
-describe('the square cut out of a picture', () => {
-  it('is at first the largest one, in the middle', () => {
+describe('crop', () => {
+  it('starts with the largest square in the center', () => {
     expect(sideOf(wide, wholeOf(wide))).toBe(400);
     expect(wholeOf(wide)).toEqual({ zoom: 1, x: 400, y: 200 });
   });
 
-  it('moves only as far as the picture goes', () => {
+  it('stays within the picture', () => {
     expect(within(wide, { zoom: 1, x: -50, y: 900 })).toEqual({ zoom: 1, x: 200, y: 200 });
     expect(within(wide, { zoom: 2, x: 900, y: 10 })).toEqual({ zoom: 2, x: 700, y: 100 });
   });
 
-  it('is enlarged until it would be a blur, and a small picture not at all', () => {
+  it('limits the zoom, and does not zoom small pictures', () => {
     expect(within(wide, { zoom: 99, x: 400, y: 200 }).zoom).toBe(5);
     expect(maxZoomOf({ width: 50, height: 40 })).toBe(1);
     expect(within({ width: 50, height: 40 }, { zoom: 3, x: 0, y: 0 })).toEqual({

@@ -15,14 +15,14 @@ type Props<T> = {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly keyOf: (row: T) => string;
-  /** What stands there when there is nothing to list. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
-  /** Where the page begins; empty for the first one. */
+  /** The cursor of the page; empty for the first one. */
   readonly cursor: string;
   readonly onCursor: (cursor: string) => void;
 };
 
-/** A page of a list that goes on behind a cursor, in each of its states. */
+/** A page of a list with cursors: loading, error, empty and rows. */
 export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
   const { t } = useWords();
   const { data, error, retry } = page;

@@ -3,12 +3,12 @@ import classes from './description-list.module.css';
 
 export type DescriptionItem = { readonly label: string; readonly value: ReactNode };
 
-/** A handful of names and values. */
-export function DescriptionList({ facts }: { readonly facts: readonly DescriptionItem[] }) {
+/** Labels and values in a `dl`. */
+export function DescriptionList({ items }: { readonly items: readonly DescriptionItem[] }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+    <dl className={classes.list}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={classes.item}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

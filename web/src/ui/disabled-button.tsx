@@ -2,13 +2,15 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { Tooltip } from './tooltip.tsx';
 
 type Props = ButtonProps & {
-  /** Why it does nothing this moment; null while it does. */
+  /** The reason why it is disabled; null while it is enabled. */
   readonly reason: string | null;
   readonly onClick?: () => void;
   readonly 'aria-label'?: string;
 };
 
-/** A button that may have to wait. It is not `disabled` then: the reason has to be reachable with the keyboard. */
+/**
+ * A button with a reason while it is disabled. It uses `aria-disabled`: the tooltip has to be reachable by keyboard.
+ */
 export function DisabledButton({ reason, onClick, ...props }: Props) {
   const isBarred = reason !== null;
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** Nothing here yet: what would be here, and the next step. */
+/** An empty state: what would be here, and the next step. */
 export function Empty({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty}>

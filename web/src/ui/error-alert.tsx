@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * What went wrong, in words, with a way out. Nothing when nothing did. Where the fault is ours the call is
- * named, for whoever asks those who run the house.
+ * The message of an error, with a retry button; nothing without an error. Server errors include the request id for
+ * support.
  */
 export function ErrorAlert({ error, onRetry, ignoredCodes: unless = [] }: Props) {
   const { t } = useWords();

@@ -3,14 +3,14 @@ import classes from './hero-icon.module.css';
 
 type Props = {
   readonly tone?: 'plain' | 'good' | 'danger';
-  /** A picture, about 28 pixels wide. */
+  /** An icon of about 28 pixels. */
   readonly children: ReactNode;
 };
 
-/** What a page is about that says one thing: above its heading, for the eye alone. */
+/** The large icon above the heading of a page with a single message. Decorative. */
 export function HeroIcon({ tone = 'plain', children }: Props) {
   return (
-    <span className={classes.emblem} data-tone={tone} aria-hidden>
+    <span className={classes.icon} data-tone={tone} aria-hidden>
       {children}
     </span>
   );

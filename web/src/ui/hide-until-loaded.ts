@@ -1,11 +1,11 @@
 /**
- * The `ref` of a place that is held for something on its way: what stands below it on the page, or in a `Stack` in turn,
- * is not seen meanwhile (`[data-in-turn]` in `tokens.css`). A selector with `:has()` would say the same, and stop a
- * browser for many seconds on a page of some ten thousand elements.
+ * A `ref` for a loading placeholder: content below it on the page, or after it in a `Stack`, is hidden meanwhile
+ * (`[data-in-turn]` in `tokens.css`). A selector with `:has()` would do the same, but blocks a browser for seconds on
+ * a page with ten thousand elements.
  */
-export function hideUntilLoaded(place: HTMLElement | null): () => void {
+export function hideUntilLoaded(placeholder: HTMLElement | null): () => void {
   const parts: HTMLElement[] = [];
-  for (let part = place; part; part = part.parentElement) {
+  for (let part = placeholder; part; part = part.parentElement) {
     if (part.parentElement?.dataset.inTurn !== undefined) parts.push(part);
   }
   const count = (part: HTMLElement, change: 1 | -1) => {

@@ -1,8 +1,7 @@
 let tries = 0;
 
 /**
- * The module that `load` imports. Many browsers remember a file that they could not have for as long as the document
- * lives; they are asked for it once more under an address they do not know.
+ * Imports a module. Many browsers cache a failed import for the lifetime of the document; the retry uses another URL.
  */
 export async function importWithRetry<M>(load: () => Promise<M>): Promise<M> {
   try {

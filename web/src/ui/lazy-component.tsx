@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 
 type Source<P> = {
   readonly load: () => Promise<ComponentType<P>>;
-  /** Once it is there. */
+  /** Once it is loaded. */
   part?: ComponentType<P>;
 };
 type LaterProps<P> = {
@@ -11,15 +11,15 @@ type LaterProps<P> = {
   readonly meanwhile: ReactNode;
 };
 type LaterPart<P> = ((props: P) => ReactNode) & {
-  /** Fetches it before it is shown, or fails; at once when it is there. */
+  /** Loads it before it is rendered, or rejects; returns at once if it is loaded. */
   readonly load: () => Promise<ComponentType<P>>;
 };
 type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?: unknown };
 
 /**
- * A part of a page in a file of its own; `meanwhile` stands in its place until it is there. `Suspense` would keep it
- * back: what has shown a placeholder once is replaced no sooner than 300 ms later. A file that cannot be had reaches the
- * nearest guard, and is asked for again the next time.
+ * A component in its own chunk; `meanwhile` is rendered until it is loaded. `Suspense` would delay it: React replaces
+ * a fallback 300 ms later at the earliest. A failed load reaches the nearest error boundary, and is retried the next
+ * time.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -43,7 +43,7 @@ function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
     if (source.part) return;
     source.load().then(
       (part) => {
-        // Built in slices: a finger need not wait for it.
+        // Rendered in a deferred update, so that input stays responsive.
         startTransition(() => setState({ Part: part }));
       },
       (reason: unknown) => setState({ error: reason }),

@@ -5,12 +5,12 @@ import { hideUntilLoaded } from './hide-until-loaded.ts';
 import classes from './loading.module.css';
 
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */
-const PATIENCE_MS = 150;
+const DELAY_MS = 150;
 
-/** Rows of the size of what is on its way. */
+/** Placeholder rows of the size of the content. */
 export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?: number }) {
   const { t } = useWords();
-  const isVisible = useAfter(PATIENCE_MS);
+  const isVisible = useAfter(DELAY_MS);
   return (
     <div
       className={classes.rows}
@@ -32,10 +32,10 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
   );
 }
 
-/** Holds a page's place while its code or the session is fetched. */
+/** The placeholder of a page while its code or the session loads. */
 export function LoadingPage() {
   const { t } = useWords();
-  const isVisible = useAfter(PATIENCE_MS);
+  const isVisible = useAfter(DELAY_MS);
   return (
     <div
       className={classes.page}

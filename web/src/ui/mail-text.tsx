@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** A mail address that breaks, where it has to, behind its sign or a dot, and not within a word. */
+/** An email address that breaks after the @ or a dot, and not within a word. */
 export function MailText({ of: address }: { readonly of: string }) {
-  return address.split(/(?<=[@.])/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names but their places
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+  return address.split(/(?<=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their index
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

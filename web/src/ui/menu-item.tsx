@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import classes from './menu.module.css';
 
-/** How an item closes the menu that it is in. */
+/** Closes the menu of an item. */
 export const MenuContext = createContext<() => void>(() => undefined);
 
 type Props = {
   readonly icon?: ReactNode;
-  /** At the other end: a mark of what is chosen, a badge. */
+  /** At the end: a check mark, a badge. */
   readonly aside?: ReactNode;
   readonly isCurrent?: boolean;
-  /** Takes something away. */
+  /** A destructive action. */
   readonly isDanger?: boolean;
-  /** Why it cannot be done now; said below it. */
+  /** Why it is disabled; shown below it. */
   readonly reason?: string | null;
   readonly children: ReactNode;
 } & (
@@ -20,7 +20,7 @@ type Props = {
   | { readonly to?: never; readonly onClick: () => void }
 );
 
-/** One thing to do: a command, or the way to a page. */
+/** An action or a link in a menu. */
 export function MenuItem({ icon, aside, isCurrent, isDanger, reason, children, ...does }: Props) {
   const close = useContext(MenuContext);
   const shared = {

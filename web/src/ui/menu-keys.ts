@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The item that a key leads to from where the focus is; null when the key is for something else. */
+/** The item that a key moves the focus to; null for other keys. */
 export function nextItem(menu: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | null {
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const isTyping = target instanceof HTMLInputElement;

@@ -6,7 +6,7 @@ import { MenuContext } from './menu-item.tsx';
 import { nextItem } from './menu-keys.ts';
 import { useAnchoredPosition } from './use-anchored-position.ts';
 
-/** What the button that opens a menu takes over. */
+/** Props for the button that opens a menu. */
 export type MenuTrigger = {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly id: string;
@@ -18,11 +18,11 @@ export type MenuTrigger = {
 
 type Props = {
   readonly trigger: (props: MenuTrigger) => ReactNode;
-  /** With which edge of the button the menu is flush. */
+  /** Which edge of the button the menu is aligned with. */
   readonly align?: 'start' | 'end';
-  /** In pixels of a browser at its defaults. */
+  /** In CSS pixels at the default font size. */
   readonly width?: number;
-  /** What stands above the items: whose menu it is, a field to search them. */
+  /** Content above the items: a title, a search field. */
   readonly above?: ReactNode;
   readonly onToggle?: (isOpen: boolean) => void;
   /** `MenuItem`s. */
@@ -30,15 +30,15 @@ type Props = {
 };
 
 /**
- * A list of things to do behind a button. The browser's own popover brings it above everything and closes it on a
- * press elsewhere or Escape; arrows and letters walk its items, and the focus returns to the button.
+ * A menu behind a button. The native popover puts it on top and closes it on Escape or a click outside; arrow keys and
+ * letters move between items, and the focus returns to the button.
  */
 export function Menu({ trigger, align = 'end', width = 250, above, onToggle, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const place = useAnchoredPosition(button, isOpen, { align, width });
+  const position = useAnchoredPosition(button, isOpen, { align, width });
 
   const close = () => {
     popover.current?.hidePopover();
@@ -47,13 +47,13 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
   const follow = (state: string) => {
     const opens = state === 'open';
     const isInside = popover.current?.contains(document.activeElement) ?? false;
-    // What the browser is about to show has to be there when it looks.
+    // Synchronous: the browser positions the content as soon as it opens.
     flushSync(() => setOpen(opens));
     onToggle?.(opens);
     if (!opens && isInside) button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // From the button, and not from the end of the page, Tab goes on.
+    // Tab continues from the button, not from the end of the page.
     if (event.key === 'Tab') return close();
     const next = popover.current && nextItem(popover.current, event);
     if (!next) return;
@@ -61,7 +61,7 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
     next.focus();
   };
   const begin = () => {
-    // Whoever types fast is inside already.
+    // Fast typing may have moved the focus into the menu already.
     if (popover.current?.contains(document.activeElement)) return;
     const first = popover.current?.querySelector<HTMLElement>('input, [role="menuitem"]');
     first?.focus({ preventScroll: true });
@@ -76,20 +76,20 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         onKeyDown: (event) => {
-          // The focus moves in a moment after the menu shows; keys that come before it are meant for the menu.
+          // The focus moves shortly after the menu opens; keys typed before are meant for the menu.
           if (isOpen) return onKeyDown(event);
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           popover.current?.showPopover();
         },
       })}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the items inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the items inside */}
       <div
         ref={popover}
         id={id}
         popover="auto"
         className={classes.menu}
-        style={{ width: rem(width), ...place }}
+        style={{ width: rem(width), ...position }}
         onBeforeToggle={(event) => follow(event.newState)}
         onToggle={(event) => event.newState === 'open' && begin()}
         onKeyDown={onKeyDown}

@@ -11,7 +11,7 @@ const WIDTH = 290;
 
 type Props = {
   readonly label: string;
-  /** What the closed list says: what is chosen, in short. */
+  /** The text of the closed field: the selected values, in short. */
   readonly summary: string;
   readonly options: readonly Option[];
   readonly values: readonly string[];
@@ -19,21 +19,21 @@ type Props = {
 };
 
 /**
- * Several of many, under headings that choose all below them. The browser's own popover and boxes: Space ticks, the
- * arrows walk, Escape goes back to the button.
+ * A select for several values, grouped under headings that select all. Uses a native popover and checkboxes: Space
+ * checks, arrow keys move, Escape returns to the button.
  */
 export function MultiSelect({ label, summary, options, values, onChange }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // While it is open its own ticks count: whoever is told of them may be slower than who ticks.
+  // Local state while it is open: the parent may update later than the user checks.
   const [ticked, setTicked] = useState(values);
-  const place = useAnchoredPosition(button, isOpen, { align: 'start', width: WIDTH });
+  const position = useAnchoredPosition(button, isOpen, { align: 'start', width: WIDTH });
 
-  const set = (changed: readonly string[], isChosen: boolean) => {
-    const kept = ticked.filter((value) => !changed.includes(value));
-    const next = isChosen ? [...kept, ...changed] : kept;
+  const set = (changed: readonly string[], isChecked: boolean) => {
+    const others = ticked.filter((value) => !changed.includes(value));
+    const next = isChecked ? [...others, ...changed] : others;
     setTicked(next);
     onChange(next);
   };
@@ -66,8 +66,8 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
         role="dialog"
         aria-label={label}
         className={classes.list}
-        style={{ width: rem(WIDTH), ...place }}
-        // What the browser is about to show has to be there when it looks.
+        style={{ width: rem(WIDTH), ...position }}
+        // Synchronous: the browser positions the content as soon as it opens.
         onBeforeToggle={({ newState }) =>
           flushSync(() => {
             setTicked(values);
@@ -82,15 +82,15 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
         {isOpen &&
           groupsOf(options).map(({ group, members }) => {
             const all = members.map(({ value }) => value);
-            const chosen = all.filter((value) => ticked.includes(value));
+            const checked = all.filter((value) => ticked.includes(value));
             return (
               <fieldset key={group ?? ''} className={classes.group} aria-label={group}>
                 {group !== undefined && members.length > 1 && (
                   <div className={classes.heading}>
                     <Check
-                      checked={chosen.length === all.length}
-                      isPartly={chosen.length > 0 && chosen.length < all.length}
-                      onChange={(isChosen) => set(all, isChosen)}
+                      checked={checked.length === all.length}
+                      isPartly={checked.length > 0 && checked.length < all.length}
+                      onChange={(isChecked) => set(all, isChecked)}
                     >
                       {group}
                     </Check>
@@ -100,7 +100,7 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
                   <Check
                     key={value}
                     checked={ticked.includes(value)}
-                    onChange={(isChosen) => set([value], isChosen)}
+                    onChange={(isChecked) => set([value], isChecked)}
                   >
                     {text}
                   </Check>

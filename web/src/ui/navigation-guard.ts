@@ -1,15 +1,15 @@
-let ask: (() => boolean) | null = null;
+let guard: (() => boolean) | null = null;
 
-/** Has every way out of a page ask first; returns how to stop that. */
-export function setNavigationGuard(question: () => boolean): () => void {
-  ask = question;
+/** Registers a confirmation for navigation away from a page; returns how to unregister it. */
+export function setNavigationGuard(confirm: () => boolean): () => void {
+  guard = confirm;
   return () => {
-    if (ask === question) ask = null;
+    if (guard === confirm) guard = null;
   };
 }
 
-/** Whether the page may be left for an address of the app: asks where something on it is not saved. */
+/** Whether the app may navigate to a path: asks if the page has unsaved changes. */
 export function canNavigate(to: string): boolean {
   const { pathname } = new URL(to, window.location.href);
-  return ask === null || pathname === window.location.pathname || ask();
+  return guard === null || pathname === window.location.pathname || guard();
 }

@@ -9,14 +9,14 @@ import { Stack } from './stack.tsx';
 type DialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** What would be lost with the dialog is in sight: from now on only a button closes it. */
+  /** The secret is visible: from now on only a button closes the dialog. */
   readonly isShown: boolean;
   readonly size?: 'md' | 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog at whose end something is shown that nobody can show again. */
+/** A dialog that ends with a secret that cannot be shown again. */
 export function OneTimeSecretDialog({
   opened,
   title,
@@ -42,14 +42,14 @@ export function OneTimeSecretDialog({
 }
 
 type Props = {
-  /** Why it is to be kept now. */
+  /** Why it has to be saved now. */
   readonly note: string;
   readonly texts: readonly { readonly label: string; readonly text: string }[];
   readonly done: string;
   readonly onClose: () => void;
 };
 
-/** What is shown this once, to be copied; the only way on is the button. */
+/** Shows values once, to be copied; the dialog ends with the button. */
 export function OneTimeSecret({ note, texts, done, onClose }: Props) {
   return (
     <Stack>

@@ -5,17 +5,17 @@ import classes from './page.module.css';
 
 type Props = {
   readonly title: string;
-  /** What the browser's tab says beside the title, for instance the organization. */
+  /** Added to the document title, for instance the organization. */
   readonly within?: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
-  /** A picture beside the heading. */
+  /** An icon or picture beside the heading. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** One page: its heading takes the focus when it opens, so that the keyboard and the ear are there too. */
+/** A page: its heading gets the focus on navigation, for keyboard and screen reader users. */
 export function Page({ title, within, lead, actions, above, mark, children }: Props) {
   return (
     <div className={classes.page} data-in-turn>
@@ -34,7 +34,7 @@ export function Page({ title, within, lead, actions, above, mark, children }: Pr
   );
 }
 
-/** The browser's tab: "Members · Acme · name of the product". */
+/** The document title: "Members · Acme · product name". */
 export function DocumentTitle({ parts }: { readonly parts: readonly string[] }) {
   const { t } = useWords();
   return <title>{[...parts, t('brand.name')].join(' · ')}</title>;
@@ -42,7 +42,7 @@ export function DocumentTitle({ parts }: { readonly parts: readonly string[] }) 
 
 let hasOpenedOnce = false;
 
-/** The page's `h1`. It is focused when one page follows another, not when the document was just loaded. */
+/** The `h1` of the page. It is focused after navigation within the app, not on the first load. */
 export function FocusedHeading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

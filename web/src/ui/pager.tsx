@@ -3,15 +3,15 @@ import { useWords } from '../words/words.tsx';
 import classes from './pager.module.css';
 
 type Props = {
-  /** Where in the list one is, as "26–50 of 120". */
+  /** The range in the list, as "26–50 of 120". */
   readonly text?: string;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined if there is no such page. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly previous?: string;
 };
 
-/** The ways to the pages beside this one; nothing when there is only this one. */
+/** Links to the previous and next page; nothing if there is one page. */
 export function Pager({ text, onPrevious, onNext, previous }: Props) {
   const { t } = useWords();
   if (!onPrevious && !onNext) return null;

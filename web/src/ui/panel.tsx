@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** A surface for the one thing that a page is about; the page's heading names it. */
+/** The surface of a page with one purpose; labelled by the page's heading. */
 export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={classes.section}>{children}</div>;
 }

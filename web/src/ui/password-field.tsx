@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../words/words.tsx';
 
-/** A password with a button that shows it. Pasting is allowed, and password managers are welcome. */
+/** A password field with a button that shows the password. Allows pasting and password managers. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useWords();
   const [isShown, setShown] = useState(false);

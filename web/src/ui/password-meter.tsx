@@ -4,7 +4,7 @@ import { strengthOf } from './password-strength.rules.ts';
 
 type Props = { readonly password: string; readonly min: number };
 
-/** Four steps that fill up while a password is typed, said in a word besides. */
+/** Four segments for the strength of the typed password, with a label. */
 export function PasswordMeter({ password, min }: Props) {
   const { t } = useWords();
   const strength = strengthOf(password, min);

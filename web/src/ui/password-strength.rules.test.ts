@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { strengthOf } from './password-strength.rules.ts';
 
-describe('the strength of a password', () => {
-  it('is nothing for nothing, and weakest below the length that is asked for', () => {
+describe('strengthOf', () => {
+  it('is 0 for an empty password, and lowest below the minimum length', () => {
     expect(strengthOf('', 8)).toBe(0);
     expect(strengthOf('aB3$xyZ', 8)).toBe(1);
   });
@@ -14,7 +14,7 @@ describe('the strength of a password', () => {
     },
   );
 
-  it('grows with length more than with odd characters', () => {
+  it('grows more with length than with special characters', () => {
     expect(strengthOf('Tr0ub4d&', 8)).toBeLessThan(strengthOf('correct horse battery', 8));
     expect(strengthOf('correct horse battery', 8)).toBe(4);
   });

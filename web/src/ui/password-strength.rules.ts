@@ -1,9 +1,9 @@
-/** 0 says nothing yet, 4 is as strong as this can tell. */
+/** 0 for an empty password, 4 is the strongest. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * How hard a password is to guess, roughly: length counts most, variety some, and what repeats or runs along the
- * alphabet or the keyboard counts little. An encouragement, no rule: only the server decides what is accepted.
+ * A rough estimate of the strength of a password: mostly length, some variety; repetitions and sequences of the
+ * alphabet or keyboard count little. Only a hint: the server decides what it accepts.
  */
 export function strengthOf(password: string, min: number): Strength {
   if (password === '') return 0;

@@ -7,38 +7,38 @@ import { lazyComponent } from './lazy-component.tsx';
 import { loadOrToast } from './load-or-toast.ts';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
-// Fetched when a picture was chosen for the first time.
+// Loaded when a picture was selected for the first time.
 const CropDialog = lazyComponent(
   async () => (await importWithRetry(() => import('./crop-dialog.tsx'))).CropDialog,
 );
 
 type Props = {
   readonly shape: 'round' | 'square';
-  /** How long the picture may be, as a `data:` URL. */
-  readonly longest: number;
+  /** The maximum length of the picture as a `data:` URL. */
+  readonly maxLength: number;
   readonly isBusy?: boolean;
   readonly onPicture: (picture: string) => void;
-  /** A file was chosen that is none, or one that is. */
+  /** Whether the selected file is invalid. */
   readonly onVerdict: (isWrong: boolean) => void;
 };
 
-/** Takes a picture from a file: the reader says which square of it, and it is made small here. */
-export function PictureButton({ shape, longest, isBusy = false, onPicture, onVerdict }: Props) {
+/** Selects a picture from a file, crops it to a square, and scales it down in the browser. */
+export function PictureButton({ shape, maxLength, isBusy = false, onPicture, onVerdict }: Props) {
   const { t } = useWords();
   const chooser = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const [selected, setSelected] = useState<ImageBitmap | null>(null);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const picture = await readPicture(file);
     onVerdict(picture === null);
     if (picture === null) return;
-    if (await loadOrToast(CropDialog, t)) setChosen(picture);
+    if (await loadOrToast(CropDialog, t)) setSelected(picture);
     else picture.close();
   };
   const close = () => {
-    chosen?.close();
-    setChosen(null);
+    selected?.close();
+    setSelected(null);
   };
   return (
     <>
@@ -61,13 +61,13 @@ export function PictureButton({ shape, longest, isBusy = false, onPicture, onVer
           event.currentTarget.value = '';
         }}
       />
-      {chosen && (
+      {selected && (
         <CropDialog
-          picture={chosen}
+          picture={selected}
           shape={shape}
           onClose={close}
-          onChosen={(crop) => {
-            const picture = pictureOf(chosen, crop, longest);
+          onCropped={(crop) => {
+            const picture = pictureOf(selected, crop, maxLength);
             onVerdict(picture === null);
             close();
             if (picture !== null) onPicture(picture);

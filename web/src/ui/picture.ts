@@ -1,18 +1,18 @@
 import { type Crop, sideOf } from './crop.rules.ts';
 
-/** What a person may choose, for the dialog of the browser. */
+/** The file types of the file dialog. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
-/** Edges in pixels. */
+/** The side in pixels. */
 const EDGE = 256;
-/** The first that is small enough is taken. */
+/** The first quality with an accepted size is used. */
 const QUALITIES = [0.86, 0.7, 0.5, 0.3];
 
-/** The picture in a file; null when it is none. */
+/** The image of a file; null if it is not an image. */
 export const readPicture = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file).catch(() => null);
 
-/** Draws the square that is cut out, `edge` pixels long. */
+/** Draws the crop, `edge` pixels wide. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -26,16 +26,13 @@ export function drawCrop(
   canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, edge, edge);
 }
 
-/**
- * The square that is cut out, made small enough to be kept, as a `data:` URL of `longest` characters at most; null
- * where that cannot be done.
- */
-export function pictureOf(picture: ImageBitmap, crop: Crop, longest: number): string | null {
+/** The cropped picture, scaled down, as a `data:` URL of at most `maxLength` characters; null if that fails. */
+export function pictureOf(picture: ImageBitmap, crop: Crop, maxLength: number): string | null {
   const canvas = document.createElement('canvas');
   drawCrop(canvas, picture, crop, Math.round(Math.min(EDGE, sideOf(picture, crop))));
   const type = canvas.toDataURL('image/webp').startsWith('data:image/webp')
     ? 'image/webp'
     : 'image/jpeg';
   const texts = QUALITIES.map((quality) => canvas.toDataURL(type, quality));
-  return texts.find((text) => text.length <= longest) ?? null;
+  return texts.find((text) => text.length <= maxLength) ?? null;
 }

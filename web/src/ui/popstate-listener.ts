@@ -3,14 +3,13 @@ type Watcher = (event: PopStateEvent) => void;
 let watcher: Watcher | null = null;
 
 /**
- * Called before the router is there: who listens first at the window hears first that the browser goes back or
- * forward, whatever is said about capturing.
+ * Called before the router starts: listeners at the window run in order of registration, whether capturing or not.
  */
 export function startPopstateListener(): void {
   window.addEventListener('popstate', (event) => watcher?.(event));
 }
 
-/** Hears of every step through the history before the router does; returns how to stop that. */
+/** Receives popstate events before the router; returns how to unsubscribe. */
 export function onPopstate(wanted: Watcher): () => void {
   watcher = wanted;
   return () => {

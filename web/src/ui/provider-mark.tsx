@@ -4,7 +4,7 @@ type Props = { readonly provider: string; readonly size?: number };
 
 const Nothing = () => null;
 
-/** Comes in a file of its own, which only those fetch who have providers; without it the names stand alone. */
+/** In its own chunk, loaded only if there are providers; without it, the names are shown alone. */
 const Mark = lazyComponent<Required<Props>>(() =>
   import('./provider-marks.tsx').then(
     (marks) => marks.Mark,
@@ -12,7 +12,7 @@ const Mark = lazyComponent<Required<Props>>(() =>
   ),
 );
 
-/** The mark of a provider. Decoration: the name stands beside it. */
+/** The logo of a provider. Decorative: the name is beside it. */
 export function ProviderMark({ provider, size = 18 }: Props) {
   return (
     <span style={{ display: 'inline-grid', width: size, height: size }} aria-hidden>

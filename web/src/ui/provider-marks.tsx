@@ -43,14 +43,14 @@ const MARKS: Readonly<Record<SocialProviderId, ComponentType<MarkProps>>> = {
   zoom: IconBrandZoom,
 };
 
-/** The marks of all providers, in the colour of the text beside them. */
+/** The logos of all providers, in the color of the text. */
 export function Mark({ provider, size }: MarkProps & { readonly provider: string }) {
   if (!Object.hasOwn(MARKS, provider)) return null;
   const One = MARKS[provider as SocialProviderId];
   return <One size={size} />;
 }
 
-/** A leaning square with a square hole: the one mark that the icon set does not have. */
+/** A slanted square with a square hole: the one logo that the icon set does not have. */
 function Roblox({ size }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

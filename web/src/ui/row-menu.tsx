@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What can be done with a row of a table, behind three dots. */
+/** The menu of a table row, behind three dots. */
 export function RowMenu({ label, size = 'lg', children }: Props) {
   return (
     <Menu

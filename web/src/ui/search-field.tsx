@@ -9,16 +9,16 @@ type Props = {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  /** Told once the typing pauses. */
+  /** Called after a pause in typing. */
   readonly onSearch: (search: string) => void;
 };
 
-/** A search that asks no more often than somebody stops typing. */
+/** A search field that reports its value after a pause in typing. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useDebouncedValue(typed, PAUSE_MS);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value follows the typing, not the reverse
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value follows the input, not the reverse
   useEffect(() => {
     if (settled !== value) onSearch(settled);
   }, [settled]);

@@ -7,12 +7,12 @@ type Props = {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly tone?: 'plain' | 'danger';
-  /** Lets a table or a list reach the edges. */
+  /** Without padding, for tables and lists. */
   readonly flush?: boolean;
   readonly children?: ReactNode;
 };
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with a heading. */
 export function Section({ title, lead, actions, tone = 'plain', flush = false, children }: Props) {
   const headingId = useId();
   return (

@@ -7,14 +7,14 @@ type Option<V extends string> = {
   readonly icon?: ReactNode;
 };
 type Props<V extends string> = {
-  /** Says what is chosen, to those who hear the page. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly options: readonly Option<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 };
 
-/** One of two or three, all in sight: the browser's own radio buttons, walked with the arrow keys. */
+/** A segmented control of native radio buttons; arrow keys change the value. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange }: Props<V>) {
   const name = useId();
   return (

@@ -3,13 +3,13 @@ export type Option = {
   readonly label: string;
   /** When the label is in another language than the page. */
   readonly lang?: string;
-  /** The heading that it stands under, together with its neighbours of the same. */
+  /** The group heading; adjacent options share it. */
   readonly group?: string;
 };
 
 type Group = { readonly group: string | undefined; readonly members: readonly Option[] };
 
-/** Neighbours under the same heading, in their order. */
+/** Groups adjacent options with the same heading. */
 export function groupsOf(options: readonly Option[]): readonly Group[] {
   const groups: { group: string | undefined; members: Option[] }[] = [];
   for (const option of options) {

@@ -9,11 +9,11 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isLabelHidden?: boolean;
-  /** As wide as what is chosen, not as the longest that could be. */
+  /** As wide as the selected option, not as the longest. */
   readonly isTight?: boolean;
 };
 
-/** One of a few, in the browser's own list: it works on every screen and with every reader. */
+/** A native select. */
 export function Select({
   label,
   name,

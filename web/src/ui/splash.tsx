@@ -1,4 +1,4 @@
-/** What stands there until a page can: the same mark that the document itself brings before any script runs. */
+/** The splash screen while loading: the same logo as in the document before scripts run. */
 export function Splash() {
   return (
     <div className="splash">

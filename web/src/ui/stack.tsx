@@ -2,17 +2,17 @@ import { rem } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** In pixels of a browser at its defaults. */
+  /** In CSS pixels at the default font size. */
   readonly gap?: number;
   readonly children: ReactNode;
 };
 
 type StackProps = Props & {
-  /** Each is seen once nothing above it is on its way any more. */
+  /** Children appear in order: each is hidden while one above is loading. */
   readonly inTurn?: boolean;
 };
 
-/** Things below each other. */
+/** Children below each other. */
 export function Stack({ gap = 18, inTurn, children }: StackProps) {
   return (
     <div data-in-turn={inTurn} style={{ display: 'grid', gap: rem(gap), minWidth: 0 }}>
@@ -23,7 +23,7 @@ export function Stack({ gap = 18, inTurn, children }: StackProps) {
 
 type RowProps = Props & { readonly align?: 'center' | 'start'; readonly nowrap?: boolean };
 
-/** Things beside each other, wrapping when there is no room. */
+/** Children side by side; they wrap if there is no room. */
 export function Row({ gap = 8, align = 'center', nowrap = false, children }: RowProps) {
   const style = {
     display: 'flex',

@@ -1,4 +1,4 @@
-// Only the styles of the components in use, in the order in which they build on each other.
+// Only the styles of the components in use, in the order of their dependencies.
 import '@fontsource-variable/onest/wght.css';
 import '@mantine/core/styles/baseline.css';
 import 'virtual:theme-variables.css';

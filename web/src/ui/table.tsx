@@ -7,11 +7,11 @@ export type Column<T> = {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** The cell that names the row; it has no label of its own on small screens. */
+  /** The cell that names the row; it has no label on small screens. */
   readonly isTitle?: boolean;
-  /** A column of buttons: its header is only read out. */
+  /** A column of buttons: its header is for screen readers only. */
   readonly isActions?: boolean;
-  /** Left out where there is little room: what it says is also a step further. */
+  /** Hidden on small screens: the detail page shows it. */
   readonly isExtra?: boolean;
 };
 
@@ -23,8 +23,8 @@ type Props<T> = {
 };
 
 /**
- * A table that becomes a list of cards on small screens. The roles are written out because a table that
- * is no longer laid out as one loses them. The arrow keys lead from row to row.
+ * A table that becomes a list of cards on small screens. Roles are explicit, because a table with another `display`
+ * loses them. Arrow keys move between rows.
  */
 export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
   return (

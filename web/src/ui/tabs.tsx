@@ -12,11 +12,11 @@ export type Tab = {
 type Props = {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** Pages beside each other are lines, parts of one list are pills. */
+  /** Underlined tabs for sibling pages, pills for parts of one list. */
   readonly look?: 'line' | 'pill';
 };
 
-/** Parts of a page with addresses of their own. */
+/** Tabs that are links. */
 export function Tabs({ label, tabs, look = 'line' }: Props) {
   const strip = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.to ?? '');
   return (

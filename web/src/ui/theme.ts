@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
 import { TYPEFACE } from './typeface.ts';
 
-/** Ultramarine, the one loud colour of the house. */
+/** Ultramarine, the accent color. */
 const ink = [
   '#eef0ff',
   '#dde0fd',
@@ -15,7 +15,7 @@ const ink = [
   '#1c2478',
 ] as const;
 
-/** Paper and stone: neutrals with a little warmth. */
+/** Warm neutrals. */
 const gray = [
   '#faf9f6',
   '#f3f1ec',
@@ -75,7 +75,7 @@ export const theme = createTheme({
       h6: { fontSize: rem(12), lineHeight: '1.4' },
     },
   },
-  // By name, not through the components: what a page does not show must not be in its first file.
+  // By name, not through the components: unused components must not be in the first chunk.
   components: {
     Button: { styles: { label: { fontWeight: 580 } } },
     Modal: {
@@ -89,7 +89,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own variables are not readable enough (or not ours), they are set to our tokens. */
+/** Mantine's variables are replaced by our tokens where their contrast is too low. */
 export const variables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

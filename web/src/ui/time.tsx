@@ -3,7 +3,7 @@ import { useNow } from './use-now.ts';
 
 type Props = { readonly at: Date | string; readonly as?: 'relative' | 'date' | 'moment' };
 
-/** A moment: relative, as a date or in full; exact on hover and for machines. */
+/** A time: relative, as a date or in full; the exact time is in the title and in `datetime`. */
 export function Time({ at, as = 'relative' }: Props) {
   const { formats } = useWords();
   const now = useNow();
@@ -11,7 +11,7 @@ export function Time({ at, as = 'relative' }: Props) {
   return (
     <time
       dateTime={moment.toISOString()}
-      // Only then: it takes a slow phone a while to learn how to write it.
+      // On hover only: formatting is slow on slow phones.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formats.dateTime(moment);
       }}

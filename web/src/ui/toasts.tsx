@@ -7,7 +7,7 @@ import classes from './toasts.module.css';
 type ToastTone = 'good' | 'danger';
 type Toast = {
   readonly id: number;
-  /** Or asked when it is shown: the language itself may be what has just changed. */
+  /** Or evaluated when it is shown: the language itself may have just changed. */
   readonly text: string | ((t: Translate) => string);
   readonly tone: ToastTone;
   readonly undo?: () => void;
@@ -20,17 +20,17 @@ const listeners = new Set<() => void>();
 
 function show(next: readonly Toast[]) {
   toasts = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
-/** Says for a few seconds that something was done, or that it could not be. */
+/** Shows a message for a few seconds. */
 export function toast(text: string, tone: ToastTone = 'good') {
   add({ text, tone });
 }
 
-/** Says that a choice is kept, and offers to take it back. */
+/** Confirms that a choice is saved, and offers to undo it. */
 export function toastSaved(undo: () => void) {
   add({ text: (t) => t('common.kept'), tone: 'good', undo });
 }
@@ -38,7 +38,7 @@ export function toastSaved(undo: () => void) {
 function add(one: Omit<Toast, 'id'>) {
   lastId += 1;
   const id = lastId;
-  // What is said again is said once, from now on.
+  // A repeated message replaces the previous one.
   const others = toasts.filter(({ text }) => text !== one.text);
   show([...others.slice(-2), { ...one, id }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Where toasts appear. Always in the page, so that screen readers hear what is put into it. */
+/** The live region of the toasts. Always mounted, so that screen readers announce its changes. */
 export function Toasts() {
   const { t } = useWords();
   const shown = useSyncExternalStore(subscribe, () => toasts);

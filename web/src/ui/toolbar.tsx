@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
-/** What narrows a list down, above it. */
+/** The filters above a list. */
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   return <search className={classes.toolbar}>{children}</search>;
 }

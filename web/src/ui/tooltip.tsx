@@ -4,15 +4,15 @@ import classes from './tooltip.module.css';
 import { useAnchoredPosition } from './use-anchored-position.ts';
 
 type Props = {
-  /** Null where there is nothing to say. */
+  /** Null without a tooltip. */
   readonly text: string | null;
-  /** Takes the id of what describes it. */
+  /** Receives the id for `aria-describedby`. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 };
 
 const WIDTH = 240;
 
-/** A sentence that appears beside something while it is pointed at or has the focus. */
+/** A tooltip on hover and focus. */
 export function Tooltip({ text, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -20,16 +20,16 @@ export function Tooltip({ text, children }: Props) {
   const isPointedAt = useRef(false);
   const [isShown, setShown] = useState(false);
   const hasText = text !== null;
-  // What it says may come, or go, while it is being pointed at.
+  // The text may appear or disappear while the element is hovered.
   useLayoutEffect(() => {
     if (isShown && hasText) bubble.current?.showPopover();
     else bubble.current?.hidePopover();
   }, [isShown, hasText]);
-  const place = useAnchoredPosition(anchor, isShown, { align: 'end', width: WIDTH });
+  const position = useAnchoredPosition(anchor, isShown, { align: 'end', width: WIDTH });
 
   const show = () => setShown(true);
   const hide = () => setShown(false);
-  // React tells that something is entered by what is left, and a dialog that is gone leaves nothing.
+  // React derives pointerenter from the element that is left; a removed dialog leaves none.
   const pointAt = () => {
     if (!isPointedAt.current) show();
     isPointedAt.current = true;
@@ -39,7 +39,7 @@ export function Tooltip({ text, children }: Props) {
     hide();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the role and the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element inside has the role and the focus
     <span
       ref={anchor}
       className={classes.anchor}
@@ -57,7 +57,7 @@ export function Tooltip({ text, children }: Props) {
           role="tooltip"
           popover="manual"
           className={classes.bubble}
-          style={{ maxWidth: rem(WIDTH), ...place }}
+          style={{ maxWidth: rem(WIDTH), ...position }}
         >
           {text}
         </span>

@@ -1,15 +1,14 @@
-/** What texts are set in, as a list for CSS: our two families of `typeface.css` and its library, then the system's. */
+/** The font stack: the two families of `typeface.css` and its package, then system fonts. */
 export const TYPEFACE =
   "'Onest Latin', 'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /**
- * Takes the files that a text is set in into use before it is shown. Else the page is built in a typeface of the system
- * first, and then once more.
+ * Loads the fonts of a text before it is shown; otherwise the page renders in a system font first, and then again.
  */
 export function loadTypeface(text: string): void {
   const beyondLatin = text.replace(/\p{Script=Latin}/gu, '');
   const files = [document.fonts.load("1em 'Onest Latin'")];
   if (beyondLatin) files.push(document.fonts.load("1em 'Onest Variable'", beyondLatin));
-  // Without them the text is shown in the system's typeface.
+  // Without them the text is shown in the system font.
   Promise.all(files).catch(() => undefined);
 }

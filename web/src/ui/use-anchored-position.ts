@@ -2,32 +2,32 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 
 type Options = {
   readonly align: 'start' | 'end';
-  /** Of what is placed, in pixels of a browser at its defaults. */
+  /** The width of the content in CSS pixels at the default font size. */
   readonly width: number;
 };
 
-/** Between the two, and to the edges of the window. In pixels. */
+/** The gap between the two, and to the edges of the window, in pixels. */
 const GAP = 6;
-/** With less room than this below, what has more above goes there. */
+/** With less space than this below, the side with more space is used. */
 const ENOUGH = 220;
 
-/** Where something floats that belongs to an element: below it, or above, always within the window. */
+/** The position of a floating element: below its anchor, or above, always within the window. */
 export function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,
   isShown: boolean,
   { align, width }: Options,
 ): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({});
+  const [position, setPosition] = useState<CSSProperties>({});
 
   useLayoutEffect(() => {
     if (!isShown) return;
     const measure = () => {
       if (anchor.current)
-        setPlace(positionBeside(anchor.current.getBoundingClientRect(), align, width));
+        setPosition(positionBeside(anchor.current.getBoundingClientRect(), align, width));
     };
     measure();
     window.addEventListener('resize', measure);
-    // Whatever is scrolled: events of the inner ones do not rise.
+    // Capturing: scroll events of inner elements do not bubble.
     window.addEventListener('scroll', measure, { capture: true, passive: true });
     return () => {
       window.removeEventListener('resize', measure);
@@ -35,7 +35,7 @@ export function useAnchoredPosition(
     };
   }, [anchor, isShown, align, width]);
 
-  return place;
+  return position;
 }
 
 function positionBeside(edges: DOMRect, align: Options['align'], width: number): CSSProperties {
@@ -50,7 +50,7 @@ function positionBeside(edges: DOMRect, align: Options['align'], width: number):
     : { left, bottom: clientHeight - edges.top + GAP, maxHeight: above };
 }
 
-/** How much larger than a browser's default somebody has set text. */
+/** The ratio of the user's font size to the default. */
 function scaleOfText(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

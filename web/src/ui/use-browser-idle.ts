@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How long others may keep the browser busy, and how long browsers are given that cannot tell. */
+/** The maximum wait for an idle browser, and the wait in browsers without `requestIdleCallback`. */
 const IDLE_TIMEOUT_MS = 400;
 
-/** True once the browser had nothing better to do: for parts of a page that can wait until the first ones are there. */
+/** True once the browser is idle: for parts of a page that can wait for the first ones. */
 export function useBrowserIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

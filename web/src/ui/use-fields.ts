@@ -6,14 +6,14 @@ type Errors<V> = Partial<Record<keyof V, string>>;
 
 type Fields<V extends Values> = {
   readonly initial: V;
-  /** The schema the server judges by; its verdict on a field is told in the words of `texts`. */
+  /** The schema that the server validates with; errors are shown with the messages of `texts`. */
   readonly schema: z.ZodType;
   readonly texts: Readonly<Record<keyof V, string>>;
 };
 
 /**
- * The fields of a form: checked when left and when submitted. The first field that is wrong gets the focus; an
- * error goes away as soon as its field is touched.
+ * The fields of a form: validated on blur and on submit. The first invalid field gets the focus; an error disappears
+ * when its field is edited.
  */
 export function useFields<V extends Values>({ initial, schema, texts }: Fields<V>) {
   const [values, setValues] = useState<V>(initial);
@@ -35,8 +35,9 @@ export function useFields<V extends Values>({ initial, schema, texts }: Fields<V
   return {
     values,
     set,
-    /** Shows what the server said about one field. */
-    refuse: (name: keyof V, text: string) => setErrors((before) => ({ ...before, [name]: text })),
+    /** Shows a server error at a field. */
+    setFieldError: (name: keyof V, text: string) =>
+      setErrors((before) => ({ ...before, [name]: text })),
     reset: () => {
       setValues(initial);
       setErrors({});
@@ -46,7 +47,7 @@ export function useFields<V extends Values>({ initial, schema, texts }: Fields<V
       value: values[name],
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
-      // A field that was left empty is told on submit: nobody is scolded for passing through.
+      // Empty fields are reported on submit only, not on blur.
       onBlur: () => {
         if (values[name] !== '') setErrors((before) => ({ ...before, [name]: wrong()[name] }));
       },

@@ -4,14 +4,14 @@ import { loadOrToast } from './load-or-toast.ts';
 
 type Opening = {
   readonly isOpen: boolean;
-  /** From then on it stays in the page, closed, and can leave it with a movement of its own. */
+  /** From then on it stays mounted, so that closing can be animated. */
   readonly wasOpen: boolean;
-  /** Opens it once it is here; that it cannot be had is said. */
+  /** Opens it after it is loaded; a failure shows a toast. */
   open(): Promise<void>;
   close(): void;
 };
 
-/** Whether a part in a file of its own is open that is fetched when somebody opens it first. */
+/** The open state of a lazy component that is loaded when it is opened first. */
 export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): Opening {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

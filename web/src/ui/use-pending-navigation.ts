@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the page is being left for. Whoever comes back by the browser's own way finds it as it was: with nothing under way. */
+/** The pending navigation away from the page. It is reset when the page is restored from the back/forward cache. */
 export function usePendingNavigation<T>() {
   const [leaving, setLeaving] = useState<T | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Gives the focus back to what had it before a dialog opened, however the dialog goes: closed, or taken off the page. */
+/** Returns the focus to the previously focused element when a dialog closes or unmounts. */
 export function useReturnFocus(isOpen: boolean) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
     return () => {
-      // Once the dialog itself has let go of it.
+      // After the dialog has released its focus trap.
       setTimeout(() => {
         if (before instanceof HTMLElement && before.isConnected && isFree()) {
           before.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean) {
   }, [isOpen]);
 }
 
-/** Nobody has taken it meanwhile: neither the heading of another page nor a field beside. */
+/** Whether nothing else has taken the focus: neither the heading of another page nor a field. */
 function isFree(): boolean {
   const now = document.activeElement;
   return now === null || now === document.body || now.closest('[role="dialog"]') !== null;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Has a strip that is wider than its place show the link of the page that one is on, which `at` names. */
+/** Scrolls a horizontal strip so that the link of the current page is visible; `at` is the current path. */
 export function useScrollToCurrent(at: string) {
   const strip = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the strip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again for another page
   useEffect(() => {
     const shown = strip.current;
     const here = shown?.querySelector('[aria-current="page"]');

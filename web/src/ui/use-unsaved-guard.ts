@@ -4,20 +4,20 @@ import { canNavigate, setNavigationGuard } from './navigation-guard.ts';
 import { onPopstate } from './popstate-listener.ts';
 
 /**
- * Asks before a page with unsaved text is left: by the browser's own question when the tab is closed or reloaded, and
- * by ours when one of the app's links is followed, another page is chosen, or the browser goes back or forward.
+ * Asks before a page with unsaved changes is left: by the browser's dialog when the tab is closed or reloaded, and by
+ * ours for links, navigation and history steps.
  */
 export function useUnsavedGuard(isUnsaved: boolean) {
   const { t } = useWords();
-  const question = useRef('');
-  question.current = t('common.unsaved');
-  // Bound once: on the way back to a page that was not to be left, where it is must not be asked again.
+  const message = useRef('');
+  message.current = t('common.unsaved');
+  // Registered once: when a history step is undone, the confirmation must not run again.
   useEffect(() => {
     if (!isUnsaved) return;
     const { pathname } = window.location;
-    const place = placeOf(window.history.state);
+    const index = historyIndexOf(window.history.state);
     let isReturning = false;
-    const isAgreed = () => window.confirm(question.current);
+    const isAgreed = () => window.confirm(message.current);
 
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
@@ -27,24 +27,27 @@ export function useUnsavedGuard(isUnsaved: boolean) {
       event.preventDefault();
       event.stopPropagation();
     };
-    /** The browser has left already when it tells: who stays is brought back, and the router hears of neither. */
+    /**
+     * The browser has already changed the history entry when it fires popstate: a cancelled step is undone, and the
+     * router sees neither event.
+     */
     const onPop = (event: PopStateEvent) => {
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
         return;
       }
-      const there = placeOf(event.state);
+      const there = historyIndexOf(event.state);
       const isElsewhere = window.location.pathname !== pathname;
-      if (!isElsewhere || place === null || there === null || there === place) return;
+      if (!isElsewhere || index === null || there === null || there === index) return;
       if (isAgreed()) return;
       event.stopImmediatePropagation();
       isReturning = true;
-      window.history.go(place - there);
+      window.history.go(index - there);
     };
 
     window.addEventListener('beforeunload', onUnload);
-    // Before the router hears of it.
+    // Capturing, so that it runs before the router.
     document.addEventListener('click', onClick, { capture: true });
     const unask = setNavigationGuard(isAgreed);
     const unwatch = onPopstate(onPop);
@@ -57,8 +60,8 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   }, [isUnsaved]);
 }
 
-/** Where in the tab's history an entry is, as the router counts; null for one that is not the router's. */
-function placeOf(state: unknown): number | null {
+/** The index of a history entry, as the router counts; null for entries of other origin. */
+function historyIndexOf(state: unknown): number | null {
   const { idx } = (state ?? {}) as { readonly idx?: unknown };
   return typeof idx === 'number' ? idx : null;
 }

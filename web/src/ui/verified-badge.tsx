@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useWords } from '../words/words.tsx';
 import { Badge } from './badge.tsx';
 
-/** Whether an address was proven to be somebody's. */
+/** Whether an email address is verified. */
 export function VerifiedBadge({ isVerified }: { readonly isVerified: boolean }) {
   const { t } = useWords();
   return isVerified ? (

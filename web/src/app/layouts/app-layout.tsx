@@ -32,12 +32,12 @@ import { UserMenu } from './user-menu.tsx';
 /** The layout of signed-in pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {
   const { t } = useWords();
-  const by = useSignedIn();
-  const { user } = by;
+  const signedIn = useSignedIn();
+  const { user } = signedIn;
   const { pathname, key } = useLocation();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(MobileNavigation);
   const fresh = useFreshSession(
-    by,
+    signedIn,
     useCallback(() => loadOrToast(FreshSessionDialog, t), [t]),
   );
   const isOnline = useOnline();
@@ -108,7 +108,7 @@ export function AppLayout() {
       {wasOpen && <MobileNavigation opened={isOpen} onClose={close} />}
       {fresh.isAsking && (
         <FreshSessionDialog
-          by={by}
+          signedIn={signedIn}
           otherWays={(providers) => (
             <LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside only={providers} />
           )}

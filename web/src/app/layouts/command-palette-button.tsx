@@ -20,17 +20,17 @@ export function CommandPaletteButton() {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isAsked = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
-      if (!isAsked || event.key.toLowerCase() !== 'k') return;
+      const isShortcut = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (isOpen) close();
       else void open();
     };
     window.addEventListener('keydown', listen);
-    const hearNoMore = onOpenCommandPalette(() => void open());
+    const unsubscribe = onOpenCommandPalette(() => void open());
     return () => {
       window.removeEventListener('keydown', listen);
-      hearNoMore();
+      unsubscribe();
     };
   });
 

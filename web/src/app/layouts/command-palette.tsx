@@ -45,7 +45,7 @@ function useEntries(): readonly Entry[] {
   const { t } = useWords();
   const groups = useNavigationItems();
   const organizations = useMyOrganizations().data ?? [];
-  const refusal = useCreateOrganizationError();
+  const errorCode = useCreateOrganizationError();
   return [
     ...groups.flatMap(({ text, destinations }) =>
       destinations.map(({ to, text: name, icon: Icon }) => ({
@@ -61,7 +61,7 @@ function useEntries(): readonly Entry[] {
       group: t('palette.organizations'),
       picture: <Avatar name={name} image={logo} shape="square" size={22} />,
     })),
-    ...(refusal === null
+    ...(errorCode === null
       ? [
           {
             to: '/organizations/new',

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The layout of invitation and join pages: visitors who are not signed in are asked to sign in first. */
-export function GuestLayout({ path: here, icon: emblem, text, children }: Props) {
+export function GuestLayout({ path, icon, text, children }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
   const session = useSession();
@@ -45,26 +45,26 @@ export function GuestLayout({ path: here, icon: emblem, text, children }: Props)
       <DocumentTitle parts={[t('invitation.anonymousTitle')]} />
       {session.status === 'signed-out' ? (
         <Stack>
-          <HeroIcon>{emblem}</HeroIcon>
+          <HeroIcon>{icon}</HeroIcon>
           <div>
             <FocusedHeading>{t('invitation.anonymousTitle')}</FocusedHeading>
             <div className={classes.text}>{text}</div>
           </div>
           <Row>
-            <Button component={Link} to={withReturn('/sign-up', here)} size="md">
+            <Button component={Link} to={withReturn('/sign-up', path)} size="md">
               {t('invitation.signUp')}
             </Button>
-            <Button component={Link} to={withReturn('/sign-in', here)} size="md" variant="default">
+            <Button component={Link} to={withReturn('/sign-in', path)} size="md" variant="default">
               {t('invitation.signIn')}
             </Button>
           </Row>
         </Stack>
       ) : (
         children({
-          key: session.by.user.id,
-          myEmail: session.by.user.email,
+          key: session.signedIn.user.id,
+          myEmail: session.signedIn.user.email,
           onJoined: (slug) => void navigate(`/o/${slug}`, { replace: true }),
-          onSwitchAccount: () => signOut(withReturn('/sign-in', here)),
+          onSwitchAccount: () => signOut(withReturn('/sign-in', path)),
           homeButton: (
             <Button component={Link} to="/" variant="default">
               {t('invitation.home')}

@@ -4,7 +4,7 @@ const OPEN_EVENT = 'palette-asked';
 export const openCommandPalette = () => window.dispatchEvent(new Event(OPEN_EVENT));
 
 /** Calls back when the command palette is requested; returns the unsubscribe function. */
-export function onOpenCommandPalette(onAsked: () => void): () => void {
-  window.addEventListener(OPEN_EVENT, onAsked);
-  return () => window.removeEventListener(OPEN_EVENT, onAsked);
+export function onOpenCommandPalette(onOpen: () => void): () => void {
+  window.addEventListener(OPEN_EVENT, onOpen);
+  return () => window.removeEventListener(OPEN_EVENT, onOpen);
 }

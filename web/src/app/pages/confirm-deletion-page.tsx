@@ -46,7 +46,7 @@ export function ConfirmDeletionPage() {
         </>
       ) : (
         <ConfirmDeletion
-          email={session.by.user.email}
+          email={session.signedIn.user.email}
           token={token}
           onSwitchAccount={() => signOut(signIn)}
           again={

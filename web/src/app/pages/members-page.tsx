@@ -40,7 +40,7 @@ export function MembersPage() {
   const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
-  const ownPowers: CustomRoles = {
+  const ownPermissions: CustomRoles = {
     // Members always see the permissions of their own only role, even without permission to read roles.
     [organization.viewer.role]: organization.viewer.permissions,
     ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
@@ -51,16 +51,16 @@ export function MembersPage() {
     sort: address.get('sort'),
     page: address.page,
   };
-  const most = useMemberPage(organization.id, state).data?.membershipLimit;
+  const max = useMemberPage(organization.id, state).data?.membershipLimit;
 
   return (
     <Page
       title={t('members.title')}
       within={name}
       lead={
-        most === undefined
+        max === undefined
           ? t('members.lead', { count: members.length, organization: name })
-          : t('members.leadOf', { taken: members.length, most, organization: name })
+          : t('members.leadOf', { taken: members.length, max, organization: name })
       }
       actions={
         canInvite && (
@@ -113,7 +113,7 @@ export function MembersPage() {
             roles={rolesOf(role).map((one) => ({
               name: one,
               label: roleName(one, t),
-              powers: rolePermissions(one, ownPowers) ?? {},
+              permissions: rolePermissions(one, ownPermissions) ?? {},
             }))}
           />
         )}

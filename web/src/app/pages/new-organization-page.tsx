@@ -12,13 +12,13 @@ import classes from './new-organization-page.module.css';
 export function NewOrganizationPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const refusal = useCreateOrganizationError();
+  const errorCode = useCreateOrganizationError();
   return (
     <div className={classes.narrow}>
       <Page title={t('createOrganization.title')} lead={t('createOrganization.lead')}>
         <Panel>
           <div className={classes.form}>
-            {refusal === null ? (
+            {errorCode === null ? (
               <CreateOrganizationForm
                 onCreated={(slug) => void navigate(`/o/${slug}`)}
                 onCreatedAside={() => void navigate('/organizations')}
@@ -32,7 +32,7 @@ export function NewOrganizationPage() {
                   </Button>
                 }
               >
-                {codeProblem(refusal, t)}
+                {codeProblem(errorCode, t)}
               </Alert>
             )}
           </div>

@@ -24,7 +24,7 @@ import classes from './organization-page.module.css';
 /** As many and as high as the parts that are loading. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
-const Glance = lazyComponent(
+const OrganizationBilling = lazyComponent(
   async () =>
     (await loadWithTexts('billing', import('./billing/organization-billing.tsx')))
       .OrganizationBilling,
@@ -54,7 +54,7 @@ export function OrganizationPage() {
       {!isKnown && <LoadingRows rows={7} height={59} />}
       {isKnown && (
         <div className={classes.parts}>
-          {connection.data && <Glance />}
+          {connection.data && <OrganizationBilling />}
           {may('audit', 'read') && (
             <LatestChanges changes={changes} members={members} teams={teams} to={`${base}/audit`} />
           )}
@@ -91,7 +91,7 @@ function Figures() {
         </Figure>
       )}
       <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
-      <Figure label="overview.founded">
+      <Figure label="overview.created">
         <Time at={createdAt} as="date" />
       </Figure>
     </ul>

@@ -21,7 +21,7 @@ export function OrganizationsPage() {
   const navigate = useNavigate();
   const { session, user } = useSignedIn();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
-  const refusal = useCreateOrganizationError();
+  const errorCode = useCreateOrganizationError();
   // With no organizations, the list itself offers to create one.
   const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
   return (
@@ -30,7 +30,7 @@ export function OrganizationsPage() {
       lead={t('organizations.lead')}
       actions={
         hasSome &&
-        (refusal === null ? (
+        (errorCode === null ? (
           <Button
             component={Link}
             to="/organizations/new"
@@ -41,7 +41,7 @@ export function OrganizationsPage() {
         ) : (
           <DisabledButton
             leftSection={<IconPlus size={18} aria-hidden />}
-            reason={codeProblem(refusal, t) ?? refusal}
+            reason={codeProblem(errorCode, t) ?? errorCode}
           >
             {t('organizations.create')}
           </DisabledButton>

@@ -16,10 +16,10 @@ export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const { resetRevokesSessions } = useAccountSettings();
   const [isDone, setDone] = useState(false);
-  const [isGone, setGone] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const token = query.get('token');
 
-  if (isDone || isGone || token === null) {
+  if (isDone || isExpired || token === null) {
     const [title, text] = isDone
       ? [t('reset.doneTitle'), t('reset.doneText')]
       : [t('verification.failedTitle'), t('reset.failedText')];
@@ -52,7 +52,11 @@ export function ResetPasswordPage() {
         <FocusedHeading>{t('reset.title')}</FocusedHeading>
         {resetRevokesSessions && <p className={classes.text}>{t('reset.lead')}</p>}
       </div>
-      <ResetPassword token={token} onDone={() => setDone(true)} onGone={() => setGone(true)} />
+      <ResetPassword
+        token={token}
+        onDone={() => setDone(true)}
+        onExpired={() => setExpired(true)}
+      />
       <Anchor component={Link} to="/sign-in" underline="always">
         {t('verification.toSignIn')}
       </Anchor>

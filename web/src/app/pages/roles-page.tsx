@@ -69,13 +69,13 @@ export function RolesPage() {
             ...(['owner', 'admin', 'member'] as const).map((name) => ({
               name,
               label: roleName(name, t),
-              powers: defaultRoles[name],
+              permissions: defaultRoles[name],
               note: t('roles.holdersCount', { count: holdersOf(name) }),
             })),
             ...roles.map(({ role, permission }) => ({
               name: role,
               label: role,
-              powers: permission,
+              permissions: permission,
               note: t('roles.holdersCount', { count: holdersOf(role) }),
             })),
           ]}

@@ -34,14 +34,14 @@ export function SettingsPage() {
             />
           </Section>
           <Section title={t('settings.constant')}>
-            <DescriptionList facts={constant} />
+            <DescriptionList items={constant} />
           </Section>
         </>
       ) : (
         <Section title={t('settings.general')}>
           <Alert tone="info">{t('settings.readOnly')}</Alert>
           <DescriptionList
-            facts={[
+            items={[
               {
                 label: t('settings.logo'),
                 value: <Avatar name={name} image={logo} shape="square" size={40} />,

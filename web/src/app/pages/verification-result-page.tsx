@@ -75,7 +75,7 @@ function Success({ to }: Props) {
 /** Both links of an address change end here: after the first one, the new address still has to be verified. */
 function Changed({ to }: Props) {
   const { t } = useWords();
-  const user = useSession().by?.user;
+  const user = useSession().signedIn?.user;
   if (user === undefined || user.emailVerified) return <Success to={to} />;
   return (
     <Stack>
@@ -108,7 +108,7 @@ function Failure({ code, to }: Props & { readonly code: string }) {
   const navigate = useNavigate();
   const session = useSession();
   const callbackUrl = callbackWithReturn('/verify-email', to);
-  const user = session.by?.user;
+  const user = session.signedIn?.user;
 
   return (
     <Stack>

@@ -45,7 +45,7 @@ export function AuditFilters({ members, state, onState }: Props) {
         label={t('audit.actor')}
         value={state.actor}
         options={[
-          { value: '', label: t('audit.anybody') },
+          { value: '', label: t('audit.anyone') },
           ...members.map(({ userId, user }) => ({ value: userId, label: user.name })),
         ]}
         onChange={(actor) => onState({ actor })}

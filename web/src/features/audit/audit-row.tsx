@@ -23,10 +23,10 @@ export function AuditRow({ entry, names, teams }: Props) {
   const { t, formats } = useWords();
   const key = keyFor(`audit.say.${sentenceOf(entry)}`) ?? 'audit.say.unknown';
   const values = valuesOf(entry, {
-    person: (userId) => names.get(String(userId)) ?? t('audit.somebody'),
+    user: (userId) => names.get(String(userId)) ?? t('audit.formerMember'),
     role: (role) => (typeof role === 'string' ? formats.list(roleTexts(role, t)) : ''),
     team: (teamId) => teams.get(String(teamId)) ?? t('audit.someTeam'),
-    nobody: t('audit.nobody'),
+    system: t('audit.system'),
   });
   return (
     <li className={classes.entry}>
@@ -50,7 +50,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const { t, formats } = useWords();
   const { ipAddress, userAgent, requestId, actor, createdAt } = entry;
   const differences = differencesOf(entry);
-  const facts = [
+  const details = [
     { label: t('audit.at'), value: formats.dateTime(createdAt) },
     ...(actor ? [{ label: t('audit.by'), value: `${actor.name} (${actor.email})` }] : []),
     ...(ipAddress ? [{ label: t('audit.address'), value: ipAddress }] : []),
@@ -81,7 +81,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
           </tbody>
         </table>
       )}
-      <DescriptionList facts={facts} />
+      <DescriptionList items={details} />
     </div>
   );
 }

@@ -18,10 +18,10 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 const naming = {
-  person: (id: unknown) => `person ${String(id)}`,
+  user: (id: unknown) => `user ${String(id)}`,
   role: (role: unknown) => `role ${String(role)}`,
   team: (id: unknown) => `team ${String(id)}`,
-  nobody: 'Nobody',
+  system: 'System',
 };
 
 describe('sentenceOf', () => {
@@ -29,13 +29,13 @@ describe('sentenceOf', () => {
     const change = entry({ data: { userId: 'u2', role: 'admin' } });
     expect(valuesOf(change, naming)).toMatchObject({
       actor: 'Ada',
-      person: 'person u2',
+      user: 'user u2',
       role: 'role admin',
     });
   });
 
   it('names the system when there is no actor', () => {
-    expect(valuesOf(entry({ actor: null, actorId: null }), naming).actor).toBe('Nobody');
+    expect(valuesOf(entry({ actor: null, actorId: null }), naming).actor).toBe('System');
   });
 
   it('uses the latest name of a renamed subject', () => {
@@ -45,31 +45,31 @@ describe('sentenceOf', () => {
 
   it('includes the new owner, the current role and the team', () => {
     const handed = entry({ data: { before: { userId: 'u1' }, after: { userId: 'u3' } } });
-    expect(valuesOf(handed, naming).person).toBe('person u3');
+    expect(valuesOf(handed, naming).user).toBe('user u3');
     const edited = entry({ data: { before: { role: 'a' }, after: { role: 'b' } } });
     expect(valuesOf(edited, naming).role).toBe('role b');
     expect(valuesOf(entry({ data: { teamId: 't1' } }), naming).team).toBe('team t1');
   });
 
   it('describes a role change in the current and in the older entry format', () => {
-    const facts = { userId: 'u2', role: 'admin' };
+    const data = { userId: 'u2', role: 'admin' };
     const said = { previousRole: 'role member', role: 'role admin' };
-    const now = { ...facts, before: { role: 'member' }, after: { role: 'admin' } };
+    const now = { ...data, before: { role: 'member' }, after: { role: 'admin' } };
     expect(valuesOf(entry({ data: now }), naming)).toMatchObject(said);
-    const once = { ...facts, previousRole: 'member' };
+    const once = { ...data, previousRole: 'member' };
     expect(valuesOf(entry({ data: once }), naming)).toMatchObject(said);
   });
 
   it('falls back to the user, or to a generic name, when the address is gone', () => {
-    const asked = entry({ action: 'join-request.created', data: { userId: 'u2' } });
-    expect(valuesOf(asked, naming).email).toBe('person u2');
+    const requested = entry({ action: 'join-request.created', data: { userId: 'u2' } });
+    expect(valuesOf(requested, naming).email).toBe('user u2');
     const invited = entry({ data: { email: 'b@example.com', userId: 'u2' } });
     expect(valuesOf(invited, naming).email).toBe('b@example.com');
   });
 
   it('distinguishes leaving from being removed', () => {
-    const gone = entry({ action: 'member.removed', data: { reason: 'left' } });
-    expect(sentenceOf(gone)).toBe('member.removed.left');
+    const left = entry({ action: 'member.removed', data: { reason: 'left' } });
+    expect(sentenceOf(left)).toBe('member.removed.left');
     expect(sentenceOf(entry({}))).toBe('member.added');
   });
 });

@@ -3,11 +3,11 @@ import type { AuditEntry } from '@tessera/contracts/org/audit';
 type Values = Readonly<Record<string, string>>;
 type Naming = {
   /** The name of a current member by user id. */
-  readonly person: (userId: unknown) => string;
+  readonly user: (userId: unknown) => string;
   /** The display text of a role. */
   readonly role: (role: unknown) => string;
   readonly team: (teamId: unknown) => string;
-  readonly nobody: string;
+  readonly system: string;
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -15,17 +15,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The values for the sentence of an entry. */
 export function valuesOf(
   { actor, data }: AuditEntry,
-  { person, role, team, nobody }: Naming,
+  { user, role, team, system }: Naming,
 ): Values {
   const before = isRecord(data.before) ? data.before : {};
   const after = isRecord(data.after) ? data.after : {};
   return {
-    actor: actor?.name ?? nobody,
-    person: person(data.userId ?? after.userId),
+    actor: actor?.name ?? system,
+    user: user(data.userId ?? after.userId),
     name: text(data.name) || text(after.name) || text(data.domain),
     before: text(before.name),
     // The address is deleted with the invitation or request that it belonged to.
-    email: text(data.email) || person(data.userId),
+    email: text(data.email) || user(data.userId),
     role: role(data.role ?? after.role),
     team: team(data.teamId),
     // Older entries have a field of their own instead of `before`.

@@ -4,12 +4,12 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** The same query as that of the organization list, which counts members. */
-const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
+const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 /** The consequences of deleting the account, with the user's organizations by name. */
 export function DeletionPoints() {
   const { t, formats } = useWords();
-  const { data: all = [], isLoading } = useQuery(organizationRoutes.listOrganizations, QUESTION);
+  const { data: all = [], isLoading } = useQuery(organizationRoutes.listOrganizations, INPUT);
   const named = (those: typeof all) => formats.list(those.map(({ name }) => name));
   const lonely = all.filter(({ memberCount }) => memberCount === 1);
   const owned = all.filter(
@@ -20,8 +20,12 @@ export function DeletionPoints() {
     <ul style={{ margin: 0, paddingLeft: 20, display: 'grid', gap: 6 }}>
       <li>{t('deletion.point.sessions')}</li>
       <li>{t('deletion.point.organizations')}</li>
-      {lonely.length > 0 && <li>{t('deletion.point.lonely', { organizations: named(lonely) })}</li>}
-      {owned.length > 0 && <li>{t('deletion.point.owned', { organizations: named(owned) })}</li>}
+      {lonely.length > 0 && (
+        <li>{t('deletion.point.deleted', { organizations: named(lonely) })}</li>
+      )}
+      {owned.length > 0 && (
+        <li>{t('deletion.point.transferred', { organizations: named(owned) })}</li>
+      )}
       <li>{t('deletion.point.invitations')}</li>
     </ul>
   );

@@ -90,9 +90,9 @@ export function DomainCard({ domain, roles }: Props) {
         )}
         {policy === 'join' && domain.effectivePolicy === 'request' && (
           <Alert tone="warn">
-            {t('domains.unvouched')}{' '}
+            {t('domains.unconfirmed')}{' '}
             <Button size="xs" variant="default" onClick={() => change({})}>
-              {t('domains.vouch')}
+              {t('domains.confirm')}
             </Button>
           </Alert>
         )}
@@ -100,7 +100,7 @@ export function DomainCard({ domain, roles }: Props) {
           <div>
             <p className={classes.text}>{t('domains.recordText')}</p>
             <DescriptionList
-              facts={[
+              items={[
                 { label: t('domains.recordType'), value: <code>{record.type}</code> },
                 {
                   label: t('domains.recordName'),

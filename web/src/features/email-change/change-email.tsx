@@ -49,10 +49,11 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   });
   const { error } = change;
 
-  const { refuse } = fields;
+  const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
-    if (error && OF_THE_ADDRESS.includes(error.code)) refuse('newEmail', problemText(error, t));
+    if (error && OF_THE_ADDRESS.includes(error.code))
+      setFieldError('newEmail', problemText(error, t));
   }, [error]);
 
   const submit = fields.submit(({ newEmail }) => {

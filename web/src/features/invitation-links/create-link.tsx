@@ -56,7 +56,7 @@ type FormProps = Props & { readonly onReady: (url: string) => void };
 
 function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
   const { t } = useWords();
-  const [place, setPlace] = useState(defaultRoleAndTeam);
+  const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [days, setDays] = useState(`${USUAL_DAYS}`);
   const [uses, setUses] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -68,10 +68,10 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     event.preventDefault();
     const maxUses = uses.trim() === '' ? undefined : Number(uses);
     const body = {
-      role: place.role,
+      role: roleAndTeam.role,
       organizationId: organization.id,
       expiresIn: Number(days) * DAY_SECONDS,
-      ...(place.teamId && { teamId: place.teamId }),
+      ...(roleAndTeam.teamId && { teamId: roleAndTeam.teamId }),
       ...(maxUses !== undefined && { maxUses }),
     };
     const isRight = invitationLinkRoutes.createInvitationLink.body.safeParse(body).success;
@@ -83,7 +83,7 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     <form onSubmit={submit} noValidate aria-label={t('links.create')}>
       <Stack>
         <ErrorAlert error={create.error} />
-        <RoleAndTeam roles={roles} teams={teams} value={place} onChange={setPlace} />
+        <RoleAndTeam roles={roles} teams={teams} value={roleAndTeam} onChange={setRoleAndTeam} />
         <Select
           label={t('links.validFor')}
           name="days"
@@ -97,7 +97,7 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
           description={t('links.maxUsesHint')}
           inputMode="numeric"
           value={uses}
-          error={isWrong && t('links.maxUsesWrong', { most: linkLimits.uses })}
+          error={isWrong && t('links.maxUsesWrong', { max: linkLimits.uses })}
           onChange={(event) => {
             setUses(event.currentTarget.value);
             setWrong(false);

@@ -70,7 +70,7 @@ export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, homeButt
       </div>
       {!opened.isMember && (
         <DescriptionList
-          facts={[
+          items={[
             { label: t('invitation.role'), value: formats.list(roleTexts(opened.role, t)) },
             { label: t('invitation.expires'), value: <Time at={opened.expiresAt} as="moment" /> },
           ]}

@@ -74,12 +74,12 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
       cell: ({ uses, maxUses }) =>
         maxUses === null
           ? formats.number(uses)
-          : t('links.usesOf', { uses: formats.number(uses), most: formats.number(maxUses) }),
+          : t('links.usesOf', { uses: formats.number(uses), max: formats.number(maxUses) }),
     },
     {
       key: 'creator',
       header: t('links.creator'),
-      cell: ({ creatorId }) => names.get(creatorId) ?? t('invitations.nobody'),
+      cell: ({ creatorId }) => names.get(creatorId) ?? t('invitations.formerMember'),
     },
     {
       key: 'expires',

@@ -111,7 +111,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
     {
       key: 'invited-by',
       header: t('invitations.invitedBy'),
-      cell: ({ inviterId }) => names.get(inviterId) ?? t('invitations.nobody'),
+      cell: ({ inviterId }) => names.get(inviterId) ?? t('invitations.formerMember'),
     },
     {
       key: 'expires',

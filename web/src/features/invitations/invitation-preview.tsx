@@ -29,7 +29,7 @@ export function InvitationPreview({ invitationId, secret }: Props) {
         {t('invitation.previewText', { email })}
       </div>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
           { label: t('invitation.for'), value: email },
           { label: t('invitation.expires'), value: <Time at={expiresAt} as="moment" /> },

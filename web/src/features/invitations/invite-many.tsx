@@ -49,7 +49,7 @@ export function InviteMany(props: Props) {
 function ManyForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState(defaultRoleAndTeam);
+  const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [isChecked, setChecked] = useState(false);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const invite = useCommand(invitationRoutes.inviteMembers, {
@@ -70,12 +70,12 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
       {
         body: {
           emails: [...emails],
-          role: place.role,
+          role: roleAndTeam.role,
           organizationId: organization.id,
-          ...(place.teamId && { teamId: place.teamId }),
+          ...(roleAndTeam.teamId && { teamId: roleAndTeam.teamId }),
         },
       },
-      { onSuccess: (answer) => setResults(answer.results) },
+      { onSuccess: (response) => setResults(response.results) },
     );
   };
   return (
@@ -96,7 +96,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleAndTeam roles={roles} teams={teams} value={place} onChange={setPlace} />
+        <RoleAndTeam roles={roles} teams={teams} value={roleAndTeam} onChange={setRoleAndTeam} />
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {emails.length > 0

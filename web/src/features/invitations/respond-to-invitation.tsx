@@ -96,7 +96,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
         </p>
       </div>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('invitation.role'), value: roleTexts(role, t).join(', ') },
           ...(teamName === null ? [] : [{ label: t('members.team'), value: teamName }]),
           { label: t('invitation.for'), value: email },

@@ -21,14 +21,14 @@ export function JoinableOrganizations({ onJoined }: Props) {
   const join = useCommand(joiningRoutes.joinOrganization, {
     invalidates: [...invalidates, sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
-  const ask = useCommand(joiningRoutes.requestToJoin, { invalidates });
+  const request = useCommand(joiningRoutes.requestToJoin, { invalidates });
   const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { invalidates });
   if (!data || data.length === 0) return null;
 
-  const isBusy = join.isBusy || ask.isBusy || withdraw.isBusy;
+  const isBusy = join.isBusy || request.isBusy || withdraw.isBusy;
   return (
     <Section title={t('joinable.title')} lead={t('joinable.lead')} flush>
-      <ErrorAlert error={join.error ?? ask.error ?? withdraw.error} />
+      <ErrorAlert error={join.error ?? request.error ?? withdraw.error} />
       <ul className={classes.list}>
         {data.map(({ id, name, slug, logo, policy, joinRequestId }) => {
           const body = { organizationId: id };
@@ -66,7 +66,10 @@ export function JoinableOrganizations({ onJoined }: Props) {
                   disabled={isBusy}
                   aria-label={t('joinable.askWhat', { organization: name })}
                   onClick={() =>
-                    void ask.trigger({ body }, { onSuccess: () => toast(t('joinable.nowAsked')) })
+                    void request.trigger(
+                      { body },
+                      { onSuccess: () => toast(t('joinable.nowAsked')) },
+                    )
                   }
                 >
                   {t('joinable.ask')}

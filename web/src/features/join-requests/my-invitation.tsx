@@ -19,12 +19,12 @@ import classes from './joining.module.css';
 type Props = {
   readonly invitation: RouteAnswer<typeof invitationRoutes.listUserInvitations>[number];
   /** Why the last response failed. */
-  readonly refusal: ApiError | undefined;
-  readonly onError: (refusal: ApiError) => void;
+  readonly error: ApiError | undefined;
+  readonly onError: (error: ApiError) => void;
 };
 
 /** One invitation with accept and decline. It is removed optimistically, and restored on an error. */
-export function MyInvitation({ invitation, refusal, onError }: Props) {
+export function MyInvitation({ invitation, error, onError }: Props) {
   const { t, formats } = useWords();
   const [isRejecting, setRejecting] = useState(false);
   const { id, organizationName: organization, role, expiresAt } = invitation;
@@ -82,9 +82,9 @@ export function MyInvitation({ invitation, refusal, onError }: Props) {
           {t('invitation.reject')}
         </Button>
       </div>
-      {refusal && (
-        <div className={classes.refusal}>
-          <ErrorAlert error={refusal} />
+      {error && (
+        <div className={classes.error}>
+          <ErrorAlert error={error} />
         </div>
       )}
       <Confirm

@@ -12,7 +12,7 @@ export function MyInvitations() {
   const { t } = useWords();
   const { data } = useQuery(invitationRoutes.listUserInvitations, {});
   // Kept here: an invitation is removed from the list while its response is sent, and loses its state.
-  const [refusals, setRefusals] = useState<Readonly<Record<string, ApiError>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, ApiError>>>({});
   if (!data || data.length === 0) return null;
   return (
     <Section title={t('myInvitations.title')} lead={t('myInvitations.lead')} flush>
@@ -21,8 +21,8 @@ export function MyInvitations() {
           <MyInvitation
             key={invitation.id}
             invitation={invitation}
-            refusal={refusals[invitation.id]}
-            onError={(refusal) => setRefusals((all) => ({ ...all, [invitation.id]: refusal }))}
+            error={errors[invitation.id]}
+            onError={(error) => setErrors((all) => ({ ...all, [invitation.id]: error }))}
           />
         ))}
       </ul>

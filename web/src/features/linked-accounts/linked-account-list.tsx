@@ -49,7 +49,7 @@ export function LinkedAccountList({ email, password }: Props) {
     )
       ? `${kindOf(account)} (${account.accountId})`
       : kindOf(account);
-  const ask = (account: Account | null) => {
+  const openConfirm = (account: Account | null) => {
     unlink.reset();
     setAsking(account);
   };
@@ -119,7 +119,7 @@ export function LinkedAccountList({ email, password }: Props) {
             variant="default"
             aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
             reason={isLast ? t('linked.lastReason') : null}
-            onClick={() => ask(account)}
+            onClick={() => openConfirm(account)}
           >
             {t('linked.unlink')}
           </DisabledButton>
@@ -147,7 +147,7 @@ export function LinkedAccountList({ email, password }: Props) {
         confirm={t('linked.unlink')}
         isBusy={unlink.isBusy}
         error={unlink.error}
-        onClose={() => ask(null)}
+        onClose={() => openConfirm(null)}
         onConfirm={confirm}
       >
         {asking && <p>{t('linked.unlinkText', { login: nameOf(asking) })}</p>}

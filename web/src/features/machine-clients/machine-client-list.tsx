@@ -71,7 +71,7 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
       header: t('machines.creator'),
       cell: ({ creator, creatorIsMember }) => (
         <div className={classes.status}>
-          {creator?.name ?? t('invitations.nobody')}
+          {creator?.name ?? t('invitations.formerMember')}
           {!creatorIsMember && <Badge tone="warn">{t('machines.creatorLeft')}</Badge>}
         </div>
       ),

@@ -84,7 +84,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
         </div>
       </div>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('members.joined'), value: <Time at={createdAt} as="date" /> },
           ...(props.invitedBy ? [{ label: t('members.invitedBy'), value: props.invitedBy }] : []),
           {

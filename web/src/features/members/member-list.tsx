@@ -54,15 +54,15 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   const { roles, teams, myUserId, detailsOf, canRemove, isOwner, owners } = props;
   const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isRemovingMany, setRemovingMany] = useState(false);
   const { data, error, retry } = useMemberPage(organization.id, state);
   // Only visible rows can be selected, so that nobody is removed unseen.
-  const chosen = data?.members.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  const selected = data?.members.filter(({ id }) => selectedIds.includes(id)) ?? [];
   const mayChoose = ({ userId, role }: MemberWithUser) =>
     canRemove && userId !== myUserId && (isOwner || !isOwnerRole(role));
   const toggle = (id: string) =>
-    setChosenIds((before) =>
+    setSelectedIds((before) =>
       before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
     );
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
@@ -84,7 +84,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
               type="checkbox"
               className={classes.tick}
               aria-label={t('removeMany.choose', { name: member.user.name })}
-              checked={chosenIds.includes(member.id)}
+              checked={selectedIds.includes(member.id)}
               onChange={() => toggle(member.id)}
             />
           )}
@@ -144,11 +144,11 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   return (
     <>
       <MemberFilters roles={roles} teams={teams} state={state} onState={onState} />
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <SelectionBar
-          count={chosen.length}
+          count={selected.length}
           onRemove={() => setRemovingMany(true)}
-          onClear={() => setChosenIds([])}
+          onClear={() => setSelectedIds([])}
         />
       )}
       {error && (
@@ -208,12 +208,12 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
       />
       <RemoveMembers
         organization={organization}
-        members={chosen}
+        members={selected}
         opened={isRemovingMany}
         onClose={() => setRemovingMany(false)}
         onDone={() => {
           setRemovingMany(false);
-          setChosenIds([]);
+          setSelectedIds([]);
         }}
       />
     </>

@@ -63,9 +63,9 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
     void update.trigger(
       { body: { memberId: member.id, organizationId, role: [...given] } },
       {
-        optimistic: optimisticUpdate(memberRoutes.listMembers, (answer) => ({
-          ...answer,
-          members: answer.members.map((one) => (one.id === member.id ? { ...one, role } : one)),
+        optimistic: optimisticUpdate(memberRoutes.listMembers, (response) => ({
+          ...response,
+          members: response.members.map((one) => (one.id === member.id ? { ...one, role } : one)),
         })),
         onSuccess() {
           toast(

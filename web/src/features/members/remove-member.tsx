@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The maximum number of machine clients of an organization. */
-const MOST_CLIENTS = 50;
+const MAX_CLIENTS = 50;
 
 /** Asks before a member is removed, and offers to revoke the machine clients whose secrets they may know. */
 export function RemoveMember({ organization, member, onClose, onRemoved }: Props) {
@@ -32,7 +32,7 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
   const created = useQuery(
     machineClientRoutes.listMachineClients,
     member && {
-      query: { organizationId: organization.id, creatorId: member.userId, limit: MOST_CLIENTS },
+      query: { organizationId: organization.id, creatorId: member.userId, limit: MAX_CLIENTS },
     },
   );
   const clients = created.data?.items.filter(({ revokedAt }) => revokedAt === null) ?? [];

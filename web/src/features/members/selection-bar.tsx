@@ -14,7 +14,7 @@ type Props = {
 export function SelectionBar({ count, onRemove, onClear }: Props) {
   const { t } = useWords();
   return (
-    <div className={classes.chosen}>
+    <div className={classes.selected}>
       <span role="status">{t('removeMany.chosen', { count })}</span>
       <Row>
         <Button

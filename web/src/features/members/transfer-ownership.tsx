@@ -24,23 +24,23 @@ export function TransferOwnership({ organization, others }: Props) {
   const { t } = useWords();
   const { id: organizationId, name, slug } = organization;
   const [isAsking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const [formerRole, setFormerRole] = useState<string>('admin');
   const transfer = useCommand(ownershipRoutes.transferOwnership, {
     invalidates: [organizationRoutes.getFullOrganization, memberRoutes.getActiveMember],
   });
-  const heir = others.find(({ id }) => id === chosen) ?? others[0];
+  const newOwner = others.find(({ id }) => id === selected) ?? others[0];
 
   return (
     <>
       <Section
         title={t('transfer.title')}
-        lead={heir ? t('transfer.lead') : t('transfer.nobody')}
+        lead={newOwner ? t('transfer.lead') : t('transfer.noMembers')}
         tone="danger"
         actions={
           <Button
             variant="default"
-            disabled={!heir}
+            disabled={!newOwner}
             onClick={() => {
               transfer.reset();
               setAsking(true);
@@ -50,7 +50,7 @@ export function TransferOwnership({ organization, others }: Props) {
           </Button>
         }
       />
-      {heir && (
+      {newOwner && (
         <ConfirmByTyping
           opened={isAsking}
           title={t('transfer.dialogTitle', { name })}
@@ -63,11 +63,11 @@ export function TransferOwnership({ organization, others }: Props) {
           onClose={() => setAsking(false)}
           onConfirm={() =>
             void transfer.trigger(
-              { body: { memberId: heir.id, organizationId, role: formerRole } },
+              { body: { memberId: newOwner.id, organizationId, role: formerRole } },
               {
                 onSuccess() {
                   setAsking(false);
-                  toast(t('transfer.done', { name: heir.user.name }));
+                  toast(t('transfer.done', { name: newOwner.user.name }));
                 },
               },
             )
@@ -76,14 +76,14 @@ export function TransferOwnership({ organization, others }: Props) {
           <Stack gap={12}>
             <p style={{ margin: 0 }}>{t('transfer.text')}</p>
             <Select
-              label={t('transfer.heir')}
-              name="heir"
-              value={heir.id}
+              label={t('transfer.newOwner')}
+              name="newOwner"
+              value={newOwner.id}
               options={others.map(({ id, user }) => ({
                 value: id,
                 label: `${user.name} (${user.email})`,
               }))}
-              onChange={setChosen}
+              onChange={setSelected}
             />
             <Select
               label={t('transfer.formerRole')}

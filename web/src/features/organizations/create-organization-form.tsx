@@ -52,10 +52,11 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
 
   useUnsavedGuard(isBegun && !create.isBusy);
 
-  const { refuse } = fields;
+  const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
-    if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
+    if (error && TAKEN.includes(error.code))
+      setFieldError('slug', t('createOrganization.slugTaken'));
   }, [error]);
 
   const onName = (event: ChangeEvent<HTMLInputElement>) => {

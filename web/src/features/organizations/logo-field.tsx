@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx';
 import classes from './logo-field.module.css';
 
 /** The maximum length of a logo as text; the contract allows a little more. */
-const LONGEST_LOGO = 90_000;
+const MAX_LOGO_LENGTH = 90_000;
 
 type Props = {
   readonly name: string;
@@ -31,7 +31,7 @@ export function LogoField({ name, logo, onLogo }: Props) {
         <Row>
           <PictureButton
             shape="square"
-            longest={LONGEST_LOGO}
+            maxLength={MAX_LOGO_LENGTH}
             onPicture={onLogo}
             onVerdict={setWrong}
           />

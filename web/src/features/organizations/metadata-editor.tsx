@@ -68,15 +68,15 @@ function Fields({ of: draft }: { readonly of: MetadataDraft }) {
   return (
     <>
       {fields.length === 0 && <p className={classes.none}>{t('metadata.none')}</p>}
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <Field
           // A field is identified by its index: its name changes while it is typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={place}
+          key={index}
           field={field}
-          problem={isChecked ? (problems[place] ?? null) : null}
-          onChange={(changes) => setFields(fields.with(place, { ...field, ...changes }))}
-          onRemove={() => setFields(fields.toSpliced(place, 1))}
+          problem={isChecked ? (problems[index] ?? null) : null}
+          onChange={(changes) => setFields(fields.with(index, { ...field, ...changes }))}
+          onRemove={() => setFields(fields.toSpliced(index, 1))}
           onBlur={draft.check}
         />
       ))}
@@ -126,10 +126,10 @@ function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
         isLabelHidden
         value={kind}
         options={METADATA_KINDS.map((one) => ({ value: one, label: t(`metadata.kind.${one}`) }))}
-        onChange={(chosen) =>
+        onChange={(selected) =>
           onChange({
-            kind: chosen as MetadataKind,
-            ...(chosen === 'flag' && { value: `${value === 'true'}` }),
+            kind: selected as MetadataKind,
+            ...(selected === 'flag' && { value: `${value === 'true'}` }),
           })
         }
       />
@@ -143,7 +143,7 @@ function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
             { value: 'true', label: t('roles.yes') },
             { value: 'false', label: t('roles.no') },
           ]}
-          onChange={(chosen) => onChange({ value: chosen })}
+          onChange={(selected) => onChange({ value: selected })}
         />
       ) : (
         <TextInput

@@ -53,9 +53,9 @@ export function objectOf(fields: readonly MetadataField[]): Record<string, unkno
 
 /** The error of each field: names are unique and not empty, values fit their type. */
 export const problemsOf = (fields: readonly MetadataField[]): (FieldProblem | null)[] =>
-  fields.map((field, place) => {
+  fields.map((field, index) => {
     const name = field.name.trim();
-    const isTaken = fields.some((other, at) => at < place && other.name.trim() === name);
+    const isTaken = fields.some((other, at) => at < index && other.name.trim() === name);
     if (name === '' || isTaken) return 'name';
     if (field.kind === 'number' && !Number.isFinite(numberOf(field.value))) return 'number';
     return field.kind === 'json' && !isJson(field.value) ? 'json' : null;

@@ -54,10 +54,11 @@ export function OrganizationForm({ organization, onMoved }: Props) {
 
   useUnsavedGuard(isDirty && !update.isBusy);
 
-  const { refuse } = fields;
+  const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
-    if (error && TAKEN.includes(error.code)) refuse('slug', t('createOrganization.slugTaken'));
+    if (error && TAKEN.includes(error.code))
+      setFieldError('slug', t('createOrganization.slugTaken'));
   }, [error]);
 
   const discard = () => {

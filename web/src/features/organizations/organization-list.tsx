@@ -19,7 +19,7 @@ import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** A separate query from the layout's: it also counts members. */
-const QUESTION = { query: { withRole: 'true', withMemberCount: 'true' } };
+const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 type Props = {
   readonly activeId: string | null;
@@ -29,8 +29,8 @@ type Props = {
 /** The user's organizations with their roles, and the links to open, leave and create one. */
 export function OrganizationList({ activeId, onLeave }: Props) {
   const { t, formats } = useWords();
-  const refusal = useCreateOrganizationError();
-  const organizations = useQuery(organizationRoutes.listOrganizations, QUESTION);
+  const errorCode = useCreateOrganizationError();
+  const organizations = useQuery(organizationRoutes.listOrganizations, INPUT);
 
   if (organizations.error && !organizations.data) {
     return <ErrorAlert error={organizations.error} onRetry={organizations.retry} />;
@@ -42,14 +42,14 @@ export function OrganizationList({ activeId, onLeave }: Props) {
         icon={<IconBuildingCommunity size={24} stroke={1.7} />}
         title={t('organizations.emptyTitle')}
         action={
-          refusal === null && (
+          errorCode === null && (
             <Button component={Link} to="/organizations/new">
               {t('organizations.create')}
             </Button>
           )
         }
       >
-        {t(refusal === null ? 'organizations.emptyText' : 'organizations.emptyWait')}
+        {t(errorCode === null ? 'organizations.emptyText' : 'organizations.emptyWait')}
       </Empty>
     );
   }

@@ -49,7 +49,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
   // Queried when the menu opens: otherwise every page would send one more request.
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
-  const refusal = useCreateOrganizationError(isOpen);
+  const errorCode = useCreateOrganizationError(isOpen);
   const hasSearch = organizations.length > SEARCH_ABOVE;
   const found = organizations
     .filter(({ name }) => isNamed(name, search))
@@ -122,7 +122,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
       {organizations.length > 0 && <MenuDivider />}
       <MenuItem
         icon={<IconPlus size={18} aria-hidden />}
-        reason={refusal === null ? null : (codeProblem(refusal, t) ?? refusal)}
+        reason={errorCode === null ? null : (codeProblem(errorCode, t) ?? errorCode)}
         onClick={onCreate}
       >
         {t('switcher.create')}

@@ -1,4 +1,4 @@
-const LONGEST = 48;
+const MAX_LENGTH = 48;
 
 /** A slug for a name: Latin letters, digits and dashes; empty if nothing of it can be used. */
 export function slugOf(name: string): string {
@@ -7,6 +7,6 @@ export function slugOf(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
 }

@@ -11,13 +11,13 @@ export type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 export function useSlugCheck(slug: string): SlugCheck {
   const settled = useDebouncedValue(slug, PAUSE_MS);
   const isAskable = organizationRoutes.checkSlug.body.safeParse({ slug: settled }).success;
-  const answer = useQuery(
+  const response = useQuery(
     organizationRoutes.checkSlug,
     isAskable ? { body: { slug: settled } } : null,
   );
 
   if (slug === '' || (slug === settled && !isAskable)) return 'idle';
-  if (slug !== settled || answer.isLoading) return 'checking';
-  if (answer.data) return 'free';
-  return answer.error?.code === organizationErrors.SLUG_IS_TAKEN.code ? 'taken' : 'idle';
+  if (slug !== settled || response.isLoading) return 'checking';
+  if (response.data) return 'free';
+  return response.error?.code === organizationErrors.SLUG_IS_TAKEN.code ? 'taken' : 'idle';
 }

@@ -54,11 +54,11 @@ export function ChangePassword({ email }: Props) {
   });
   const { error } = change;
 
-  const { refuse } = fields;
+  const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
-    if (error && field) refuse(field, problemText(error, t));
+    if (error && field) setFieldError(field, problemText(error, t));
   }, [error]);
 
   const submit = fields.submit((passwords) => {

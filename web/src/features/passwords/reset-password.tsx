@@ -24,11 +24,11 @@ type Props = {
   readonly token: string;
   readonly onDone: () => void;
   /** The link was valid when it was opened, and has expired since. */
-  readonly onGone: () => void;
+  readonly onExpired: () => void;
 };
 
 /** Sets a new password with the token of a reset link. */
-export function ResetPassword({ token, onDone, onGone }: Props) {
+export function ResetPassword({ token, onDone, onExpired }: Props) {
   const { t } = useWords();
   const reset = useCommand(passwordRoutes.resetPassword, {
     invalidates: [sessionRoutes.getSession],
@@ -49,7 +49,7 @@ export function ResetPassword({ token, onDone, onGone }: Props) {
       { body: { newPassword, token } },
       {
         onSuccess: onDone,
-        onError: ({ code }) => code === passwordErrors.INVALID_TOKEN.code && onGone(),
+        onError: ({ code }) => code === passwordErrors.INVALID_TOKEN.code && onExpired(),
       },
     );
   });

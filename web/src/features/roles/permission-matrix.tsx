@@ -12,7 +12,7 @@ type Props = {
   readonly roles: readonly {
     readonly name: string;
     readonly label: string;
-    readonly powers: RoleStatements;
+    readonly permissions: RoleStatements;
     /** A subtitle below the name. */
     readonly note?: string;
   }[];
@@ -54,7 +54,7 @@ export function PermissionMatrix({ label, roles }: Props) {
                   <th scope="row">{valueText(`roles.may.${resource}`, action, t)}</th>
                   {roles.map((role) => (
                     <td key={role.name}>
-                      <Mark isAllowed={role.powers[resource]?.includes(action) ?? false} />
+                      <Mark isAllowed={role.permissions[resource]?.includes(action) ?? false} />
                     </td>
                   ))}
                 </tr>

@@ -4,18 +4,18 @@ import { type RoleStatements, scopes } from '@tessera/contracts/org/access-contr
 export type Permission = string;
 
 /** The permissions of a role as a flat list; unknown resources and actions are dropped. */
-export const permissionsOf = (powers: RoleStatements): readonly Permission[] =>
+export const permissionsOf = (statements: RoleStatements): readonly Permission[] =>
   scopes.filter((permission) => {
     const [resource = '', action = ''] = permission.split(':');
-    return powers[resource]?.includes(action) ?? false;
+    return statements[resource]?.includes(action) ?? false;
   });
 
 /** The wire format of a flat list: only resources with at least one action. */
 export function statementsOf(permissions: readonly Permission[]): Record<string, string[]> {
-  const powers: Record<string, string[]> = {};
+  const statements: Record<string, string[]> = {};
   for (const permission of permissions) {
     const [resource = '', action = ''] = permission.split(':');
-    powers[resource] = [...(powers[resource] ?? []), action];
+    statements[resource] = [...(statements[resource] ?? []), action];
   }
-  return powers;
+  return statements;
 }

@@ -23,10 +23,10 @@ import { deviceOf } from './device-name.rules.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type Props = { readonly currentSessionId: string };
-type Question = Session | 'others' | 'all' | null;
+type Confirmation = Session | 'others' | 'all' | null;
 
-const isOne = (question: Question): question is Session =>
-  question !== null && typeof question === 'object';
+const isOne = (confirmation: Confirmation): confirmation is Session =>
+  confirmation !== null && typeof confirmation === 'object';
 
 /** The user's sessions, and the buttons to end them. */
 export function DeviceList({ currentSessionId }: Props) {
@@ -37,7 +37,7 @@ export function DeviceList({ currentSessionId }: Props) {
   const revokeOthers = useCommand(sessionRoutes.revokeOtherSessions, { invalidates });
   const revokeAll = useCommand(sessionRoutes.revokeSessions);
   const signOut = useSignOut();
-  const [asking, setAsking] = useState<Question>(null);
+  const [confirming, setConfirming] = useState<Confirmation>(null);
 
   const nameOf = ({ userAgent }: Session) => {
     const { browser, system } = deviceOf(userAgent);
@@ -47,16 +47,16 @@ export function DeviceList({ currentSessionId }: Props) {
     });
   };
   const organizations = useMyOrganizations().data ?? [];
-  const placeOf = ({ activeOrganizationId }: Session) =>
+  const organizationOf = ({ activeOrganizationId }: Session) =>
     organizations.find(({ id }) => id === activeOrganizationId)?.name;
-  const ask = (question: Question) => {
+  const confirm = (confirmation: Confirmation) => {
     revoke.reset();
     revokeOthers.reset();
     revokeAll.reset();
-    setAsking(question);
+    setConfirming(confirmation);
   };
   const done = (text: string) => () => {
-    setAsking(null);
+    setConfirming(null);
     toast(text);
   };
 
@@ -74,9 +74,9 @@ export function DeviceList({ currentSessionId }: Props) {
           )}
           <div className={classes.name}>
             {nameOf(session)}
-            {placeOf(session) && (
+            {organizationOf(session) && (
               <span className={classes.place}>
-                {t('sessions.worksIn', { organization: placeOf(session) ?? '' })}
+                {t('sessions.worksIn', { organization: organizationOf(session) ?? '' })}
               </span>
             )}
             <Row gap={6}>
@@ -122,7 +122,7 @@ export function DeviceList({ currentSessionId }: Props) {
           size="compact-sm"
           variant="default"
           aria-label={t('sessions.revokeThis', { device: nameOf(session) })}
-          onClick={() => (session.id === currentSessionId ? signOut('/sign-in') : ask(session))}
+          onClick={() => (session.id === currentSessionId ? signOut('/sign-in') : confirm(session))}
         >
           {t('sessions.revoke')}
         </Button>
@@ -141,11 +141,11 @@ export function DeviceList({ currentSessionId }: Props) {
             variant="default"
             size="sm"
             reason={sessions.data?.length === 1 ? t('sessions.onlyThis') : null}
-            onClick={() => ask('others')}
+            onClick={() => confirm('others')}
           >
             {t('sessions.revokeOthers')}
           </DisabledButton>
-          <Button variant="default" size="sm" onClick={() => ask('all')}>
+          <Button variant="default" size="sm" onClick={() => confirm('all')}>
             {t('sessions.revokeAll')}
           </Button>
         </>
@@ -162,27 +162,27 @@ export function DeviceList({ currentSessionId }: Props) {
         />
       )}
       <Confirm
-        opened={isOne(asking)}
+        opened={isOne(confirming)}
         title={t('sessions.revokeTitle')}
         confirm={t('sessions.revoke')}
         isBusy={revoke.isBusy}
         error={revoke.error}
-        onClose={() => ask(null)}
+        onClose={() => confirm(null)}
         onConfirm={() => {
-          if (!isOne(asking)) return;
-          const { token } = asking;
+          if (!isOne(confirming)) return;
+          const { token } = confirming;
           void revoke.trigger({ body: { token } }, { onSuccess: done(t('sessions.revoked')) });
         }}
       >
-        {isOne(asking) && <p>{t('sessions.revokeText', { device: nameOf(asking) })}</p>}
+        {isOne(confirming) && <p>{t('sessions.revokeText', { device: nameOf(confirming) })}</p>}
       </Confirm>
       <Confirm
-        opened={asking === 'others'}
+        opened={confirming === 'others'}
         title={t('sessions.revokeOthersTitle')}
         confirm={t('sessions.revokeOthers')}
         isBusy={revokeOthers.isBusy}
         error={revokeOthers.error}
-        onClose={() => ask(null)}
+        onClose={() => confirm(null)}
         onConfirm={() =>
           void revokeOthers.trigger({}, { onSuccess: done(t('sessions.othersRevoked')) })
         }
@@ -190,12 +190,12 @@ export function DeviceList({ currentSessionId }: Props) {
         <p>{t('sessions.revokeOthersText')}</p>
       </Confirm>
       <Confirm
-        opened={asking === 'all'}
+        opened={confirming === 'all'}
         title={t('sessions.revokeAllTitle')}
         confirm={t('sessions.revokeAll')}
         isBusy={revokeAll.isBusy}
         error={revokeAll.error}
-        onClose={() => ask(null)}
+        onClose={() => confirm(null)}
         onConfirm={() => void revokeAll.trigger({}, { onSuccess: () => hardRedirect('/sign-in') })}
       >
         <p>{t('sessions.revokeAllText')}</p>

@@ -14,7 +14,7 @@ export function useSignOut(): (address: string) => void {
       {},
       {
         onSuccess: () => hardRedirect(address),
-        onError: (refusal) => toast(problemText(refusal, t), 'danger'),
+        onError: (error) => toast(problemText(error, t), 'danger'),
       },
     );
 }

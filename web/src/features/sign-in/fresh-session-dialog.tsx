@@ -15,14 +15,14 @@ import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
-  readonly by: SignedIn;
+  readonly signedIn: SignedIn;
   /** Renders the social sign-in of those providers, opened in a tab beside this page. */
   readonly otherWays: (providers: readonly string[]) => ReactNode;
   readonly onClose: () => void;
 };
 
 /** Asks the user to sign in again. Success is detected by the new session. */
-export function FreshSessionDialog({ by, otherWays, onClose }: Props) {
+export function FreshSessionDialog({ signedIn, otherWays, onClose }: Props) {
   const { t } = useWords();
   return (
     <Modal
@@ -34,7 +34,7 @@ export function FreshSessionDialog({ by, otherWays, onClose }: Props) {
     >
       <Stack>
         <p style={{ margin: 0 }}>{t('fresh.text')}</p>
-        <Ways by={by} otherWays={otherWays} onCancel={onClose} />
+        <Ways signedIn={signedIn} otherWays={otherWays} onCancel={onClose} />
       </Stack>
     </Modal>
   );
@@ -42,7 +42,7 @@ export function FreshSessionDialog({ by, otherWays, onClose }: Props) {
 
 type WaysProps = Omit<Props, 'onClose'> & { readonly onCancel: () => void };
 
-function Ways({ by, otherWays, onCancel }: WaysProps) {
+function Ways({ signedIn, otherWays, onCancel }: WaysProps) {
   const { t } = useWords();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   if (accounts.error && !accounts.data) {
@@ -54,7 +54,7 @@ function Ways({ by, otherWays, onCancel }: WaysProps) {
   const providers = ways.filter((way) => way !== 'credential');
   return (
     <>
-      {ways.includes('credential') && <PasswordAgain by={by} onCancel={onCancel} />}
+      {ways.includes('credential') && <PasswordAgain signedIn={signedIn} onCancel={onCancel} />}
       {providers.length > 0 && otherWays(providers)}
       {!ways.includes('credential') && (
         <Row>
@@ -71,9 +71,9 @@ const schema = signInRoutes.signInEmail.body
   .pick({ password: true })
   .refine(({ password }) => password !== '', { path: ['password'] });
 
-function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
+function PasswordAgain({ signedIn, onCancel }: Pick<WaysProps, 'signedIn' | 'onCancel'>) {
   const { t } = useWords();
-  const { email } = by.user;
+  const { email } = signedIn.user;
   const signIn = useCommand(signInRoutes.signInEmail, { invalidates: [sessionRoutes.getSession] });
   const fields = useFields({
     initial: { password: '' },
@@ -82,7 +82,7 @@ function PasswordAgain({ by, onCancel }: Pick<WaysProps, 'by' | 'onCancel'>) {
   });
 
   const submit = fields.submit(({ password }) => {
-    void signIn.trigger({ body: { email, password, rememberMe: isRemembered(by.session) } });
+    void signIn.trigger({ body: { email, password, rememberMe: isRemembered(signedIn.session) } });
   });
   return (
     <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>

@@ -8,41 +8,42 @@ import { useCommand } from '../../api/use-command.ts';
  * session replaces the old one, in this tab or another one: both are detected by its id. `canAsk` says whether the
  * dialog can be shown.
  */
-export function useFreshSession(by: SignedIn, canAsk: () => Promise<boolean>) {
+export function useFreshSession(signedIn: SignedIn, canAsk: () => Promise<boolean>) {
   const [isAsking, setAsking] = useState(false);
-  const settle = useRef<(isFresh: boolean) => void>(undefined);
-  const askedOf = useRef(by.session);
+  const resolveRef = useRef<(isFresh: boolean) => void>(undefined);
+  const expiredSession = useRef(signedIn.session);
   const revoke = useCommand(sessionRoutes.revokeSession, {
     invalidates: [sessionRoutes.listSessions],
   });
 
   const finish = (isFresh: boolean) => {
     setAsking(false);
-    settle.current?.(isFresh);
-    settle.current = undefined;
+    resolveRef.current?.(isFresh);
+    resolveRef.current = undefined;
   };
 
   useEffect(() => {
-    const current = by.session;
+    const current = signedIn.session;
     const withdraw = setReauthenticate(async () => {
       if (!(await canAsk())) return false;
       return new Promise((resolve) => {
-        askedOf.current = current;
-        settle.current = resolve;
+        expiredSession.current = current;
+        resolveRef.current = resolve;
         setAsking(true);
       });
     });
     return withdraw;
-  }, [by.session, canAsk]);
+  }, [signedIn.session, canAsk]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is a success
   useEffect(() => {
-    if (settle.current === undefined || by.session.id === askedOf.current.id) return;
-    void revoke.trigger({ body: { token: askedOf.current.token } });
+    if (resolveRef.current === undefined || signedIn.session.id === expiredSession.current.id)
+      return;
+    void revoke.trigger({ body: { token: expiredSession.current.token } });
     finish(true);
-  }, [by.session.id]);
+  }, [signedIn.session.id]);
 
-  useEffect(() => () => settle.current?.(false), []);
+  useEffect(() => () => resolveRef.current?.(false), []);
 
   return { isAsking, giveUp: () => finish(false) };
 }

@@ -59,11 +59,11 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   const check = useUsernameCheck(fields.values.username.trim());
 
   const { error } = signUp;
-  const { refuse } = fields;
+  const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
-    if (error && field) refuse(field, problemText(error, t));
+    if (error && field) setFieldError(field, problemText(error, t));
   }, [error]);
 
   const submit = fields.submit(({ name, email, username, password }) => {
@@ -84,7 +84,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
     );
   });
   const usernameField = fields.field('username');
-  const refusal = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
+  const usernameError = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
 
   if (!signUpEnabled) {
     return <Alert tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Alert>;
@@ -110,7 +110,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
         <div>
           <TextInput
             {...usernameField}
-            error={usernameField.error ?? refusal}
+            error={usernameField.error ?? usernameError}
             label={t('signUp.username')}
             // Password managers store the address as the account's name.
             autoComplete="off"
@@ -118,7 +118,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             spellCheck={false}
             size="md"
           />
-          {usernameField.error === undefined && refusal === undefined && (
+          {usernameField.error === undefined && usernameError === undefined && (
             <FieldStatus tone={check.verdict === 'free' ? 'good' : 'quiet'}>
               {check.verdict === 'checking' && t('username.checking')}
               {check.verdict === 'free' && t('username.free')}

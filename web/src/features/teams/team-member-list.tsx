@@ -30,7 +30,7 @@ type Props = {
 /** The members of a team. */
 export function TeamMemberList({ organizationId, team, canRemove, page, onPage, add }: Props) {
   const { t, formats } = useWords();
-  const question = {
+  const query = {
     organizationId,
     filterField: 'teamId',
     filterValue: team.id,
@@ -39,7 +39,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
   } as const;
   const { data, error, retry } = useQuery(
     memberRoutes.listMembers,
-    { query: question },
+    { query: query },
     { keepPrevious: true },
   );
   const remove = useCommand(teamRoutes.removeTeamMember, {
@@ -54,12 +54,8 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
   if (!data) return <LoadingRows rows={3} />;
   if (data.members.length === 0) {
     return (
-      <Empty
-        icon={<IconUsers size={24} stroke={1.7} />}
-        title={t('teams.nobodyTitle')}
-        action={add}
-      >
-        {t('teams.nobodyText')}
+      <Empty icon={<IconUsers size={24} stroke={1.7} />} title={t('teams.emptyTitle')} action={add}>
+        {t('teams.emptyText')}
       </Empty>
     );
   }
@@ -67,9 +63,9 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
     void remove.trigger(
       { body: { teamId: team.id, userId, organizationId } },
       {
-        optimistic: optimisticUpdate(memberRoutes.listMembers, (answer) => ({
-          members: answer.members.filter((one) => one.id !== id),
-          total: answer.total - 1,
+        optimistic: optimisticUpdate(memberRoutes.listMembers, (response) => ({
+          members: response.members.filter((one) => one.id !== id),
+          total: response.total - 1,
         })),
         onSuccess: () => toast(t('teams.takenOut', { name: user.name, team: team.name })),
       },

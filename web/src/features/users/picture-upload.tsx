@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Uploads a picture from a file and saves it at once. */
-export function PictureUpload({ onKept }: { readonly onKept: (image: string) => void }) {
+export function PictureUpload({ onSaved }: { readonly onSaved: (image: string) => void }) {
   const { t } = useWords();
   const [isWrong, setWrong] = useState(false);
   const keep = useCommand(pictureRoutes.setPicture, { invalidates: [sessionRoutes.getSession] });
@@ -18,7 +18,7 @@ export function PictureUpload({ onKept }: { readonly onKept: (image: string) => 
       { body: { picture } },
       {
         onSuccess({ image }) {
-          onKept(image);
+          onSaved(image);
           toast(t('profile.saved'));
         },
       },
@@ -27,7 +27,7 @@ export function PictureUpload({ onKept }: { readonly onKept: (image: string) => 
     <div>
       <PictureButton
         shape="round"
-        longest={LONGEST_PICTURE}
+        maxLength={LONGEST_PICTURE}
         isBusy={keep.isBusy}
         onPicture={take}
         onVerdict={setWrong}

@@ -19,7 +19,7 @@ export function ProfileCard({ user, email, username }: Props) {
   return (
     <Section title={t('account.facts')}>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('account.email'), value: email },
           { label: t('account.username'), value: username },
           { label: t('account.memberSince'), value: <Time at={user.createdAt} as="date" /> },

@@ -52,7 +52,7 @@ export function ProfileForm({ user }: Props) {
               size={88}
             />
             <div className={classes.column}>
-              <PictureUpload onKept={(image) => fields.set('image', image)} />
+              <PictureUpload onSaved={(image) => fields.set('image', image)} />
               <TextInput {...fields.field('name')} label={t('account.name')} autoComplete="name" />
               <TextInput
                 {...fields.field('image')}

@@ -161,8 +161,9 @@ export const account = {
   'deletion.point.sessions': 'Du wirst überall abgemeldet.',
   'deletion.point.organizations':
     'Du verlässt alle Organisationen. Eine ohne anderen Inhaber geht an den dienstältesten Admin oder das dienstälteste Mitglied; eine ohne andere Mitglieder wird gelöscht.',
-  'deletion.point.lonely': 'Mit deinem Konto gelöscht, weil nur du darin bist: {organizations}.',
-  'deletion.point.owned': 'Weitergegeben, sofern sie niemandem sonst gehört: {organizations}.',
+  'deletion.point.deleted': 'Mit deinem Konto gelöscht, weil nur du darin bist: {organizations}.',
+  'deletion.point.transferred':
+    'Weitergegeben, sofern sie niemandem sonst gehört: {organizations}.',
   'deletion.point.invitations': 'Einladungen von dir und an dich werden zurückgezogen.',
   'deletion.password': 'Dein Passwort',
   'deletion.passwordWrong': 'Gib dein Passwort ein.',

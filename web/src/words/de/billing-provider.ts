@@ -107,10 +107,10 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.previousSecret': 'Älteres Geheimnis',
   'endpoint.previousSecretText':
     'Vom {date}, noch gültig. Beende es, sobald der Anbieter mit dem neuen signiert.',
-  'endpoint.refusals': 'Abgewiesen',
-  'endpoint.noRefusals': 'Nichts',
-  'endpoint.refusal_one': '{count}-mal, zuletzt {when}',
-  'endpoint.refusal_other': '{count}-mal, zuletzt {when}',
+  'endpoint.rejected': 'Abgewiesen',
+  'endpoint.noneRejected': 'Nichts',
+  'endpoint.rejectedCount_one': '{count}-mal, zuletzt {when}',
+  'endpoint.rejectedCount_other': '{count}-mal, zuletzt {when}',
   'endpoint.clockHint': 'Uhren dürfen höchstens fünf Minuten voneinander abweichen.',
   'endpoint.actions': 'Aktionen für {name}',
   'endpoint.disable': 'Deaktivieren',
@@ -138,12 +138,12 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'endpoint.revealText':
     'Es wird nur dieses eine Mal gezeigt. Füge es zusammen mit der URL beim Anbieter ein.',
   'endpoint.revealed': 'Ich habe es aufbewahrt',
-  'refusal.MISSING_REQUIRED_HEADERS': 'Signatur fehlt',
-  'refusal.INVALID_SIGNATURE_HEADERS': 'Signatur unlesbar',
-  'refusal.MESSAGE_TIMESTAMP_TOO_OLD': 'Vor zu langer Zeit signiert',
-  'refusal.MESSAGE_TIMESTAMP_TOO_NEW': 'In der Zukunft signiert',
-  'refusal.NO_MATCHING_SIGNATURE_FOUND': 'Falsches Geheimnis',
-  'refusal.NOT_AN_EVENT': 'Kein Ereignis',
+  'rejectionReason.MISSING_REQUIRED_HEADERS': 'Signatur fehlt',
+  'rejectionReason.INVALID_SIGNATURE_HEADERS': 'Signatur unlesbar',
+  'rejectionReason.MESSAGE_TIMESTAMP_TOO_OLD': 'Vor zu langer Zeit signiert',
+  'rejectionReason.MESSAGE_TIMESTAMP_TOO_NEW': 'In der Zukunft signiert',
+  'rejectionReason.NO_MATCHING_SIGNATURE_FOUND': 'Falsches Geheimnis',
+  'rejectionReason.NOT_AN_EVENT': 'Kein Ereignis',
 
   'reconciliations.title': 'Abgleiche mit dem Anbieter',
   'reconciliations.lead':
@@ -158,11 +158,11 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.gone': 'Verschwunden',
   'reconciliations.byKind': 'Neuester Abgleich nach Art',
   'reconciliations.kind': 'Art',
-  'gone.title': 'Beim Anbieter verschwunden',
-  'gone.lead':
+  'missingRecords.title': 'Beim Anbieter verschwunden',
+  'missingRecords.lead':
     'Der Anbieter führt diese Einträge nicht mehr. Hier bleiben sie, wie sie zuletzt gemeldet wurden.',
-  'gone.since': 'Vermisst seit',
-  'gone.record': 'Eintrag',
+  'missingRecords.since': 'Vermisst seit',
+  'missingRecords.record': 'Eintrag',
   'providerToken.title': 'Eigenes Zugriffstoken',
   'providerToken.lead':
     'Mit einem Zugriffstoken des Anbieters werden Ihre Daten mit seinen verglichen und berichtigt.',

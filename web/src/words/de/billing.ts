@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'In einem Land',
   'scope.endpointId': 'Über eine Zustell-URL',
 
-  'story.title': 'Verlauf',
-  'story.lead': 'Ereignisse des Anbieters, neueste zuerst.',
-  'story.none': 'Keine Ereignisse zu diesem Eintrag.',
+  'eventHistory.title': 'Verlauf',
+  'eventHistory.lead': 'Ereignisse des Anbieters, neueste zuerst.',
+  'eventHistory.none': 'Keine Ereignisse zu diesem Eintrag.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Leistung',
   'event.noun.benefit_grant': 'Gewährte Leistung',

@@ -35,11 +35,12 @@ export const governance = {
 
   'transfer.title': 'Inhaberschaft übertragen',
   'transfer.lead': 'Ein anderes Mitglied wird an deiner Stelle Inhaber.',
-  'transfer.nobody': 'Es gibt noch niemanden, der sie übernehmen könnte. Lade zuerst jemanden ein.',
+  'transfer.noMembers':
+    'Es gibt noch niemanden, der sie übernehmen könnte. Lade zuerst jemanden ein.',
   'transfer.open': 'Übertragen',
   'transfer.dialogTitle': '{name} übergeben?',
   'transfer.text': 'Du kannst das nicht selbst rückgängig machen.',
-  'transfer.heir': 'Neuer Inhaber',
+  'transfer.newOwner': 'Neuer Inhaber',
   'transfer.formerRole': 'Deine Rolle danach',
   'transfer.submit': 'Inhaberschaft übertragen',
   'transfer.done': '{name} ist jetzt Inhaber.',
@@ -120,9 +121,9 @@ export const governance = {
     'Der Eintrag fehlt im DNS. Setze ihn wieder, sonst zählt die Domain nach drei Tagen nicht mehr. Er fehlt seit:',
   'domains.changed': 'Die Regeln für {domain} sind gespeichert.',
   'domains.remove': 'Entfernen',
-  'domains.unvouched':
+  'domains.unconfirmed':
     'Wer das festgelegt hat, kann die Rolle nicht mehr vergeben; der Beitritt braucht deshalb eine Zustimmung. Lege es selbst fest, damit es wieder gilt.',
-  'domains.vouch': 'Bestätigen',
+  'domains.confirm': 'Bestätigen',
   'domains.removeTitle': '{domain} entfernen?',
   'domains.removeText':
     'Ihre Adressen öffnen die Organisation nicht mehr, und offene Anfragen darüber verfallen. Wer beigetreten ist, bleibt.',
@@ -140,7 +141,7 @@ export const governance = {
   'audit.action': 'Änderung',
   'audit.anyAction': 'Jede Änderung',
   'audit.actor': 'Von',
-  'audit.anybody': 'Allen',
+  'audit.anyone': 'Allen',
   'audit.from': 'Ab',
   'audit.to': 'Bis',
   'audit.clear': 'Filter löschen',
@@ -148,9 +149,9 @@ export const governance = {
   'audit.emptyTitle': 'Noch wurde nichts geändert',
   'audit.emptyText': 'Jede Änderung der Organisation wird hier aufbewahrt.',
   'audit.newest': 'Neueste',
-  'audit.somebody': 'ein früheres Mitglied',
+  'audit.formerMember': 'ein früheres Mitglied',
   'audit.someTeam': 'ein früheres Team',
-  'audit.nobody': 'Das System',
+  'audit.system': 'Das System',
   'audit.at': 'Wann',
   'audit.by': 'Wer',
   'audit.address': 'IP-Adresse',
@@ -221,11 +222,11 @@ export const governance = {
   'audit.say.organization.updated':
     '<b>{actor}</b> hat die Einstellungen der Organisation geändert.',
   'audit.say.organization.ownership-transferred':
-    '<b>{actor}</b> hat die Inhaberschaft an <b>{person}</b> übertragen.',
-  'audit.say.member.added': '<b>{person}</b> ist als {role} beigetreten.',
+    '<b>{actor}</b> hat die Inhaberschaft an <b>{user}</b> übertragen.',
+  'audit.say.member.added': '<b>{user}</b> ist als {role} beigetreten.',
   'audit.say.member.role-changed':
-    '<b>{actor}</b> hat die Rolle von <b>{person}</b> von {previousRole} auf {role} geändert.',
-  'audit.say.member.removed.removed': '<b>{actor}</b> hat <b>{person}</b> entfernt.',
+    '<b>{actor}</b> hat die Rolle von <b>{user}</b> von {previousRole} auf {role} geändert.',
+  'audit.say.member.removed.removed': '<b>{actor}</b> hat <b>{user}</b> entfernt.',
   'audit.say.member.removed.left': '<b>{actor}</b> hat die Organisation verlassen.',
   'audit.say.member.removed.user-deleted': 'Das Konto eines Mitglieds wurde gelöscht.',
   'audit.say.invitation.created': '<b>{actor}</b> hat <b>{email}</b> als {role} eingeladen.',
@@ -254,8 +255,8 @@ export const governance = {
   'audit.say.team.updated':
     '<b>{actor}</b> hat das Team <b>{before}</b> in <b>{name}</b> umbenannt.',
   'audit.say.team.removed': '<b>{actor}</b> hat das Team <b>{name}</b> gelöscht.',
-  'audit.say.team-member.added': '<b>{person}</b> ist jetzt in <b>{team}</b>.',
-  'audit.say.team-member.removed': '<b>{actor}</b> hat <b>{person}</b> aus <b>{team}</b> genommen.',
+  'audit.say.team-member.added': '<b>{user}</b> ist jetzt in <b>{team}</b>.',
+  'audit.say.team-member.removed': '<b>{actor}</b> hat <b>{user}</b> aus <b>{team}</b> genommen.',
   'audit.say.role.created': '<b>{actor}</b> hat die Rolle <b>{role}</b> angelegt.',
   'audit.say.role.updated': '<b>{actor}</b> hat die Rolle <b>{role}</b> geändert.',
   'audit.say.role.deleted': '<b>{actor}</b> hat die Rolle <b>{role}</b> gelöscht.',

@@ -175,9 +175,9 @@ export const account = {
   'deletion.point.sessions': 'You are signed out everywhere.',
   'deletion.point.organizations':
     'You leave every organization. If you are the only owner, the longest-serving admin or member becomes owner. Organizations without other members are deleted.',
-  'deletion.point.lonely':
+  'deletion.point.deleted':
     'Deleted with your account, because you are the only member: {organizations}.',
-  'deletion.point.owned':
+  'deletion.point.transferred':
     'Ownership is transferred, unless there is another owner: {organizations}.',
   'deletion.point.invitations': 'Invitations you sent or received are withdrawn.',
   'deletion.password': 'Your password',

@@ -92,9 +92,9 @@ export const billing = {
   'scope.country': 'In one country',
   'scope.endpointId': 'By one delivery URL',
 
-  'story.title': 'History',
-  'story.lead': 'Events from the provider, newest first.',
-  'story.none': 'No events for this record.',
+  'eventHistory.title': 'History',
+  'eventHistory.lead': 'Events from the provider, newest first.',
+  'eventHistory.none': 'No events for this record.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Benefit',
   'event.noun.benefit_grant': 'Granted benefit',

@@ -157,8 +157,9 @@ export const account = {
   'deletion.point.sessions': 'Se cierra tu sesión en todas partes.',
   'deletion.point.organizations':
     'Sales de todas las organizaciones. La que no tiene otro propietario pasa a su admin o miembro más antiguo; la que no tiene a nadie más se elimina.',
-  'deletion.point.lonely': 'Se eliminan con tu cuenta, porque solo estás tú: {organizations}.',
-  'deletion.point.owned': 'Pasan a otra persona, si nadie más es propietario: {organizations}.',
+  'deletion.point.deleted': 'Se eliminan con tu cuenta, porque solo estás tú: {organizations}.',
+  'deletion.point.transferred':
+    'Pasan a otra persona, si nadie más es propietario: {organizations}.',
   'deletion.point.invitations': 'Se retiran las invitaciones que enviaste o recibiste.',
   'deletion.password': 'Tu contraseña',
   'deletion.passwordWrong': 'Escribe tu contraseña.',

@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'En un país',
   'scope.endpointId': 'Por una URL de entrega',
 
-  'story.title': 'Historial',
-  'story.lead': 'Eventos del proveedor, los más recientes primero.',
-  'story.none': 'No hay eventos de este registro.',
+  'eventHistory.title': 'Historial',
+  'eventHistory.lead': 'Eventos del proveedor, los más recientes primero.',
+  'eventHistory.none': 'No hay eventos de este registro.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Beneficio',
   'event.noun.benefit_grant': 'Beneficio concedido',

@@ -162,8 +162,8 @@ export const account = {
   'deletion.point.sessions': 'Vous êtes déconnecté partout.',
   'deletion.point.organizations':
     'Vous quittez toutes les organisations. Celle sans autre propriétaire passe à son plus ancien admin ou membre ; celle sans personne d’autre est supprimée.',
-  'deletion.point.lonely': 'Supprimées avec votre compte, car vous y êtes seul : {organizations}.',
-  'deletion.point.owned':
+  'deletion.point.deleted': 'Supprimées avec votre compte, car vous y êtes seul : {organizations}.',
+  'deletion.point.transferred':
     'Transmises, si personne d’autre n’en est propriétaire : {organizations}.',
   'deletion.point.invitations': 'Les invitations envoyées ou reçues sont retirées.',
   'deletion.password': 'Votre mot de passe',

@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'Dans un pays',
   'scope.endpointId': 'Par une URL de livraison',
 
-  'story.title': 'Historique',
-  'story.lead': 'Les événements du prestataire, le plus récent d’abord.',
-  'story.none': 'Aucun événement pour cet élément.',
+  'eventHistory.title': 'Historique',
+  'eventHistory.lead': 'Les événements du prestataire, le plus récent d’abord.',
+  'eventHistory.none': 'Aucun événement pour cet élément.',
   'event.phrase': '{what} : {happened}',
   'event.noun.benefit': 'Avantage',
   'event.noun.benefit_grant': 'Avantage accordé',

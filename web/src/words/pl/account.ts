@@ -158,8 +158,8 @@ export const account = {
   'deletion.point.sessions': 'Zostaniesz wszędzie wylogowany.',
   'deletion.point.organizations':
     'Opuścisz wszystkie organizacje. Ta bez innego właściciela przejdzie na najdłużej obecnego admina lub członka; ta bez nikogo innego zostanie usunięta.',
-  'deletion.point.lonely': 'Usunięte razem z kontem, bo jesteś w nich tylko ty: {organizations}.',
-  'deletion.point.owned': 'Przekazane, jeśli nie mają innego właściciela: {organizations}.',
+  'deletion.point.deleted': 'Usunięte razem z kontem, bo jesteś w nich tylko ty: {organizations}.',
+  'deletion.point.transferred': 'Przekazane, jeśli nie mają innego właściciela: {organizations}.',
   'deletion.point.invitations': 'Wysłane i otrzymane zaproszenia zostaną wycofane.',
   'deletion.password': 'Twoje hasło',
   'deletion.passwordWrong': 'Podaj hasło.',

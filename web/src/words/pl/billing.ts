@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'W jednym kraju',
   'scope.endpointId': 'Przez jeden adres dostaw',
 
-  'story.title': 'Historia',
-  'story.lead': 'Zdarzenia od dostawcy, od najnowszych.',
-  'story.none': 'Brak zdarzeń dla tego wpisu.',
+  'eventHistory.title': 'Historia',
+  'eventHistory.lead': 'Zdarzenia od dostawcy, od najnowszych.',
+  'eventHistory.none': 'Brak zdarzeń dla tego wpisu.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Korzyść',
   'event.noun.benefit_grant': 'Przyznana korzyść',

@@ -156,9 +156,9 @@ export const account = {
   'deletion.point.sessions': 'Вы выйдете везде.',
   'deletion.point.organizations':
     'Вы покинете все организации. Та, где нет другого владельца, перейдёт к самому давнему админу или участнику; та, где больше никого нет, будет удалена.',
-  'deletion.point.lonely':
+  'deletion.point.deleted':
     'Удаляются вместе с учётной записью, потому что в них только вы: {organizations}.',
-  'deletion.point.owned': 'Передаются, если у них нет другого владельца: {organizations}.',
+  'deletion.point.transferred': 'Передаются, если у них нет другого владельца: {organizations}.',
   'deletion.point.invitations': 'Отправленные и полученные приглашения отзываются.',
   'deletion.password': 'Ваш пароль',
   'deletion.passwordWrong': 'Введите пароль.',

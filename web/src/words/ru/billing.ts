@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'В одной стране',
   'scope.endpointId': 'По одному адресу доставки',
 
-  'story.title': 'История',
-  'story.lead': 'События провайдера, сначала новые.',
-  'story.none': 'Событий для этой записи нет.',
+  'eventHistory.title': 'История',
+  'eventHistory.lead': 'События провайдера, сначала новые.',
+  'eventHistory.none': 'Событий для этой записи нет.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Преимущество',
   'event.noun.benefit_grant': 'Выданное преимущество',

@@ -151,9 +151,9 @@ export const account = {
   'deletion.point.sessions': 'Her yerde oturumunuz kapanır.',
   'deletion.point.organizations':
     'Tüm kuruluşlardan ayrılırsınız. Başka sahibi olmayan kuruluş en eski yöneticisine ya da üyesine geçer; başka kimsesi olmayan silinir.',
-  'deletion.point.lonely':
+  'deletion.point.deleted':
     'İçinde yalnızca siz olduğunuz için hesabınızla birlikte silinir: {organizations}.',
-  'deletion.point.owned': 'Başka sahibi yoksa devredilir: {organizations}.',
+  'deletion.point.transferred': 'Başka sahibi yoksa devredilir: {organizations}.',
   'deletion.point.invitations': 'Gönderdiğiniz ve aldığınız davetler geri çekilir.',
   'deletion.password': 'Parolanız',
   'deletion.passwordWrong': 'Parolanızı girin.',

@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'Tek ülkede',
   'scope.endpointId': 'Tek teslim adresiyle',
 
-  'story.title': 'Geçmiş',
-  'story.lead': 'Sağlayıcının olayları, en yenisi önce.',
-  'story.none': 'Bu kayıt için olay yok.',
+  'eventHistory.title': 'Geçmiş',
+  'eventHistory.lead': 'Sağlayıcının olayları, en yenisi önce.',
+  'eventHistory.none': 'Bu kayıt için olay yok.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Avantaj',
   'event.noun.benefit_grant': 'Verilen avantaj',

@@ -155,9 +155,9 @@ export const account = {
   'deletion.point.sessions': 'Ви вийдете всюди.',
   'deletion.point.organizations':
     'Ви покинете всі організації. Та, де немає іншого власника, перейде до найдавнішого адміна чи учасника; та, де більше нікого немає, буде видалена.',
-  'deletion.point.lonely':
+  'deletion.point.deleted':
     'Видаляються разом з обліковим записом, бо в них лише ви: {organizations}.',
-  'deletion.point.owned': 'Передаються, якщо в них немає іншого власника: {organizations}.',
+  'deletion.point.transferred': 'Передаються, якщо в них немає іншого власника: {organizations}.',
   'deletion.point.invitations': 'Надіслані та отримані запрошення відкликаються.',
   'deletion.password': 'Ваш пароль',
   'deletion.passwordWrong': 'Введіть пароль.',

@@ -91,9 +91,9 @@ export const billing: Readonly<Record<string, string>> = {
   'scope.country': 'В одній країні',
   'scope.endpointId': 'За однією адресою доставки',
 
-  'story.title': 'Історія',
-  'story.lead': 'Події провайдера, спочатку нові.',
-  'story.none': 'Подій для цього запису немає.',
+  'eventHistory.title': 'Історія',
+  'eventHistory.lead': 'Події провайдера, спочатку нові.',
+  'eventHistory.none': 'Подій для цього запису немає.',
   'event.phrase': '{what}: {happened}',
   'event.noun.benefit': 'Перевага',
   'event.noun.benefit_grant': 'Надана перевага',

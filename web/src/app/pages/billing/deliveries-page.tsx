@@ -15,7 +15,7 @@ import { useOrganization } from '../../layouts/organization-context.tsx';
 export function DeliveriesPage() {
   const { t } = useWords();
   const { organization, canUpdateBilling } = useOrganization();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   return (
     <Page
       title={t('deliveries.title')}
@@ -27,17 +27,17 @@ export function DeliveriesPage() {
           <Button
             size="sm"
             variant="default"
-            aria-pressed={isHeld}
+            aria-pressed={isPaused}
             leftSection={
-              isHeld ? (
+              isPaused ? (
                 <IconPlayerPlay size={16} aria-hidden />
               ) : (
                 <IconPlayerPause size={16} aria-hidden />
               )
             }
-            onClick={() => setHeld(!isHeld)}
+            onClick={() => setPaused(!isPaused)}
           >
-            {t(isHeld ? 'deliveries.follow' : 'deliveries.pause')}
+            {t(isPaused ? 'deliveries.follow' : 'deliveries.pause')}
           </Button>
           {canUpdateBilling && <ReplayFiltered />}
         </>
@@ -45,7 +45,7 @@ export function DeliveriesPage() {
     >
       <ReplayProgress />
       <Panel>
-        <RecordList listing={deliveryListing} isHeld={isHeld} />
+        <RecordList listing={deliveryListing} isPaused={isPaused} />
       </Panel>
     </Page>
   );

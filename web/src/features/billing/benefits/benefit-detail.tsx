@@ -15,7 +15,7 @@ import { useBenefitDetails } from './use-benefit-details.tsx';
 /** The content of a benefit, and its grants. */
 export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {
   const { t, formats } = useWords();
-  const facts = useBenefitDetails(benefit.type, benefit.properties);
+  const details = useBenefitDetails(benefit.type, benefit.properties);
   const { granted, revoked, failed } = benefit.grants;
   return (
     <Columns
@@ -23,7 +23,7 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
         <>
           <RecordDetails
             record={benefit}
-            facts={[
+            items={[
               [t('field.type'), valueText('benefit.type', benefit.type, t)],
               [t('benefit.granted'), formats.number(granted)],
               [t('benefit.revoked'), formats.number(revoked)],
@@ -41,10 +41,10 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
       }
     >
       <Section title={t('benefits.what')}>
-        {facts.length > 0 ? (
-          <DescriptionList facts={facts} />
+        {details.length > 0 ? (
+          <DescriptionList items={details} />
         ) : (
-          <p className={classes.plain}>{t('benefit.nothingTold')}</p>
+          <p className={classes.plain}>{t('benefit.notSent')}</p>
         )}
       </Section>
       <ExtractSection

@@ -18,13 +18,13 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
   const { t } = useWords();
   const { base } = useBilling();
   const { customer, customerId, benefitId, subscriptionId, orderId } = grant;
-  const facts = useGrantDetails(grant.properties);
+  const details = useGrantDetails(grant.properties);
   return (
     <Columns
       aside={
         <RecordDetails
           record={grant}
-          facts={[
+          items={[
             [t('field.status'), <Status key="status" of="grant" is={grant.state} />],
             [
               t('field.customer'),
@@ -68,10 +68,10 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
         </Alert>
       )}
       <Section title={t('benefits.what')}>
-        {facts.length > 0 ? (
-          <DescriptionList facts={facts} />
+        {details.length > 0 ? (
+          <DescriptionList items={details} />
         ) : (
-          <p className={classes.plain}>{t('benefit.nothingTold')}</p>
+          <p className={classes.plain}>{t('benefit.notSent')}</p>
         )}
       </Section>
       <EventHistory of={grant.id} />

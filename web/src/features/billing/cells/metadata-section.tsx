@@ -13,7 +13,7 @@ export function MetadataSection({ of: metadata, title }: Props) {
   return (
     <Section title={title ?? t('billing.metadata')}>
       <DescriptionList
-        facts={entries.map(([label, value]) => ({ label, value: <code>{String(value)}</code> }))}
+        items={entries.map(([label, value]) => ({ label, value: <code>{String(value)}</code> }))}
       />
     </Section>
   );

@@ -12,15 +12,15 @@ type Props = {
     readonly modifiedAt: string | null;
   };
   /** Details without a value are not shown. */
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+  readonly items: readonly (readonly [label: string, value: ReactNode])[];
 };
 
 const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
 
 /** The details of a record; timestamps and id come last. */
-export function RecordDetails({ record, facts }: Props) {
+export function RecordDetails({ record, items }: Props) {
   const { t } = useWords();
-  const known = facts.filter(([, value]) => !NO_VALUES.has(value));
+  const known = items.filter(([, value]) => !NO_VALUES.has(value));
   const always: DescriptionItem[] = [
     { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },
     ...(record.modifiedAt
@@ -30,7 +30,7 @@ export function RecordDetails({ record, facts }: Props) {
   ];
   return (
     <Section title={t('billing.details')}>
-      <DescriptionList facts={[...known.map(([label, value]) => ({ label, value })), ...always]} />
+      <DescriptionList items={[...known.map(([label, value]) => ({ label, value })), ...always]} />
     </Section>
   );
 }

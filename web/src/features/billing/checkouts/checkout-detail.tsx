@@ -68,7 +68,7 @@ function CheckoutFacts({ record: checkout }: Props) {
   return (
     <RecordDetails
       record={checkout}
-      facts={[
+      items={[
         [t('field.status'), <Status key="status" of="checkout" is={checkout.status} />],
         [
           t('checkouts.buyer'),

@@ -53,7 +53,7 @@ function WayToLink() {
     <Stack>
       <p>{t('connection.byOperator')}</p>
       <DescriptionList
-        facts={[
+        items={[
           {
             label: t('connection.organizationId'),
             value: <CopyId id={organization.id} label={t('connection.organizationId')} />,

@@ -42,7 +42,7 @@ export function ConnectionCard({ connection }: Props) {
     >
       {!connection.isProven && <Alert tone="warn">{t('connection.unproven')}</Alert>}
       <DescriptionList
-        facts={[
+        items={[
           ...(providerOrganization
             ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
             : []),

@@ -43,7 +43,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
       </div>
       <CopyText label={t('endpoint.url')} text={url} />
       <DescriptionList
-        facts={[
+        items={[
           {
             label: t('endpoint.lastDelivery'),
             value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
@@ -62,7 +62,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
                 },
               ]
             : []),
-          { label: t('endpoint.refusals'), value: <Refusals endpoint={endpoint} /> },
+          { label: t('endpoint.rejected'), value: <Refusals endpoint={endpoint} /> },
         ]}
       />
     </>
@@ -78,7 +78,7 @@ function Refusals({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
   const { t, formats } = useWords();
   const { base } = useBilling();
   const now = useNow();
-  if (rejections.length === 0) return t('endpoint.noRefusals');
+  if (rejections.length === 0) return t('endpoint.noneRejected');
   return (
     <ul className={classes.refusals}>
       {rejections.map(({ reason, count, lastAt }) => (
@@ -87,12 +87,12 @@ function Refusals({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
             <Named
               to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
             >
-              {valueText('refusal', reason, t)}
+              {valueText('rejectionReason', reason, t)}
             </Named>
           ) : (
-            valueText('refusal', reason, t)
+            valueText('rejectionReason', reason, t)
           )}
-          : {t('endpoint.refusal', { count, when: formats.relative(lastAt, now) })}
+          : {t('endpoint.rejectedCount', { count, when: formats.relative(lastAt, now) })}
           {CLOCK.includes(reason) && ` ${t('endpoint.clockHint')}`}
         </li>
       ))}

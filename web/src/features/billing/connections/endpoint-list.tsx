@@ -66,7 +66,7 @@ export function EndpointList() {
           setRevealed(created);
         }}
       />
-      <RevealedSecret revealed={revealed} onKept={() => setRevealed(null)} />
+      <RevealedSecret revealed={revealed} onSaved={() => setRevealed(null)} />
     </Section>
   );
 }

@@ -31,7 +31,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
   const { t } = useWords();
   const { organization, base } = useBilling();
   const { id, name, isEnabled, previousSecretCreatedAt } = endpoint;
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [confirming, setConfirming] = useState<Step | null>(null);
   const update = useCommand(endpointRoutes.updateEndpoint, { invalidates });
   const rotate = useCommand(endpointRoutes.rotateEndpointSecret, { invalidates });
   const revokePrevious = useCommand(endpointRoutes.revokePreviousSecret, { invalidates });
@@ -41,7 +41,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
   const body = { organizationId: organization.id };
   const said = (text: string) => ({
     onSuccess() {
-      setAsked(null);
+      setConfirming(null);
       toast(text);
     },
   });
@@ -61,9 +61,9 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
         void rotate.trigger(
           { params, body },
           {
-            onSuccess(answer) {
-              setAsked(null);
-              onReveal(answer);
+            onSuccess(response) {
+              setConfirming(null);
+              onReveal(response);
             },
           },
         ),
@@ -77,7 +77,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
       run: () => void remove.trigger({ params, body }, said(t('endpoint.deleted'))),
     },
   } as const;
-  const step = asked && steps[asked];
+  const step = confirming && steps[confirming];
 
   return (
     <>
@@ -91,7 +91,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
         {isEnabled ? (
           <MenuItem
             icon={<IconPlayerPause size={17} aria-hidden />}
-            onClick={() => setAsked('disable')}
+            onClick={() => setConfirming('disable')}
           >
             {t('endpoint.disable')}
           </MenuItem>
@@ -103,37 +103,40 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
         {previousSecretCreatedAt ? (
           <MenuItem
             icon={<IconKeyOff size={17} aria-hidden />}
-            onClick={() => setAsked('revokePrevious')}
+            onClick={() => setConfirming('revokePrevious')}
           >
             {t('endpoint.revokePrevious')}
           </MenuItem>
         ) : (
-          <MenuItem icon={<IconKey size={17} aria-hidden />} onClick={() => setAsked('rotate')}>
+          <MenuItem
+            icon={<IconKey size={17} aria-hidden />}
+            onClick={() => setConfirming('rotate')}
+          >
             {t('endpoint.rotate')}
           </MenuItem>
         )}
         <MenuItem
           isDanger
           icon={<IconTrash size={17} aria-hidden />}
-          onClick={() => setAsked('delete')}
+          onClick={() => setConfirming('delete')}
         >
           {t('endpoint.delete')}
         </MenuItem>
       </RowMenu>
-      {asked && step && (
+      {confirming && step && (
         <Confirm
           opened
-          title={t(`endpoint.${asked}Title`, { name })}
-          confirm={t(`endpoint.${asked}`)}
+          title={t(`endpoint.${confirming}Title`, { name })}
+          confirm={t(`endpoint.${confirming}`)}
           isBusy={step.command.isBusy}
           error={step.command.error}
           onClose={() => {
             step.command.reset();
-            setAsked(null);
+            setConfirming(null);
           }}
           onConfirm={step.run}
         >
-          <p>{t(`endpoint.${asked}Text`)}</p>
+          <p>{t(`endpoint.${confirming}Text`)}</p>
         </Confirm>
       )}
     </>

@@ -21,9 +21,9 @@ export function MissingRecords() {
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('gone.title')} lead={t('gone.lead')} flush>
+    <Section title={t('missingRecords.title')} lead={t('missingRecords.lead')} flush>
       <Table
-        label={t('gone.title')}
+        label={t('missingRecords.title')}
         rows={data.items}
         keyOf={({ kind, id }) => `${kind}:${id}`}
         columns={[
@@ -35,12 +35,12 @@ export function MissingRecords() {
           },
           {
             key: 'record',
-            header: t('gone.record'),
-            cell: ({ id }) => <CopyId id={id} label={t('gone.record')} />,
+            header: t('missingRecords.record'),
+            cell: ({ id }) => <CopyId id={id} label={t('missingRecords.record')} />,
           },
           {
             key: 'since',
-            header: t('gone.since'),
+            header: t('missingRecords.since'),
             align: 'end',
             cell: ({ missingSince }) => <Time at={missingSince} />,
           },

@@ -8,7 +8,7 @@ import type { ListName } from '../lists/listing.ts';
 import { useBilling } from '../use-billing.ts';
 
 /** The address of a record in the provider's dashboard, below that of its organization. */
-const PLACES: Partial<Record<ListName, string>> = {
+const SECTIONS: Partial<Record<ListName, string>> = {
   customers: 'customers',
   subscriptions: 'sales/subscriptions',
   orders: 'sales',
@@ -63,7 +63,7 @@ function useProviderAddress(list: ListName, id: string): string | null {
   const { data } = useQuery(connectionRoutes.getConnection, {
     query: { organizationId: organization.id },
   });
-  const place = PLACES[list];
+  const section = SECTIONS[list];
   const base = data?.dashboardUrl;
-  return base && place ? `${base}/${place}/${encodeURIComponent(id)}` : null;
+  return base && section ? `${base}/${section}/${encodeURIComponent(id)}` : null;
 }

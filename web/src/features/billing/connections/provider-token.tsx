@@ -45,7 +45,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
       <Stack>
         {tokenSetAt !== null && (
           <DescriptionList
-            facts={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]}
+            items={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]}
           />
         )}
         {/* Another token starts with an empty form again. */}

@@ -2,15 +2,15 @@ import { OneTimeSecret, OneTimeSecretDialog } from '../../../ui/one-time-secret.
 import { useWords } from '../../../words/words.tsx';
 import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 
-type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onKept: () => void };
+type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onSaved: () => void };
 
 /** The secret of a delivery URL, shown once. */
-export function RevealedSecret({ revealed, onKept }: Props) {
+export function RevealedSecret({ revealed, onSaved }: Props) {
   const { t } = useWords();
   return (
     <OneTimeSecretDialog
       opened={revealed !== null}
-      onClose={onKept}
+      onClose={onSaved}
       isShown
       title={t('endpoint.revealTitle')}
       size="lg"
@@ -23,7 +23,7 @@ export function RevealedSecret({ revealed, onKept }: Props) {
             { label: t('endpoint.url'), text: revealed.endpoint.url },
           ]}
           done={t('endpoint.revealed')}
-          onClose={onKept}
+          onClose={onSaved}
         />
       )}
     </OneTimeSecretDialog>

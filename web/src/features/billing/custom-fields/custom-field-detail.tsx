@@ -17,7 +17,7 @@ export function CustomFieldDetail({ record: field }: { readonly record: CustomFi
         <>
           <RecordDetails
             record={field}
-            facts={[
+            items={[
               [t('field.type'), valueText('custom-field.type', field.type, t)],
               [t('custom-fields.slug'), <code key="slug">{field.slug}</code>],
               [t('custom-fields.limits'), limitText(field, t, formats)],

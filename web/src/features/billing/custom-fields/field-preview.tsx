@@ -9,7 +9,7 @@ import { useWords } from '../../../words/words.tsx';
 export function FieldPreview({ of: field }: { readonly of: CustomField }) {
   const { t } = useWords();
   const [isTicked, setTicked] = useState(false);
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const { formLabel, formHelpText, formPlaceholder, options = [], textarea } = field.properties;
   const label = formLabel || field.name;
   const hints = { label, description: formHelpText, placeholder: formPlaceholder, maw: 440 };
@@ -26,9 +26,9 @@ export function FieldPreview({ of: field }: { readonly of: CustomField }) {
         <Select
           name="preview"
           label={label}
-          value={chosen}
+          value={selected}
           options={[{ value: '', label: t('custom-fields.choose') }, ...options]}
-          onChange={setChosen}
+          onChange={setSelected}
         />
       );
     case 'date':

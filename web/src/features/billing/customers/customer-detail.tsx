@@ -39,7 +39,7 @@ const TITLES = {
   orders: 'orders.title',
   benefits: 'benefit-grants.title',
   usage: 'customer-meters.title',
-  history: 'story.title',
+  history: 'eventHistory.title',
 } as const satisfies Record<Part, TextKey>;
 
 /** A customer and everything that belongs to it, in tabs. */
@@ -60,7 +60,7 @@ export function CustomerDetail({ record: customer }: Props) {
           <>
             <RecordDetails
               record={customer}
-              facts={[
+              items={[
                 [
                   t('customer.email'),
                   <Row key="email" gap={6}>
@@ -114,8 +114,8 @@ export function CustomerDetail({ record: customer }: Props) {
 
 /** The counts that the customer response includes. */
 function countOf(part: Part, { subscriptions, benefits, meters }: Detail, formats: Formats) {
-  const told = { subscriptions, benefits, usage: meters, orders: null, history: null }[part];
-  return told === null ? undefined : formats.number(told.length);
+  const rows = { subscriptions, benefits, usage: meters, orders: null, history: null }[part];
+  return rows === null ? undefined : formats.number(rows.length);
 }
 
 type ExtractProps<R extends ListRoute> = {

@@ -38,7 +38,7 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
   const before = near.data?.items.find(
     (one) => one.id !== id && one.record?.kind === record?.kind && one.record?.id === record?.id,
   );
-  const told = useQuery(
+  const previous = useQuery(
     deliveryRoutes.getDelivery,
     before
       ? {
@@ -47,13 +47,13 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
         }
       : null,
   );
-  const older = told.data?.payload;
+  const older = previous.data?.payload;
   const differences = useMemo(
     () => (older && payload ? differencesBetween(older, payload) : []),
     [older, payload],
   );
 
-  if (near.isLoading || told.isLoading) return <LoadingRows rows={2} />;
+  if (near.isLoading || previous.isLoading) return <LoadingRows rows={2} />;
   if (!before || !older) return null;
   return (
     <Section

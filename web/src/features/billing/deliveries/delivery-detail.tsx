@@ -39,8 +39,8 @@ export function DeliveryDetail({ record: delivery }: Props) {
   const whole = async () => {
     try {
       const query = { organizationId: organization.id, ...(endpointId && { endpointId }) };
-      const answer = await call(deliveryRoutes.getDeliveryPayload, { params: { id }, query });
-      return answer.payload;
+      const response = await call(deliveryRoutes.getDeliveryPayload, { params: { id }, query });
+      return response.payload;
     } catch (error) {
       // `call` throws `ApiError` only.
       toast(problemText(error as ApiError, t), 'danger');
@@ -51,10 +51,10 @@ export function DeliveryDetail({ record: delivery }: Props) {
     <Columns
       aside={
         <>
-          <DeliveryFacts record={delivery} />
+          <DeliveryDetails record={delivery} />
           <Section title={t('delivery.headers')}>
             <DescriptionList
-              facts={Object.entries(headers).map(([label, value]) => ({
+              items={Object.entries(headers).map(([label, value]) => ({
                 label,
                 value: <code>{value}</code>,
               }))}
@@ -134,7 +134,7 @@ function Outcome({ record: delivery }: Props) {
   );
 }
 
-function DeliveryFacts({ record: delivery }: Props) {
+function DeliveryDetails({ record: delivery }: Props) {
   const { t, formats } = useWords();
   const { base } = useBilling();
   const { id, status, record, sentAt, receivedAt, lastReceivedAt, readAt, attempts } = delivery;
@@ -143,7 +143,7 @@ function DeliveryFacts({ record: delivery }: Props) {
   return (
     <Section title={t('billing.details')}>
       <DescriptionList
-        facts={[
+        items={[
           { label: t('field.status'), value: <Status of="delivery" is={status} /> },
           ...(delivery.type === ''
             ? []

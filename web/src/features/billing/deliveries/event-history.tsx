@@ -19,11 +19,11 @@ export function EventHistory({ of: recordId }: { readonly of: string }) {
     query: { organizationId: organization.id, search: recordId, limit: 25 },
   });
   return (
-    <Section title={t('story.title')} lead={t('story.lead')} flush>
+    <Section title={t('eventHistory.title')} lead={t('eventHistory.lead')} flush>
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={classes.none}>{t('story.none')}</p>
+            <p className={classes.none}>{t('eventHistory.none')}</p>
           ) : (
             <ol className={classes.story}>
               {items.map(({ id, endpointId, type, status, receivedAt }) => (

@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts';
  * The text of an event type: `Subscription: canceled`. Unknown types stay as they are; rejected deliveries have none.
  */
 export function eventText(type: string, t: Translate): string {
-  if (type === '') return t('refusal.NOT_AN_EVENT');
+  if (type === '') return t('rejectionReason.NOT_AN_EVENT');
   const [noun = '', verb = ''] = type.split('.');
   const what = lookup(`event.noun.${noun}`, t);
   const happened = lookup(`event.verb.${verb}`, t);

@@ -9,7 +9,7 @@ import { useBilling } from '../use-billing.ts';
 
 const WATCH_MS = 1_000;
 /** A replay that ended longer ago is not shown. */
-const NEWS_MS = 10 * 60_000;
+const SHOWN_AFTER_MS = 10 * 60_000;
 
 /** The progress of the latest replay, while it runs and shortly after. */
 export function ReplayProgress() {
@@ -25,7 +25,8 @@ export function ReplayProgress() {
   const replay = data?.items[0];
   const isRunning = replay !== undefined && replay.finishedAt === null;
   if (isRunning !== isWatching) setWatching(isRunning);
-  if (!replay || (replay.finishedAt && now - replay.finishedAt.getTime() > NEWS_MS)) return null;
+  if (!replay || (replay.finishedAt && now - replay.finishedAt.getTime() > SHOWN_AFTER_MS))
+    return null;
 
   const { done, total, failed } = replay;
   const failedText = failed > 0 && ` ${t('deliveries.replayFailed', { count: failed })}.`;

@@ -22,7 +22,7 @@ export function DiscountDetail({ record: discount }: { readonly record: Discount
         <>
           <RecordDetails
             record={discount}
-            facts={[
+            items={[
               [t('field.status'), <Status key="status" of="discount" is={discount.availability} />],
               [t('discounts.reduction'), reductionText(discount, formats)],
               [t('discounts.duration'), durationText(discount, t)],

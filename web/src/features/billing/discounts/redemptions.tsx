@@ -6,14 +6,14 @@ import { None } from '../cells/cells.tsx';
 /** The number of redemptions, and the maximum. */
 export function Redemptions({ of: discount }: { readonly of: Discount }) {
   const { t, formats } = useWords();
-  const { redemptionsCount: used, maxRedemptions: most } = discount;
+  const { redemptionsCount: used, maxRedemptions: max } = discount;
   if (used === null) return <None />;
-  if (most === null) return formats.number(used);
-  const text = t('discounts.usedOf', { used, most });
+  if (max === null) return formats.number(used);
+  const text = t('discounts.usedOf', { used, max });
   return (
     <div>
       {text}
-      <ProgressBar value={used} max={most} />
+      <ProgressBar value={used} max={max} />
     </div>
   );
 }

@@ -14,10 +14,10 @@ export function FileLink<R extends ListRoute>({ listing }: { readonly listing: L
   const { state } = useListState([...narrowingOf(listing), 'sort']);
   const { file } = listing;
   if (!file?.query) return null;
-  const asked = Object.entries(state).filter(([name]) =>
+  const requested = Object.entries(state).filter(([name]) =>
     Object.hasOwn(file.query?.shape ?? {}, name),
   );
-  const query = new URLSearchParams([...asked, ['organizationId', organization.id]]);
+  const query = new URLSearchParams([...requested, ['organizationId', organization.id]]);
   return (
     <Button
       component="a"

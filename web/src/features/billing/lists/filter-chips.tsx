@@ -57,12 +57,12 @@ export function chipsOf<R extends ListRoute>(
       const { name, isMultiple = false } = filter;
       const value = state[name] ?? '';
       const values = isMultiple ? value.split(',') : [value];
-      const chosen = optionsOf(filter, value, words).filter((one) => values.includes(one.value));
-      return chosen.map((one) => ({
+      const selected = optionsOf(filter, value, words).filter((one) => values.includes(one.value));
+      return selected.map((one) => ({
         key: `${name} ${one.value}`,
         text: t('billing.filter.is', { filter: t(filter.label), value: one.label }),
         remove: { [name]: values.filter((other) => other !== one.value).join(',') },
-        isShownAbove: chosen.length === 1,
+        isShownAbove: selected.length === 1,
       }));
     }),
     ...recordFilters

@@ -26,14 +26,15 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   }
   const values = value.split(',').filter(Boolean);
   const label = t(filter.label);
-  const chosen = options.filter((option) => values.includes(option.value));
-  const summary = chosen.length === 1 ? chosen[0]?.label : words.formats.number(chosen.length);
+  const selected = options.filter((option) => values.includes(option.value));
+  const summary =
+    selected.length === 1 ? selected[0]?.label : words.formats.number(selected.length);
   return (
     <div>
       <MultiSelect
         label={label}
         summary={
-          summary === undefined || chosen.length === 0
+          summary === undefined || selected.length === 0
             ? t('billing.filter.any', { filter: label })
             : t('billing.filter.is', { filter: label, value: summary })
         }
@@ -46,14 +47,14 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
 }
 
 /** The maximum number of options; others are found by the search on their own page. */
-const MOST = 100;
+const MAX_OPTIONS = 100;
 
 /** A filter by a related record. */
 export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const { t } = useWords();
   const { organization } = useBilling();
   const { name, route } = filter;
-  const query = { organizationId: organization.id, sort: 'name', limit: MOST };
+  const query = { organizationId: organization.id, sort: 'name', limit: MAX_OPTIONS };
   // Every list with names accepts these parameters; its own schema validates them.
   const { data } = useQuery(route, { query } as unknown as RouteInput<NamedRoute>);
   const items = (data as RouteAnswer<NamedRoute> | undefined)?.items ?? [];

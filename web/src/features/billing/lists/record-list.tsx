@@ -20,15 +20,15 @@ type Props<R extends ListRoute> = { readonly listing: Listing<R> };
 /** All records of a kind: searched, filtered, sorted and paged by the address. */
 export function RecordList<R extends ListRoute>({
   listing,
-  isHeld = false,
+  isPaused = false,
 }: Props<R> & {
   /** Rows do not change until the user requests others. */
-  readonly isHeld?: boolean;
+  readonly isPaused?: boolean;
 }) {
   const { t } = useWords();
   const control = useListState([...narrowingOf(listing), 'sort']);
   const query = useRecordPage(listing, control.state);
-  const data = useHeld(query.data, isHeld, control.state);
+  const data = useFrozen(query.data, isPaused, control.state);
   const isPaged = Boolean(control.state.cursor || data?.nextCursor);
   const total = useTotal(listing, control.state, isPaged);
   const isNarrowed = narrowingOf(listing).some((name) => control.state[name]);
@@ -70,13 +70,13 @@ export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly 
 ];
 
 /** The value at the time it was frozen; another key releases it. */
-function useHeld<T>(value: T, isHeld: boolean, key: unknown): T {
+function useFrozen<T>(value: T, isPaused: boolean, key: unknown): T {
   const name = JSON.stringify(key);
-  const [held, setHeld] = useState({ name, value });
+  const [frozen, setFrozen] = useState({ name, value });
   useEffect(() => {
-    setHeld((before) => (isHeld && before.name === name ? before : { name, value }));
-  }, [isHeld, name, value]);
-  return isHeld && held.name === name ? held.value : value;
+    setFrozen((before) => (isPaused && before.name === name ? before : { name, value }));
+  }, [isPaused, name, value]);
+  return isPaused && frozen.name === name ? frozen.value : value;
 }
 
 type ExtractProps<R extends ListRoute> = Props<R> & {

@@ -25,7 +25,7 @@ const OF_PAGES = ['cursor', 'limit', 'sort'];
 export function useTotal<R extends ListRoute>(
   { route }: Listing<R>,
   state: ListState,
-  isAsked: boolean,
+  isEnabled: boolean,
 ): RouteAnswer<R>['total'] {
   const { organization } = useBilling();
   const filters = Object.entries(state).filter(([name]) => !OF_PAGES.includes(name));
@@ -34,7 +34,7 @@ export function useTotal<R extends ListRoute>(
     organizationId: organization.id,
     count: 'only',
   };
-  const { data } = useQuery(route, isAsked ? ({ query } as unknown as RouteInput<R>) : null);
+  const { data } = useQuery(route, isEnabled ? ({ query } as unknown as RouteInput<R>) : null);
   return data?.total;
 }
 

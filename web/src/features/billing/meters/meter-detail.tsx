@@ -22,7 +22,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
         <>
           <RecordDetails
             record={meter}
-            facts={[
+            items={[
               [t('meters.aggregation'), aggregationText(aggregation, t)],
               [t('meter.customers'), formats.number(usage.customers)],
               [t('meters.consumed'), formats.number(usage.consumedUnits)],

@@ -6,17 +6,17 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './meter-detail.module.css';
 
-const MOST = 5;
+const MAX_ROWS = 5;
 
-/** The customers with the most usage, as a bar chart. Renders nothing without usage. */
+/** The customers with the max usage, as a bar chart. Renders nothing without usage. */
 export function TopConsumers({ meterId }: { readonly meterId: string }) {
   const { t, formats } = useWords();
   const { organization } = useBilling();
   const { data } = useQuery(meterRoutes.listCustomerMeters, {
-    query: { organizationId: organization.id, meterId, sort: '-consumedUnits', limit: MOST },
+    query: { organizationId: organization.id, meterId, sort: '-consumedUnits', limit: MAX_ROWS },
   });
   const used = data?.items.filter(({ consumedUnits }) => consumedUnits > 0) ?? [];
-  const most = used[0]?.consumedUnits ?? 0;
+  const max = used[0]?.consumedUnits ?? 0;
   if (used.length < 2) return null;
   return (
     <Section title={t('meter.top')}>
@@ -27,7 +27,7 @@ export function TopConsumers({ meterId }: { readonly meterId: string }) {
             <li key={customerId}>
               <span className={classes.name}>{name}</span>
               <span>{formats.number(consumedUnits)}</span>
-              <ProgressBar value={consumedUnits} max={most} />
+              <ProgressBar value={consumedUnits} max={max} />
             </li>
           );
         })}

@@ -26,7 +26,7 @@ export function OrderDetail({ record: order }: Props) {
     <Columns
       aside={
         <>
-          <OrderFacts record={order} />
+          <OrderDetails record={order} />
           <MetadataSection of={customFieldData} title={t('billing.answers')} />
           <MetadataSection of={metadata} />
         </>
@@ -42,7 +42,7 @@ export function OrderDetail({ record: order }: Props) {
   );
 }
 
-function OrderFacts({ record: order }: Props) {
+function OrderDetails({ record: order }: Props) {
   const { t } = useWords();
   const { base } = useBilling();
   const { customer, customerId, product, productId, subscriptionId, billingAddress } = order;
@@ -50,7 +50,7 @@ function OrderFacts({ record: order }: Props) {
   return (
     <RecordDetails
       record={order}
-      facts={[
+      items={[
         [
           t('field.customer'),
           <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,

@@ -28,8 +28,8 @@ export function Overview({ children }: { readonly children: ReactNode }) {
   const { organization } = useBilling();
   const [address, setAddress] = useSearchParams();
   const [today] = useState(() => new Date());
-  const asked = address.get('months') ?? USUAL;
-  const range = RANGES.includes(asked) ? asked : USUAL;
+  const requested = address.get('months') ?? USUAL;
+  const range = RANGES.includes(requested) ? requested : USUAL;
   const query = useQuery(
     summaryRoutes.getSummary,
     { query: { organizationId: organization.id, from: monthsBack(today, Number(range) - 1) } },

@@ -16,14 +16,14 @@ import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 export function RevenueChart() {
   const { t, formats } = useWords();
   const { organization, base } = useBilling();
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const { data, error, retry } = useQuery(summaryRoutes.getSummary, {
     query: { organizationId: organization.id },
   });
   // Rendered in a deferred update, so that input stays responsive.
   const built = useDeferredValue(data);
   const currencies = built?.currencies ?? [];
-  const figures = figuresIn(currencies, chosen);
+  const figures = figuresIn(currencies, selected);
 
   return (
     <Section
@@ -40,7 +40,7 @@ export function RevenueChart() {
         {figures && (
           <>
             <div className={classes.currency}>
-              <CurrencySelect all={currencies} value={figures.currency} onChange={setChosen} />
+              <CurrencySelect all={currencies} value={figures.currency} onChange={setSelected} />
             </div>
             <BarChart
               title={t('figures.revenueChart')}

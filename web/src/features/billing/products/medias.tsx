@@ -21,9 +21,9 @@ export function Medias({ of: medias }: { readonly of: readonly Media[] }) {
 
 /** Loaded from the provider without a referrer; hidden if that fails. */
 function Picture({ of: { publicUrl, mimeType } }: { readonly of: Media }) {
-  const [isGone, setGone] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const isPicture = publicUrl?.startsWith('https://') && mimeType?.startsWith('image/');
-  if (!isPicture || isGone || publicUrl === null) return null;
+  if (!isPicture || hasFailed || publicUrl === null) return null;
   return (
     <img
       src={publicUrl}
@@ -31,7 +31,7 @@ function Picture({ of: { publicUrl, mimeType } }: { readonly of: Media }) {
       className={classes.picture}
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setGone(true)}
+      onError={() => setFailed(true)}
     />
   );
 }

@@ -38,7 +38,7 @@ export function ProductDetail({ record: product }: Props) {
           <>
             <RecordDetails
               record={product}
-              facts={[
+              items={[
                 [
                   t('field.status'),
                   <Status key="status" of="product" is={isArchived ? 'archived' : 'active'} />,

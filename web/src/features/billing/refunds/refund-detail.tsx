@@ -24,7 +24,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
         <>
           <RecordDetails
             record={refund}
-            facts={[
+            items={[
               [
                 t('field.customer'),
                 <CustomerCell

@@ -27,7 +27,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
     <Columns
       aside={
         <>
-          <SubscriptionFacts record={subscription} />
+          <SubscriptionDetails record={subscription} />
           <MetadataSection of={customFieldData} title={t('billing.answers')} />
           <MetadataSection of={metadata} />
         </>
@@ -42,7 +42,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
   );
 }
 
-function SubscriptionFacts({ record: subscription }: Props) {
+function SubscriptionDetails({ record: subscription }: Props) {
   const { t } = useWords();
   const { base } = useBilling();
   const { customer, customerId, product, productId, prices, discount } = subscription;
@@ -58,7 +58,7 @@ function SubscriptionFacts({ record: subscription }: Props) {
   return (
     <RecordDetails
       record={subscription}
-      facts={[
+      items={[
         [
           t('field.customer'),
           <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
