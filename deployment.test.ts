@@ -73,12 +73,12 @@ function expectEnough(name: string, environment: Environment) {
   expect(problem).toBe('');
 }
 
-function userOf(name: string, { publish, subscribe, answers }: BrokerPermissions): string {
+function userOf(name: string, { publish, subscribe, allowResponses }: BrokerPermissions): string {
   return [
     `    { user: ${name}, password: $${name.toUpperCase()}_NATS_PASSWORD, permissions: {`,
     `      publish: { allow: ${JSON.stringify(publish)} }`,
     `      subscribe: { allow: ${JSON.stringify(subscribe)} }`,
-    ...(answers ? [`      ${ALLOW_RESPONSES}`] : []),
+    ...(allowResponses ? [`      ${ALLOW_RESPONSES}`] : []),
     '    } }',
   ].join('\n');
 }

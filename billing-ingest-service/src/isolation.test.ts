@@ -12,7 +12,9 @@ import { tableOf } from './records/record-kinds.ts';
 const guarded = Object.entries<Route>(routes.billing).filter(
   ([, { access }]) => access === 'session',
 );
-const reads = guarded.filter(([, { method, answers }]) => method === 'GET' && answers !== 'stream');
+const reads = guarded.filter(
+  ([, { method, responseType }]) => method === 'GET' && responseType !== 'stream',
+);
 const writes = guarded.filter(([, { method }]) => method !== 'GET');
 
 /** What a call must carry to be looked at; a new call that needs something says so here. */

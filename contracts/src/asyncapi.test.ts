@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { asyncApiDocument, events, eventsPage, requests } from './asyncapi.ts';
 import { serviceNames } from './routes.ts';
-import { ownerOf } from './subjects.ts';
+import { serviceOf } from './subjects.ts';
 
 const committed = (name: string) =>
   readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -13,15 +13,15 @@ type Document = {
   components: { messages: Record<string, unknown> };
 };
 
-describe('the documents of events and requests', () => {
+describe('asyncApiDocument and eventsPage', () => {
   const document = asyncApiDocument() as Document;
 
-  it('are the committed ones: run `npm run asyncapi` after changing a contract', () => {
+  it('match the committed files: run `npm run asyncapi` after changing a contract', () => {
     expect(JSON.parse(committed('asyncapi.json'))).toEqual(document);
     expect(committed('events.md')).toBe(eventsPage());
   });
 
-  it('name every fact and question once, and nothing that is not there', () => {
+  it('list every event and request once and resolve every reference', () => {
     const subjects = serviceNames.flatMap((service) =>
       [...Object.values(events[service]), ...Object.values(requests[service])].map(
         ({ subject }) => subject,
@@ -29,7 +29,7 @@ describe('the documents of events and requests', () => {
     );
     for (const service of serviceNames) {
       for (const { subject } of Object.values(events[service])) {
-        expect(ownerOf(subject)).toBe(service);
+        expect(serviceOf(subject)).toBe(service);
       }
     }
     expect(Object.keys(document.channels).sort()).toEqual([...subjects].sort());
@@ -39,22 +39,22 @@ describe('the documents of events and requests', () => {
     for (const [, path = ''] of references) expect(at(document, path)).toBeDefined();
   });
 
-  it('have the form of the wire: dates are text', () => {
-    const told = JSON.stringify(document.components.messages.userCreated);
-    expect(told).toContain('"userId":{"type":"string"}');
-    expect(told).toContain('"const":"identity.user.created"');
+  it('describe dates as text', () => {
+    const userCreated = JSON.stringify(document.components.messages.userCreated);
+    expect(userCreated).toContain('"userId":{"type":"string"}');
+    expect(userCreated).toContain('"const":"identity.user.created"');
     expect(JSON.stringify(document)).not.toContain('"date"');
   });
 });
 
-/** Words that name personal data when a property's name has one of them. */
+/** A property whose name has one of these words may hold personal data. */
 const PERSONAL = new Set(
   'name names username email mail phone image picture photo avatar logo ip address city country birthday'.split(
     ' ',
   ),
 );
 
-/** Properties that have such a word and hold nothing about a person. */
+/** Properties with such a word that hold no personal data. */
 const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   'of the organization': [
     'org.organization.created name',
@@ -70,7 +70,7 @@ const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
     'org.team.updated before.name',
     'org.team.updated after.name',
   ],
-  'of a program that an organization registered': [
+  'of a machine client': [
     'org.machine-client.created name',
     'org.machine-client.secret-rotated name',
     'org.machine-client.revoked name',
@@ -84,11 +84,11 @@ describe('SEC-134: events carry no personal data', () => {
     ),
   );
 
-  it('in a property that is named like personal data', () => {
+  it('have no property named like personal data', () => {
     expect(found.sort()).toEqual(Object.values(NOT_PERSONAL).flat().sort());
   });
 
-  it('in a property whose content no schema bounds', () => {
+  it('have no property without a bounded schema', () => {
     const open = serviceNames.flatMap((service) =>
       Object.values(events[service]).flatMap(({ subject, data }) =>
         unboundedIn(wireForm(data)).map((path) => `${subject} ${path}`),
@@ -110,11 +110,11 @@ describe('SEC-134: events carry no personal data', () => {
     [z.object({ userAgent: z.string().nullish() }), 'userAgent'],
     [z.union([z.object({ id: z.string() }), z.object({ email: z.string() })]), 'email'],
     [z.object({ byId: z.record(z.string(), z.object({ image: z.string() })) }), 'byId.*.image'],
-  ])('would be refused here: %#', (schema, path) => {
+  ])('detects personal data in a nested schema: %#', (schema, path) => {
     expect(personalIn(wireForm(schema))).toEqual([path]);
   });
 
-  it('but ids and states of such things', () => {
+  it('ignores ids and boolean states', () => {
     const schema = z.object({ emailDomainId: z.string(), emailVerified: z.boolean() });
     expect(personalIn(wireForm(schema))).toEqual([]);
   });
@@ -150,7 +150,7 @@ function propertiesOf(schema: JsonSchema, path = ''): { path: string; schema: Js
   ];
 }
 
-/** The paths of properties that may hold personal data: an id holds none, nor does a yes or no. */
+/** Paths of properties that may hold personal data; ids and booleans do not. */
 const personalIn = (schema: JsonSchema): string[] =>
   propertiesOf(schema)
     .filter(({ path, schema: { type } }) => type !== 'boolean' && isPersonal(path))
@@ -163,13 +163,13 @@ function isPersonal(path: string): boolean {
   return words.some((word) => PERSONAL.has(word)) || /user-agent/.test(words.join('-'));
 }
 
-/** The paths of properties that may hold anything. */
+/** Paths of properties without a bounded schema. */
 const unboundedIn = (schema: JsonSchema): string[] =>
   propertiesOf(schema)
     .filter(({ schema: one, path }) => Object.keys(one).length === 0 || path.endsWith('*'))
     .map(({ path }) => path);
 
-/** What a reference points at; names of channels have dots but no slashes. */
+/** Resolves a JSON reference; channel names have dots but no slashes. */
 function at(root: unknown, path: string): unknown {
   return path
     .split('/')

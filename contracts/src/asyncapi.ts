@@ -14,13 +14,13 @@ import { streamOf } from './subjects.ts';
 type Named<T> = Readonly<Record<string, T>>;
 type Json = Record<string, unknown>;
 
-/** Every fact that a service tells. */
+/** Every event, by the service that publishes it. */
 export const events: Readonly<Record<ServiceName, Named<EventDefinition>>> = {
   identity: identityEvents,
   org: orgEvents,
   billing: billingEvents,
 };
-/** Every question that a service answers. */
+/** Every NATS request, by the service that responds to it. */
 export const requests: Readonly<Record<ServiceName, Named<RequestDefinition>>> = {
   identity: identityRequests,
   org: orgRequests,
@@ -29,12 +29,12 @@ export const requests: Readonly<Record<ServiceName, Named<RequestDefinition>>> =
 
 const SCHEMA_FORMAT = 'application/schema+json;version=draft-2020-12';
 
-/** The AsyncAPI 3.0 document of every fact and question, in the form the wire has. */
+/** The AsyncAPI 3.0 document of every event and request; dates are text, as on the wire. */
 export function asyncApiDocument(): Json {
-  const facts = serviceNames.flatMap((service) =>
+  const eventEntries = serviceNames.flatMap((service) =>
     Object.entries(events[service]).map(([key, event]) => ({ service, key, event })),
   );
-  const questions = serviceNames.flatMap((service) =>
+  const requestEntries = serviceNames.flatMap((service) =>
     Object.entries(requests[service]).map(([key, request]) => ({ service, key, request })),
   );
   return {
@@ -43,12 +43,12 @@ export function asyncApiDocument(): Json {
       title: `${defaultBranding.productName} events`,
       version: '1.0.0',
       description:
-        'Facts travel as CloudEvents 1.0 JSON on JetStream, at least once and in order per aggregate; their id is ' +
-        'also the message id. Questions are NATS request/reply; the answer is `{ value }` or `{ error }`.',
+        'Events are CloudEvents 1.0 JSON on JetStream, delivered at least once and in order per aggregate; the event id is ' +
+        'also the message id. Requests are NATS request/reply; the reply is `{ value }` or `{ error }`.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries([
-      ...facts.map(({ service, key, event }) => [
+      ...eventEntries.map(({ service, key, event }) => [
         event.subject,
         {
           address: event.subject,
@@ -57,25 +57,25 @@ export function asyncApiDocument(): Json {
           messages: { [key]: ref(`components/messages/${key}`) },
         },
       ]),
-      ...questions.map(({ key, request }) => [
+      ...requestEntries.map(({ key, request }) => [
         request.subject,
         {
           address: request.subject,
           summary: request.summary,
           messages: {
             [key]: ref(`components/messages/${key}`),
-            [`${key}Answer`]: ref(`components/messages/${key}Answer`),
+            [`${key}Reply`]: ref(`components/messages/${key}Reply`),
           },
         },
       ]),
     ]),
     operations: Object.fromEntries([
-      ...facts.map(({ service, key, event }) => [
-        `${service}.tell.${key}`,
+      ...eventEntries.map(({ service, key, event }) => [
+        `${service}.publish.${key}`,
         { action: 'send', channel: channel(event.subject), summary: event.summary },
       ]),
-      ...questions.map(({ service, key, request }) => [
-        `${service}.answer.${key}`,
+      ...requestEntries.map(({ service, key, request }) => [
+        `${service}.reply.${key}`,
         {
           action: 'receive',
           channel: channel(request.subject),
@@ -83,7 +83,7 @@ export function asyncApiDocument(): Json {
           messages: [message(request.subject, key)],
           reply: {
             channel: channel(request.subject),
-            messages: [message(request.subject, `${key}Answer`)],
+            messages: [message(request.subject, `${key}Reply`)],
           },
         },
       ]),
@@ -91,7 +91,7 @@ export function asyncApiDocument(): Json {
     components: {
       schemas: { Envelope: wire(envelope) },
       messages: Object.fromEntries([
-        ...facts.map(({ key, event }) => [
+        ...eventEntries.map(({ key, event }) => [
           key,
           {
             name: event.subject,
@@ -107,11 +107,11 @@ export function asyncApiDocument(): Json {
             }),
           },
         ]),
-        ...questions.flatMap(({ key, request }) => [
+        ...requestEntries.flatMap(({ key, request }) => [
           [key, { name: request.subject, payload: payload(wire(request.input)) }],
           [
-            `${key}Answer`,
-            { name: `${request.subject} answered`, payload: payload(answerOf(request)) },
+            `${key}Reply`,
+            { name: `${request.subject} reply`, payload: payload(replySchemaOf(request)) },
           ],
         ]),
       ]),
@@ -119,21 +119,21 @@ export function asyncApiDocument(): Json {
   };
 }
 
-/** A page of every fact, for people. */
+/** The reference page of all events, in Markdown. */
 export function eventsPage(): string {
   const lines = [
     '# Events',
     '',
     '<!-- Written by `npm run asyncapi` from the contracts. -->',
     '',
-    'Facts in the past tense, told once the change they tell of is committed. They travel as CloudEvents 1.0 JSON',
-    '(`asyncapi.json` has the envelope): `id` is unique and the same however often it comes, `subject` is the aggregate,',
-    '`aggregateversion` grows by one with each fact of it. Delivery is at least once: record the id with the effect.',
-    'A stream keeps four weeks.',
+    'Events are published after the transaction that caused them commits, as CloudEvents 1.0 JSON (`asyncapi.json` has the',
+    'envelope). `id` is unique and stays the same when an event is redelivered. `subject` is the id of the aggregate, and',
+    '`aggregateversion` grows by one with each event of it. Delivery is at least once: store the id with the effect.',
+    'A stream keeps events for four weeks.',
   ];
   for (const service of serviceNames) {
     lines.push('', `## ${service}`, '', `Stream \`${streamOf(service)}\`.`, '');
-    lines.push('| subject | what happened | data |', '|---|---|---|');
+    lines.push('| subject | summary | data |', '|---|---|---|');
     for (const { subject, summary, data } of Object.values(events[service])) {
       lines.push(`| \`${subject}\` | ${summary.replaceAll('|', '\\|')} | ${fieldsOf(data)} |`);
     }
@@ -149,10 +149,10 @@ function fieldsOf(data: z.ZodType): string {
   const names = Object.keys(properties).map((name) =>
     required.includes(name) ? `\`${name}\`` : `\`${name}\`?`,
   );
-  return names.length === 0 ? 'as the schema says' : names.join(', ');
+  return names.length === 0 ? 'see the schema' : names.join(', ');
 }
 
-function answerOf({ output, errors }: RequestDefinition): Json {
+function replySchemaOf({ output, errors }: RequestDefinition): Json {
   const value = { type: 'object', properties: { value: wire(output) }, required: ['value'] };
   const codes = errors.map(({ code }) => code);
   const error = {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ApiError, commonErrors } from './define/error.ts';
-import type { Route, RouteAnswer, RouteInput } from './define/route.ts';
+import type { Route, RouteInput, RouteResponse } from './define/route.ts';
 import { pathOf } from './paths.ts';
 
 export type ClientOptions = {
-  /** Origin of the gateway; empty in a browser that was served by it. */
+  /** Origin of the gateway; empty in a browser that loaded the page from it. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ type AnyInput = {
   readonly body?: unknown;
 };
 
-/** Calls routes of the contract: the answer is decoded (dates are `Date`), a refusal throws `ApiError`. */
+/** Calls a route: decodes the response (dates are `Date`) and throws `ApiError` for an error response. */
 export type Client = <R extends Route>(
   route: R,
   input: RouteInput<R>,
   options?: CallOptions,
-) => Promise<RouteAnswer<R>>;
+) => Promise<RouteResponse<R>>;
 
 export function createClient({
   baseUrl = '',
@@ -46,13 +46,13 @@ export function createClient({
       },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
-    const answer = await readJson(response);
-    if (!response.ok) throw refusal(response, answer);
-    return z.decode(route.response, answer as never) as RouteAnswer<typeof route>;
+    const json = await readJson(response);
+    if (!response.ok) throw toApiError(response, json);
+    return z.decode(route.response, json as never) as RouteResponse<typeof route>;
   };
 }
 
-/** Where a call goes, without the origin. */
+/** The path and query of a request, without the origin. */
 export function addressOf<R extends Route>(route: R, input: RouteInput<R>): string {
   const { params, query } = input as AnyInput;
   return `${pathOf(route, params)}${queryText(query)}`;
@@ -70,15 +70,15 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    // Not ours: a proxy's page, or a connection cut in the middle. The status still tells.
+    // The body is a proxy's error page, or incomplete. The status remains usable.
     return null;
   }
 }
 
-const refusalBody = z.object({ code: z.string(), message: z.string() });
+const errorBody = z.object({ code: z.string(), message: z.string() });
 
-function refusal(response: Response, answer: unknown): ApiError {
-  const parsed = refusalBody.safeParse(answer);
+function toApiError(response: Response, json: unknown): ApiError {
+  const parsed = errorBody.safeParse(json);
   const retryAfter = Number(response.headers.get('retry-after'));
   const requestId = response.headers.get('x-request-id');
   const options = {

@@ -7,7 +7,7 @@ import { member, memberWithUser } from './org/members.ts';
 import { organization } from './org/organizations.ts';
 import { team } from './org/teams.ts';
 
-/** Shapes that many calls share, by the names they have in the document. */
+/** Schemas that many calls share, by their component names. */
 const named: Readonly<Record<string, z.ZodType>> = {
   User: user,
   Session: session,
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
 
 type Document = Record<string, unknown>;
 
-/** Puts a reference wherever one of the named shapes, or the error form, is spelled out. */
+/** Replaces every inline copy of a named schema or of the error schema by a reference. */
 export function nameRepeatedSchemas(document: Document): Document {
   const shapes = { ...generateShapes(), Error: errorShape };
   const names = new Map(Object.entries(shapes).map(([name, shape]) => [canonical(shape), name]));
@@ -43,7 +43,7 @@ const errorShape = {
   properties: { code: { type: 'string' }, message: { type: 'string' } },
 };
 
-/** The named shapes spelled out in full, as the generator spells them inside the calls. */
+/** The named schemas as the generator writes them inline. */
 function generateShapes(): Document {
   const registry = new OpenAPIRegistry();
   for (const [name, schema] of Object.entries(named)) {
@@ -83,7 +83,7 @@ function replaceInside(value: unknown, names: ReadonlyMap<string, string>): unkn
   );
 }
 
-/** The same text for the same shape, whatever the order of its keys. */
+/** JSON with sorted keys: equal schemas give equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)

@@ -16,20 +16,20 @@ const paths = document.paths as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 const operationOf = (key: string) => operations.find(({ operationId }) => operationId === key);
 
-describe('the API document', () => {
-  it('is the committed one: run `npm run openapi` after changing a contract', () => {
+describe('openApiDocument', () => {
+  it('matches the committed file: run `npm run openapi` after changing a contract', () => {
     const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('holds every public call once', () => {
+  it('lists every public call once', () => {
     const keys = serviceNames.flatMap((service) => Object.keys(routes[service]));
     expect(keys.length).toBeGreaterThan(20);
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(keys.sort());
   });
 
   it.each(serviceNames.flatMap((service) => Object.entries<Route>(routes[service])))(
-    'tells of %s its errors, its parameters and who may call',
+    'documents errors, parameters and security of %s',
     (key, route) => {
       const operation = operationOf(key);
       for (const { status, code } of route.errors) {
@@ -38,10 +38,12 @@ describe('the API document', () => {
         expect(Object.keys(examples).map((name) => name.split(' ')[0])).toContain(code);
       }
       const parameters = (operation?.parameters ?? []).map(({ name }) => name);
-      const wanted = [route.params, route.query].flatMap((part) => Object.keys(part?.shape ?? {}));
-      expect(parameters.sort()).toEqual(wanted.sort());
+      const declared = [route.params, route.query].flatMap((part) =>
+        Object.keys(part?.shape ?? {}),
+      );
+      expect(parameters.sort()).toEqual(declared.sort());
       expect(operation?.requestBody !== undefined).toBe(
-        route.body !== undefined || route.reads === 'raw',
+        route.body !== undefined || route.bodyType === 'raw',
       );
       expect(operation?.responses['401'] !== undefined).toBe(
         route.access === 'session' || route.errors.some(({ status }) => status === 401),
@@ -49,7 +51,7 @@ describe('the API document', () => {
     },
   );
 
-  it('shows dates as the text they are on the wire, and shared shapes by name', () => {
+  it('describes dates as text and shared schemas by reference', () => {
     const { schemas } = document.components as { schemas: Record<string, Shape> };
     expect(schemas.Session?.properties.expiresAt).toEqual({ type: 'string', format: 'date-time' });
     expect(JSON.stringify(paths)).toContain('"$ref":"#/components/schemas/Session"');
@@ -60,7 +62,7 @@ describe('the API document', () => {
     }
   });
 
-  it('names no server: whoever serves it knows its own address', () => {
+  it('names no server: the address depends on the deployment', () => {
     expect(document).not.toHaveProperty('servers');
   });
 });

@@ -4,7 +4,7 @@ import {
   type RouteConfig,
 } from '@asteasolutions/zod-to-openapi';
 import { defaultBranding } from './branding.ts';
-import { commonErrors, type ErrorDefinition, oauthRefusal } from './define/error.ts';
+import { commonErrors, type ErrorDefinition, toOAuthError } from './define/error.ts';
 import type { Route } from './define/route.ts';
 import { tokenRoutes } from './identity/tokens.ts';
 import { nameRepeatedSchemas } from './openapi-schemas.ts';
@@ -21,23 +21,23 @@ const TAGS: Readonly<Record<ServiceName, string>> = {
 };
 const SESSION = 'session';
 const MACHINE = 'machine';
-const machineScopes = [
+const oauthScopes = [
   ...new Set(
     serviceNames
       .flatMap((service) => Object.values<Route>(routes[service]))
-      .flatMap(({ machineScope }) => machineScope ?? []),
+      .flatMap(({ oauthScope }) => oauthScope ?? []),
   ),
 ];
 const JSON_TYPE = 'application/json';
 
-/** The OpenAPI 3.1 document of every public call, in the form the wire has. */
+/** The OpenAPI 3.1 document of every public call; dates are text, as on the wire. */
 export function openApiDocument(): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', SESSION, {
     type: 'apiKey',
     in: 'cookie',
     name: 'better-auth.session_token',
-    description: 'Set by signing in. Over https the name begins with `__Secure-`.',
+    description: 'Set by signing in. Over HTTPS the name starts with `__Secure-`.',
   });
   registry.registerComponent('securitySchemes', MACHINE, {
     type: 'oauth2',
@@ -45,7 +45,7 @@ export function openApiDocument(): OpenApiDocument {
     flows: {
       clientCredentials: {
         tokenUrl: pathOf(tokenRoutes.issueClientToken),
-        scopes: Object.fromEntries(machineScopes.map((scope) => [scope, scope])),
+        scopes: Object.fromEntries(oauthScopes.map((scope) => [scope, scope])),
       },
     },
   });
@@ -61,7 +61,7 @@ export function openApiDocument(): OpenApiDocument {
       version: '1.0.0',
       description:
         'Errors are `{ code, message }` and carry an `x-request-id` header. ' +
-        'Calls under `/api/auth/organization` also answer under `/organization`.',
+        'Calls under `/api/auth/organization` are also available under `/organization`.',
     },
     tags: serviceNames.map((service) => ({ name: TAGS[service] })),
   });
@@ -82,7 +82,7 @@ function operation(service: ServiceName, key: string, route: Route): RouteConfig
       ...(query === undefined ? {} : { query }),
       ...requestBodyOf(route),
     },
-    responses: { ...successOf(route), ...failuresOf(route) },
+    responses: { ...successResponseOf(route), ...errorResponsesOf(route) },
   };
 }
 
@@ -93,60 +93,65 @@ function documentedPath(service: ServiceName, route: Route): string {
   return path.startsWith('/') ? path : `${mounts[service][0] ?? ''}${path}`;
 }
 
-function securityOf({ access, machineScope }: Route): Record<string, string[]>[] {
+function securityOf({ access, oauthScope }: Route): Record<string, string[]>[] {
   if (access === 'public') return [];
-  const machine = machineScope === undefined ? [] : [{ [MACHINE]: [machineScope] }];
+  const machine = oauthScope === undefined ? [] : [{ [MACHINE]: [oauthScope] }];
   return access === 'session'
     ? [{ [SESSION]: [] }, ...machine]
     : [{}, { [SESSION]: [] }, ...machine];
 }
 
-function requestBodyOf({ body, reads }: Route) {
-  if (reads === 'raw') {
-    const schema = { type: 'string' as const, description: 'The signed bytes as they are' };
+function requestBodyOf({ body, bodyType }: Route) {
+  if (bodyType === 'raw') {
+    const schema = { type: 'string' as const, description: 'The signed bytes as sent' };
     return { body: { required: true, content: { [JSON_TYPE]: { schema } } } };
   }
   if (body === undefined) return {};
   const required = !body.safeParse(undefined).success;
-  const type = reads === 'form' ? 'application/x-www-form-urlencoded' : JSON_TYPE;
+  const type = bodyType === 'form' ? 'application/x-www-form-urlencoded' : JSON_TYPE;
   return { body: { required, content: { [type]: { schema: body } } } };
 }
 
-function successOf({ response, answers = 'json' }: Route): Responses {
-  if (answers === 'html') {
+function successResponseOf({ response, responseType = 'json' }: Route): Responses {
+  if (responseType === 'html') {
     return {
-      200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+      200: {
+        description: 'An HTML page',
+        content: { 'text/html': { schema: { type: 'string' } } },
+      },
     };
   }
-  if (answers === 'picture') {
+  if (responseType === 'image') {
     const content = { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } };
-    return { '200': { description: 'The picture', content } };
+    return { '200': { description: 'An image', content } };
   }
-  if (answers === 'csv') {
+  if (responseType === 'csv') {
     const content = { 'text/csv': { schema: { type: 'string' as const } } };
-    return { 200: { description: 'A file of comma-separated values, UTF-8', content } };
+    return { 200: { description: 'A CSV file, UTF-8', content } };
   }
-  if (answers === 'stream') {
+  if (responseType === 'stream') {
     const content = { 'text/event-stream': { schema: { type: 'string' as const } } };
-    return { 200: { description: 'Server-sent events, until one side leaves', content } };
+    return {
+      200: { description: 'Server-sent events, until either side closes the connection', content },
+    };
   }
-  const ok = { 200: { description: 'Done', content: { [JSON_TYPE]: { schema: response } } } };
-  if (answers === 'json') return ok;
+  const ok = { 200: { description: 'Success', content: { [JSON_TYPE]: { schema: response } } } };
+  if (responseType === 'json') return ok;
   const location = { schema: { type: 'string' as const }, required: true };
-  return { ...ok, 302: { description: 'Sent on', headers: { Location: location } } };
+  return { ...ok, 302: { description: 'Redirect', headers: { Location: location } } };
 }
 
-/** What a call may answer besides success: its own errors and those that come with its form. */
-function failuresOf(route: Route): Responses {
+/** Error responses: those that the route declares, and those that follow from its access, body and parameters. */
+function errorResponsesOf(route: Route): Responses {
   const { access, body, errors, method, params, query } = route;
   const all: ErrorDefinition[] = [...errors];
   if (body !== undefined) all.push(commonErrors.INVALID_BODY);
   if (query !== undefined) all.push(commonErrors.INVALID_QUERY);
   if (params !== undefined) all.push(commonErrors.NOT_FOUND);
   if (access === 'session') all.push(commonErrors.UNAUTHORIZED);
-  if (route.machineScope !== undefined) all.push(commonErrors.INSUFFICIENT_SCOPE);
-  if (method !== 'GET' && route.reads !== 'raw') {
-    if (route.checksOrigin !== 'never') all.push(commonErrors.INVALID_ORIGIN);
+  if (route.oauthScope !== undefined) all.push(commonErrors.INSUFFICIENT_SCOPE);
+  if (method !== 'GET' && route.bodyType !== 'raw') {
+    if (route.originCheck !== 'never') all.push(commonErrors.INVALID_ORIGIN);
     all.push(commonErrors.PAYLOAD_TOO_LARGE, commonErrors.UNSUPPORTED_MEDIA_TYPE);
   }
   all.push(commonErrors.TOO_MANY_REQUESTS, commonErrors.SERVICE_UNAVAILABLE);
@@ -155,7 +160,7 @@ function failuresOf(route: Route): Responses {
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      failure(
+      errorResponse(
         route,
         status,
         all.filter((definition) => definition.status === status),
@@ -164,23 +169,25 @@ function failuresOf(route: Route): Responses {
   );
 }
 
-function failure(
-  { refusals, errors }: Route,
+function errorResponse(
+  { errorFormat, errors }: Route,
   status: number,
   definitions: readonly ErrorDefinition[],
 ) {
-  const isOauth = refusals === 'oauth';
+  const isOauth = errorFormat === 'oauth';
   const messages = [...new Set(definitions.map(({ message }) => message))];
   const examples = Object.fromEntries(
     definitions.map(({ code, message }) => [
       exampleName(code, message, definitions),
-      { value: isOauth ? oauthRefusal(errors, { code, status, message }) : { code, message } },
+      { value: isOauth ? toOAuthError(errors, { code, status, message }) : { code, message } },
     ]),
   );
-  const waits = status === 429 || status === 503;
+  const hasRetryAfter = status === 429 || status === 503;
   return {
     description: messages.join(' · '),
-    ...(waits ? { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } } : {}),
+    ...(hasRetryAfter
+      ? { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } }
+      : {}),
     content: { [JSON_TYPE]: { schema: isOauth ? oauthErrorSchema : errorSchema, examples } },
   };
 }
@@ -200,7 +207,7 @@ const oauthErrorSchema = {
   },
 };
 
-/** A few codes have more than one text. */
+/** A few codes have several messages. */
 function exampleName(code: string, message: string, all: readonly ErrorDefinition[]): string {
   const isShared = all.some((other) => other.code === code && other.message !== message);
   return isShared ? `${code} ${message}` : code;

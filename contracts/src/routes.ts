@@ -1,6 +1,6 @@
 import { billingRoutes } from './billing/routes.ts';
 import type { RouteMap } from './define/route.ts';
-import { deletionRoutes } from './identity/deletion.ts';
+import { accountDeletionRoutes } from './identity/account-deletion.ts';
 import { emailChangeRoutes } from './identity/email-change.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
 import { linkedAccountRoutes } from './identity/linked-accounts.ts';
@@ -18,7 +18,7 @@ import { auditRoutes } from './org/audit.ts';
 import { emailDomainRoutes } from './org/email-domains.ts';
 import { invitationLinkRoutes } from './org/invitation-links.ts';
 import { invitationRoutes } from './org/invitations.ts';
-import { joiningRoutes } from './org/joining.ts';
+import { joinRequestRoutes } from './org/join-requests.ts';
 import { machineClientRoutes } from './org/machine-clients.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
@@ -30,7 +30,7 @@ import { authBase } from './paths.ts';
 export const serviceNames = ['identity', 'org', 'billing'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Every public call, by the service that answers it. */
+/** Every public call, by service. */
 export const routes = {
   identity: {
     ...sessionRoutes,
@@ -42,7 +42,7 @@ export const routes = {
     ...pictureRoutes,
     ...emailVerificationRoutes,
     ...emailChangeRoutes,
-    ...deletionRoutes,
+    ...accountDeletionRoutes,
     ...socialRoutes,
     ...linkedAccountRoutes,
     ...tokenRoutes,
@@ -57,21 +57,21 @@ export const routes = {
     ...roleRoutes,
     ...machineClientRoutes,
     ...emailDomainRoutes,
-    ...joiningRoutes,
+    ...joinRequestRoutes,
     ...auditRoutes,
     ...ownershipRoutes,
   },
   billing: billingRoutes,
 } as const satisfies Record<ServiceName, RouteMap>;
 
-/** The prefixes a service's routes answer under; the first is the one that documents show. */
+/** Mount paths of each service; the API documents show the first. */
 export const mounts: Readonly<Record<ServiceName, readonly string[]>> = {
   identity: [authBase],
   org: [authBase, ''],
   billing: [''],
 };
 
-/** What the gateway sends where: the longest prefix that fits wins. */
+/** The gateway's routing table: the longest matching prefix wins. */
 export const publicPrefixes: readonly { readonly prefix: string; readonly service: ServiceName }[] =
   [
     { prefix: '/api/auth/organization/', service: 'org' },

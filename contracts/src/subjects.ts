@@ -1,16 +1,16 @@
 import type { ServiceName } from './routes.ts';
 
-/** The stream that keeps a service's events. */
+/** Name of the JetStream stream of a service's events. */
 export const streamOf = (service: ServiceName) => service.toUpperCase();
 
-/** The service an event or request subject belongs to. */
-export function ownerOf(subject: string): ServiceName {
+/** The service that an event or request subject belongs to. */
+export function serviceOf(subject: string): ServiceName {
   const [first, second] = subject.split('.');
   return (first === 'request' ? second : first) as ServiceName;
 }
 
-/** Which requests a service may send; what is not listed its broker account cannot ask. */
-const asks: Readonly<Record<ServiceName, readonly string[]>> = {
+/** The requests that each service's broker account may send. */
+const allowedRequests: Readonly<Record<ServiceName, readonly string[]>> = {
   identity: ['request.org.authenticate-machine-client', 'request.org.check-memberships'],
   org: [
     'request.identity.resolve-session',
@@ -28,10 +28,10 @@ const asks: Readonly<Record<ServiceName, readonly string[]>> = {
 };
 
 /**
- * The durable consumers of each service: the name of the subscriber, and the event that it takes. A service cannot make
- * one: whoever deploys it does, from this list (SEC-123).
+ * The durable consumers of each service: subscriber name and event subject. A service cannot create consumers; the
+ * deployment account creates them from this list (SEC-123).
  */
-export const durables: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
+export const durableConsumers: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
   identity: {
     'identity-clear-deleted-organization': 'org.organization.deleted',
     'identity-clear-left-organization': 'org.member.removed',
@@ -40,55 +40,55 @@ export const durables: Readonly<Record<ServiceName, Readonly<Record<string, stri
     'identity-set-active-organization': 'org.active-organization.requested',
   },
   org: {
-    'org-release-user': 'identity.user.deleted',
+    'org-handle-user-deleted': 'identity.user.deleted',
     'org-project-created-user': 'identity.user.created',
     'org-project-updated-user': 'identity.user.updated',
   },
   billing: {
-    'billing-end-connection': 'org.organization.deleted',
-    'billing-forget-user': 'identity.user.deleted',
-    'billing-read-parked': 'billing.connection.linked',
+    'billing-handle-organization-deleted': 'org.organization.deleted',
+    'billing-handle-user-deleted': 'identity.user.deleted',
+    'billing-retry-quarantined': 'billing.connection.linked',
   },
 };
 
 export type BrokerPermissions = {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** Whether it may answer a request, once, at the place that the request names. */
-  readonly answers?: boolean;
+  /** The account may publish one response to the reply subject of a request that it received. */
+  readonly allowResponses?: boolean;
 };
 
 /**
- * What a service's own broker account may do (SEC-17, SEC-123): publish its events, send the requests it needs and answer
- * its own, take from its durable consumers and acknowledge. It can neither make nor change a stream or a consumer.
+ * Permissions of a service's broker account (SEC-17, SEC-123): publish its events, send the requests that it needs, respond
+ * to its own requests, read from its durable consumers and acknowledge. It cannot create or change streams or consumers.
  */
 export function natsPermissions(service: ServiceName): BrokerPermissions {
   return {
     publish: [
       `${service}.>`,
-      ...asks[service],
-      ...Object.entries(durables[service]).flatMap(([durable, subject]) =>
-        consumption(streamOf(ownerOf(subject)), durable),
+      ...allowedRequests[service],
+      ...Object.entries(durableConsumers[service]).flatMap(([durable, subject]) =>
+        consumerSubjects(streamOf(serviceOf(subject)), durable),
       ),
     ],
     subscribe: [`request.${service}.>`, `_INBOX.${service}.>`],
-    answers: true,
+    allowResponses: true,
   };
 }
 
-/** Reading a durable consumer that is there, taking messages from it and acknowledging them. */
-const consumption = (stream: string, durable: string) => [
+/** Subjects to inspect an existing durable consumer, fetch messages from it and acknowledge them. */
+const consumerSubjects = (stream: string, durable: string) => [
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
   `$JS.ACK.${stream}.${durable}.>`,
 ];
 
-/** The account that makes the services' streams and durable consumers; no process that serves has it. */
+/** The account that creates the streams and durable consumers of the services; no running service uses it. */
 export const deploymentAccount = 'deployment';
 
 export function deploymentPermissions(): BrokerPermissions {
   return {
-    publish: (Object.keys(durables) as ServiceName[])
+    publish: (Object.keys(durableConsumers) as ServiceName[])
       .map(streamOf)
       .flatMap((stream) => [
         `$JS.API.STREAM.CREATE.${stream}`,
@@ -102,59 +102,59 @@ export function deploymentPermissions(): BrokerPermissions {
   };
 }
 
-/** What a service beside the house may ask, by its own account on the broker: the questions of the SDK. */
-export const openQuestions: readonly string[] = [
+/** The requests that an external service may send through the SDK. */
+export const sdkRequests: readonly string[] = [
   'request.identity.verify-session',
   'request.org.check-permission',
   'request.org.check-machine-client',
   'request.billing.entitlements.check',
 ];
 
-/** A durable consumer of a service beside the house, and whose facts it follows. */
-export type Following = { readonly durable: string; readonly followed: ServiceName };
+/** A durable consumer of an external service, and the service whose events it reads. */
+export type SdkConsumer = { readonly durable: string; readonly service: ServiceName };
 
 /**
- * What the account of a service beside the house may do that uses the SDK: ask the open questions, and make and
- * follow the durable consumers listed. Events of identity-service hold no names (SEC-134), so an account that follows them
- * may request profiles too. Throws when the name of one does not begin with the account's own: it could be
- * another's.
+ * Permissions of the broker account of an external service that uses the SDK: send the SDK's requests, create the listed
+ * durable consumers and read from them. Events of identity-service hold no personal data (SEC-134), so an account with
+ * such a consumer may also request profiles. Throws when the name of a consumer does not start with the account's name,
+ * because it could belong to another account.
  */
-export function sdkPermissions(name: string, following: readonly Following[]): BrokerPermissions {
-  const foreign = following.find(
+export function sdkPermissions(name: string, consumers: readonly SdkConsumer[]): BrokerPermissions {
+  const misnamed = consumers.find(
     ({ durable }) => durable !== name && !durable.startsWith(`${name}-`),
   );
-  if (foreign !== undefined) {
-    throw new Error(`The durable consumer "${foreign.durable}" must be named "${name}-…"`);
+  if (misnamed !== undefined) {
+    throw new Error(`The durable consumer "${misnamed.durable}" must be named "${name}-…"`);
   }
-  const followsUsers = following.some(({ followed }) => followed === 'identity');
-  const all = following.map(({ durable, followed }) => consumerPermissions(durable, followed, []));
+  const readsUsers = consumers.some(({ service }) => service === 'identity');
+  const all = consumers.map(({ durable, service }) => consumerPermissions(durable, service, []));
   return {
     publish: [
       ...new Set(['$JS.API.INFO', ...all.flatMap(({ publish }) => publish)]),
-      ...openQuestions,
-      ...(followsUsers ? ['request.identity.find-users'] : []),
+      ...sdkRequests,
+      ...(readsUsers ? ['request.identity.find-users'] : []),
     ],
     subscribe: [`_INBOX.${name}.>`],
   };
 }
 
 /**
- * What the account of another service may do that follows a service's facts by one durable consumer of
- * its own name, which it makes itself, and asks the questions listed: nothing but that. See docs/consuming-events.md.
+ * Permissions of an account that reads one service's events through one durable consumer of its own name, which it
+ * creates, and sends the listed requests. See docs/consuming-events.md.
  */
 export function consumerPermissions(
   name: string,
-  followed: ServiceName,
-  questions: readonly string[],
+  service: ServiceName,
+  requests: readonly string[],
 ): BrokerPermissions {
-  const stream = streamOf(followed);
+  const stream = streamOf(service);
   return {
     publish: [
       '$JS.API.INFO',
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.CONSUMER.CREATE.${stream}.${name}.>`,
-      ...consumption(stream, name),
-      ...questions,
+      ...consumerSubjects(stream, name),
+      ...requests,
     ],
     subscribe: [`_INBOX.${name}.>`],
   };

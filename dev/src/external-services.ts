@@ -1,11 +1,11 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Following, sdkPermissions } from '@tessera/contracts/subjects';
+import { type SdkConsumer, sdkPermissions } from '@tessera/contracts/subjects';
 import type { Secrets } from './secrets.ts';
 
 /** Services beside the house that have an account on its own broker: the example, by what it follows. */
-const consumersOf: Readonly<Record<string, readonly Following[]>> = {
-  'access-desk': [{ durable: 'access-desk-members', followed: 'org' }],
+const consumersOf: Readonly<Record<string, readonly SdkConsumer[]>> = {
+  'access-desk': [{ durable: 'access-desk-members', service: 'org' }],
 };
 
 export const externalServiceNames: readonly string[] = Object.keys(consumersOf);

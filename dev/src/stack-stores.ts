@@ -48,11 +48,11 @@ type StoreOptions = {
 };
 
 const OPERATOR = 'operator';
-const ownerOf = (name: ServiceName) => `${name}-owner`;
+const serviceOf = (name: ServiceName) => `${name}-owner`;
 
 /** Names under which the stores' users are kept in the secrets. */
 export const storeUsers = [
-  ...services.flatMap(({ name }) => [name, ownerOf(name)]),
+  ...services.flatMap(({ name }) => [name, serviceOf(name)]),
   ...externalServiceNames,
   OPERATOR,
   deploymentAccount,
@@ -160,7 +160,7 @@ async function databaseUrls(
   const places = ours.map(({ name, schema, role }) => ({
     schema,
     service: { role, password: secrets.databases[name] ?? '' },
-    owner: { role: `${schema}_owner`, password: secrets.databases[ownerOf(name)] ?? '' },
+    owner: { role: `${schema}_owner`, password: secrets.databases[serviceOf(name)] ?? '' },
   }));
   const prepared =
     ours.length === 0

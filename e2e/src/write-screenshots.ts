@@ -71,7 +71,7 @@ async function takeEvery(folder: string): Promise<void> {
         folder: join(folder, `${size.width}-${scheme}`),
         ...size,
         scheme,
-        isWhole: true,
+        isAbsolutePath: true,
         format: 'png',
         nameOf: (name) => name,
       });

@@ -1,5 +1,5 @@
 import type { Route } from '@tessera/contracts/define/route';
-import { isWhole } from '@tessera/contracts/paths';
+import { isAbsolutePath } from '@tessera/contracts/paths';
 import { mounts, routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 
 /**
@@ -18,7 +18,7 @@ const mountedRoutes: readonly MountedRoute[] = serviceNames.flatMap((service) =>
 );
 
 function mountedPaths(service: ServiceName, { path }: Route): readonly string[] {
-  return isWhole(path) ? [path] : mounts[service].map((prefix) => `${prefix}${path}`);
+  return isAbsolutePath(path) ? [path] : mounts[service].map((prefix) => `${prefix}${path}`);
 }
 
 const kinds = new Map<string, CallKind>(

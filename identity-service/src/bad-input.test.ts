@@ -74,7 +74,7 @@ function sampleOf(fields: Readonly<Record<string, z.ZodType>>): Record<string, u
 }
 
 const pathOf = ({ path }: Route) => path.replace(/:\w+/g, 'unknown');
-const isJson = ({ reads }: Route) => reads === undefined || reads === 'json';
+const isJson = ({ bodyType }: Route) => bodyType === undefined || bodyType === 'json';
 
 describe('bad input', () => {
   const identity = useIdentityService();
@@ -188,7 +188,7 @@ describe('bad input', () => {
         await attempt(`${name}: bad escapes`, `${others}&${name}=%ff%fe%zz`);
         await attempt(`${name}: long`, `${others}&${name}=${'x'.repeat(7_000)}`);
         const twice = await attempt(`${name}: twice`, `${others}&${name}=a&${name}=b`);
-        if (isJson(route) && route.answers !== 'redirect') expect(twice.status).toBe(400);
+        if (isJson(route) && route.responseType !== 'redirect') expect(twice.status).toBe(400);
       }
     },
     60_000,

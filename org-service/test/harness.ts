@@ -3,7 +3,7 @@ import { type Person, useService } from '@tessera/chassis/testing/harness';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RequestInput } from '@tessera/contracts/define/request';
-import type { RouteAnswer, RouteBody, RouteInputBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteInputBody, RouteResponse } from '@tessera/contracts/define/route';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { Session } from '@tessera/contracts/identity/sessions';
@@ -11,7 +11,7 @@ import type { User } from '@tessera/contracts/identity/users';
 import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
 import type { Invitation } from '@tessera/contracts/org/invitations';
-import type { JoinRequest } from '@tessera/contracts/org/joining';
+import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import type { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import type { Member } from '@tessera/contracts/org/members';
 import { beforeAll, vi } from 'vitest';
@@ -167,7 +167,7 @@ export function useOrgService(
         .send({ role: 'member', ...wanted })
         .expect(200);
       const token: string = body.url.slice(body.url.lastIndexOf('/') + 1);
-      return { link: body.link as RouteAnswer<LinkCall>['link'], token };
+      return { link: body.link as RouteResponse<LinkCall>['link'], token };
     },
 
     /** A machine client and its secret; without scopes unless told. */

@@ -1,6 +1,6 @@
 import type { Broker } from '@tessera/chassis/messaging/broker';
 import { type EventDefinition, envelope } from '@tessera/contracts/define/event';
-import { ownerOf, streamOf } from '@tessera/contracts/subjects';
+import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, nanos } from 'nats';
 import type { Following, FollowOptions, Handling, Heard } from './facts.ts';
 import type { SdkLog } from './sdk.ts';
@@ -24,7 +24,7 @@ type Follower = {
  */
 export function follow(follower: Follower): Following {
   const { broker, log, durable, handlings } = follower;
-  const stream = streamOf(ownerOf(handlings[0]?.event.subject ?? ''));
+  const stream = streamOf(serviceOf(handlings[0]?.event.subject ?? ''));
   const filter = coveringSubject(handlings.map(({ event }) => event.subject));
   let stopped = false;
   let hearing: { stop(): Promise<unknown>; readonly ended: Promise<void> } | null = null;

@@ -253,7 +253,7 @@ describe('the SDK', () => {
     const sdk = await connected();
     expect(await sdk.findUsers(['user-1', 'nobody'])).toEqual([profile]);
     const request = identityRequests.findUsers.subject;
-    const following = [{ durable: 'desk-members', followed: 'org' }] as const;
+    const following = [{ durable: 'desk-members', service: 'org' }] as const;
     expect(sdkPermissions('desk', following).publish).not.toContain(request);
   });
 
@@ -389,7 +389,7 @@ describe('the SDK', () => {
   it('needs of the broker what its page says, and has a page', () => {
     const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const [, account = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
-    const following = [{ durable: 'access-desk-members', followed: 'org' }] as const;
+    const following = [{ durable: 'access-desk-members', service: 'org' }] as const;
     expect(JSON.parse(account)).toEqual(sdkPermissions('access-desk', following));
   });
 

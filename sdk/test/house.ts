@@ -21,8 +21,8 @@ const account = {
   name: 'desk',
   password: 'of-the-desk',
   ...sdkPermissions('desk', [
-    { durable: 'desk-members', followed: 'org' },
-    { durable: 'desk-users', followed: 'identity' },
+    { durable: 'desk-members', service: 'org' },
+    { durable: 'desk-users', service: 'identity' },
   ]),
 };
 

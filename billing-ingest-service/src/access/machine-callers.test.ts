@@ -10,9 +10,9 @@ import { story } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const all = Object.entries<Route>(routes.billing);
-const open = all.filter(([, { machineScope }]) => machineScope !== undefined);
+const open = all.filter(([, { oauthScope }]) => oauthScope !== undefined);
 const closed = all.filter(
-  ([, { access, machineScope }]) => access === 'session' && machineScope === undefined,
+  ([, { access, oauthScope }]) => access === 'session' && oauthScope === undefined,
 );
 const needed: Readonly<Record<string, object>> = {
   getEntitlements: { customerId: story.customer },

@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import type { connectionRoutes } from '@tessera/contracts/billing/connections';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 
@@ -10,7 +10,7 @@ type Input = { readonly actor: UserActor; readonly organizationId?: string | und
 export async function getConnectionSettings(
   deps: BillingDeps,
   { actor, organizationId }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   await requireBilling(deps, { actor, organizationId, action: 'read' });
   const { selfLinkingEnabled, providerUrl } = deps.config;
   return { selfLinkingEnabled, tokenProofEnabled: providerUrl !== undefined };

@@ -4,7 +4,9 @@ import type { BillingDeps } from '../deps.ts';
 import { releaseOrganization } from './release-organization.ts';
 
 export const connectionSubscribers = [
-  on(orgEvents.organizationDeleted, 'billing-end-connection', (deps: BillingDeps, { data }) =>
-    releaseOrganization(deps, data),
+  on(
+    orgEvents.organizationDeleted,
+    'billing-handle-organization-deleted',
+    (deps: BillingDeps, { data }) => releaseOrganization(deps, data),
   ),
 ];

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../deps.ts';
 import { forgetUser } from './forget-user.ts';
 
 export const customerSubscribers = [
-  on(identityEvents.userDeleted, 'billing-forget-user', (deps: BillingDeps, { data }) =>
+  on(identityEvents.userDeleted, 'billing-handle-user-deleted', (deps: BillingDeps, { data }) =>
     forgetUser(deps, data),
   ),
 ];

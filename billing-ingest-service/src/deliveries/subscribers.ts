@@ -7,12 +7,16 @@ import { deliveries } from './delivery.repository.ts';
 
 export const deliverySubscribers = [
   /** What an endpoint's deliveries were parked for may have been put right by the link. */
-  on(billingEvents.connectionLinked, 'billing-read-parked', async (deps: BillingDeps, { data }) => {
-    const { db, clock, projector } = deps;
-    const reasons = [...Object.values(parkedReasons), CLAIMED_REASON];
-    await db.transaction((tx) =>
-      deliveries.requeueParked(tx, data.organizationId, reasons, clock.now()),
-    );
-    projector.wake();
-  }),
+  on(
+    billingEvents.connectionLinked,
+    'billing-retry-quarantined',
+    async (deps: BillingDeps, { data }) => {
+      const { db, clock, projector } = deps;
+      const reasons = [...Object.values(parkedReasons), CLAIMED_REASON];
+      await db.transaction((tx) =>
+        deliveries.requeueParked(tx, data.organizationId, reasons, clock.now()),
+      );
+      projector.wake();
+    },
+  ),
 ];

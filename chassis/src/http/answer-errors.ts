@@ -1,4 +1,4 @@
-import { ApiError, commonErrors, oauthRefusal } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors, toOAuthError } from '@tessera/contracts/define/error';
 import type { Route } from '@tessera/contracts/define/route';
 import type { Log } from '../ports/log.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -20,7 +20,7 @@ export function toRefusal(error: unknown, log: Log): ApiError {
 
 /** A refusal as the client of this call reads it. */
 export function refusalBody(route: Route | undefined, refusal: ApiError): object {
-  if (route?.refusals === 'oauth') return oauthRefusal(route.errors, refusal);
+  if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, refusal);
   return { code: refusal.code, message: refusal.message };
 }
 

@@ -40,12 +40,12 @@ type Form = 'json' | 'form';
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
-  reads: Form = 'json',
+  bodyType: Form = 'json',
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   const type = request.headers['content-type'] ?? '';
-  const isForm = reads === 'form' && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
+  const isForm = bodyType === 'form' && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
   if (!isForm && !/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError(commonErrors.UNSUPPORTED_MEDIA_TYPE);
   }

@@ -2,10 +2,10 @@ import type { ClientInfo, MachineActor, UserActor } from '@tessera/contracts/act
 import type { ApiError } from '@tessera/contracts/define/error';
 import type {
   Route,
-  RouteAnswer,
   RouteBody,
   RouteParams,
   RouteQuery,
+  RouteResponse,
 } from '@tessera/contracts/define/route';
 import type { CurrentSession } from '../sessions/session-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';
@@ -18,13 +18,13 @@ export type Reply = {
 };
 
 type RouteActor<R extends Route> = R['access'] extends 'session'
-  ? UserActor | (R extends { machineScope: string } ? MachineActor : never)
+  ? UserActor | (R extends { oauthScope: string } ? MachineActor : never)
   : R['access'] extends 'optional'
     ? UserActor | null
     : null;
 
 type RouteSession<R extends Route> = R['access'] extends 'session'
-  ? CurrentSession | (R extends { machineScope: string } ? null : never)
+  ? CurrentSession | (R extends { oauthScope: string } ? null : never)
   : R['access'] extends 'optional'
     ? CurrentSession | null
     : null;
@@ -94,7 +94,7 @@ export class Picture {
 }
 export const picture = (type: string, bytes: Buffer) => new Picture(type, bytes);
 
-type Answer<R extends Route> = RouteAnswer<R> | Redirect | EventStream | CsvFile | Picture;
+type Answer<R extends Route> = RouteResponse<R> | Redirect | EventStream | CsvFile | Picture;
 
 export type BoundRoute = {
   readonly route: Route;

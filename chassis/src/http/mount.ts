@@ -123,20 +123,21 @@ async function answer(
 ): Promise<void> {
   const { route } = bound;
   const cookie = edge.cookies.read(request.headers.cookie);
-  const isRaw = route.reads === 'raw';
-  if (route.method !== 'GET' && !isRaw && route.checksOrigin !== 'never') {
-    if (request.headers.cookie !== undefined || route.checksOrigin === 'always') {
+  const isRaw = route.bodyType === 'raw';
+  if (route.method !== 'GET' && !isRaw && route.originCheck !== 'never') {
+    if (request.headers.cookie !== undefined || route.originCheck === 'always') {
       assertOrigin(request.headers, edge.trustedUrls);
     }
   }
   const bytes = isRaw ? await readBytes(request, edge.maxBodyBytes) : NO_BYTES;
   const given =
-    route.method === 'GET' || route.reads === 'raw'
+    route.method === 'GET' || route.bodyType === 'raw'
       ? undefined
-      : await readBody(request, edge.maxBodyBytes, route.reads);
+      : await readBody(request, edge.maxBodyBytes, route.bodyType);
   const givenQuery = search === '' ? {} : parseQuery(search);
   if (route.method !== 'GET' && !isRaw) assertQueryTargets(givenQuery, edge.trustedUrls);
-  if (route.reads === undefined || route.reads === 'json') assertTargets(given, edge.trustedUrls);
+  if (route.bodyType === undefined || route.bodyType === 'json')
+    assertTargets(given, edge.trustedUrls);
   bound.assertFirst?.(given);
 
   const input = {
@@ -147,10 +148,10 @@ async function answer(
   if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
   const clientInfo = clientInfoOf(request);
   const { authorization } = request.headers;
-  const isMachineCall = route.machineScope !== undefined && authorization !== undefined;
+  const isMachineCall = route.oauthScope !== undefined && authorization !== undefined;
   const currentSession = isMachineCall ? null : await resolveSession(route, cookie.token, edge);
   const actor = isMachineCall
-    ? await resolveMachine(route.machineScope, authorization, response, clientInfo, edge)
+    ? await resolveMachine(route.oauthScope, authorization, response, clientInfo, edge)
     : currentSession && toUserActor(currentSession, clientInfo);
 
   let gone: AbortSignal | undefined;
@@ -177,7 +178,7 @@ async function answer(
   else if (result instanceof EventStream) await sendStream(response, result, context.signal);
   else if (result instanceof CsvFile) await sendCsv(response, result);
   else if (result instanceof Picture) sendPicture(response, result);
-  else if (route.answers === 'html') sendHtml(response, String(result));
+  else if (route.responseType === 'html') sendHtml(response, String(result));
   else if (route.cacheSeconds !== undefined) {
     const body = z.encode(route.response, result as never);
     sendCacheable(request, response, body, route.cacheSeconds);

@@ -1,4 +1,4 @@
-import { isWhole } from '@tessera/contracts/paths';
+import { isAbsolutePath } from '@tessera/contracts/paths';
 import type { BoundRoute } from './handle.ts';
 
 export type Match = { readonly bound: BoundRoute; readonly params: Record<string, string> };
@@ -14,7 +14,7 @@ export function compileTable(bound: readonly BoundRoute[], prefixes: readonly st
   const patterns: Pattern[] = [];
   for (const entry of bound) {
     const { path: own } = entry.route;
-    const paths = isWhole(own) ? [own] : prefixes.map((prefix) => `${prefix}${own}`);
+    const paths = isAbsolutePath(own) ? [own] : prefixes.map((prefix) => `${prefix}${own}`);
     for (const path of paths) {
       const key = `${entry.route.method} ${path}`;
       if (fixed.has(key)) throw new Error(`two routes answer ${key}`);

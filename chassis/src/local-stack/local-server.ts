@@ -11,7 +11,7 @@ export type NatsUser = {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
   /** Whether it may answer requests where they name a place for the answer. */
-  readonly answers?: boolean;
+  readonly allowResponses?: boolean;
 };
 
 /** What a server is told about the stack it belongs to. */

@@ -46,7 +46,7 @@ export function natsConfiguration(settings: NatsSettings): string {
       (user) =>
         `    { user: ${text(user.name)}, password: ${text(user.password)}, permissions: {` +
         ` publish: { allow: ${text(user.publish)} }, subscribe: { allow: ${text(user.subscribe)} }` +
-        `${user.answers ? `, ${ALLOW_RESPONSES}` : ''} } }`,
+        `${user.allowResponses ? `, ${ALLOW_RESPONSES}` : ''} } }`,
     );
     lines.push('authorization {', '  users: [', users.join(',\n'), '  ]', '}');
   }

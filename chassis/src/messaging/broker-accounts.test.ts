@@ -1,7 +1,7 @@
 import {
   deploymentAccount,
   deploymentPermissions,
-  durables,
+  durableConsumers,
   natsPermissions,
   sdkPermissions,
 } from '@tessera/contracts/subjects';
@@ -93,7 +93,11 @@ describe('the broker’s accounts', () => {
         found[name] = config.filter_subject;
       }
     }
-    expect(found).toEqual({ ...durables.identity, ...durables.org, ...durables.billing });
+    expect(found).toEqual({
+      ...durableConsumers.identity,
+      ...durableConsumers.org,
+      ...durableConsumers.billing,
+    });
   });
 
   it.each(['identity', 'org', 'billing'] as const)(
@@ -110,7 +114,7 @@ describe('the broker’s accounts', () => {
             `$JS.API.CONSUMER.CREATE.${stream}`,
             `$JS.API.CONSUMER.CREATE.${stream}.mine.${service}.>`,
             `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.mine`,
-            ...Object.values(durables)
+            ...Object.values(durableConsumers)
               .flatMap((own) => Object.keys(own))
               .map((durable) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
           ])
@@ -132,7 +136,7 @@ describe('the broker’s accounts', () => {
           [`hear ${other}`, subscribe(connection, `${other}.>`)],
           [`requests ${other}`, subscribe(connection, `request.${other}.>`)],
           [`replies ${other}`, subscribe(connection, `_INBOX.${other}.>`)],
-          ...Object.entries(durables[other]).flatMap(([durable, subject]) => {
+          ...Object.entries(durableConsumers[other]).flatMap(([durable, subject]) => {
             const stream = subject.split('.')[0]?.toUpperCase();
             return [
               [
@@ -148,12 +152,12 @@ describe('the broker’s accounts', () => {
     },
   );
 
-  it('lets a service consume by its own durables, acknowledge, and answer requests', async () => {
+  it('lets a service consume by its own durableConsumers, acknowledge, and answer requests', async () => {
     const org = await login('org');
     const identity = await login('identity');
-    const name = 'org-release-user';
+    const name = 'org-handle-user-deleted';
     const consumer = await org.jetstream().consumers.get('IDENTITY', name);
-    await identity.jetstream().publish(durables.org[name] ?? '', '{"id":"one"}');
+    await identity.jetstream().publish(durableConsumers.org[name] ?? '', '{"id":"one"}');
     const message = await consumer.next({ expires: 2_000 });
     expect(message?.json()).toEqual({ id: 'one' });
     expect(await message?.ackAck()).toBe(true);
@@ -174,13 +178,13 @@ describe('the broker’s accounts', () => {
     await answering.close();
   });
 
-  it('SEC-123: lets users of the SDK make durables whose names begin with their own', () => {
-    const following = [{ durable: 'desk-members', followed: 'org' }] as const;
+  it('SEC-123: lets users of the SDK make durableConsumers whose names begin with their own', () => {
+    const following = [{ durable: 'desk-members', service: 'org' }] as const;
     expect(sdkPermissions('desk', following).publish).toContain(
       '$JS.API.CONSUMER.CREATE.ORG.desk-members.>',
     );
-    for (const durable of ['org-release-user', 'desktop', 'members']) {
-      expect(() => sdkPermissions('desk', [{ durable, followed: 'org' }])).toThrow(durable);
+    for (const durable of ['org-handle-user-deleted', 'desktop', 'members']) {
+      expect(() => sdkPermissions('desk', [{ durable, service: 'org' }])).toThrow(durable);
     }
   });
 });

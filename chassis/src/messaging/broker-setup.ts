@@ -1,5 +1,10 @@
 import type { ServiceName } from '@tessera/contracts/routes';
-import { deploymentAccount, durables, ownerOf, streamOf } from '@tessera/contracts/subjects';
+import {
+  deploymentAccount,
+  durableConsumers,
+  serviceOf,
+  streamOf,
+} from '@tessera/contracts/subjects';
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -56,11 +61,11 @@ export async function makeStreamsAndDurables(
   manager: JetStreamManager,
   replicas: number,
 ): Promise<void> {
-  const services = Object.keys(durables) as ServiceName[];
+  const services = Object.keys(durableConsumers) as ServiceName[];
   for (const service of services) await ensureStream(manager, service, replicas);
   await Promise.all(
     services
-      .flatMap((service) => Object.entries(durables[service]))
+      .flatMap((service) => Object.entries(durableConsumers[service]))
       .map(([name, subject]) => ensureDurable(manager, name, subject)),
   );
 }
@@ -95,7 +100,7 @@ export async function ensureDurable(
   name: string,
   subject: string,
 ): Promise<void> {
-  const stream = streamOf(ownerOf(subject));
+  const stream = streamOf(serviceOf(subject));
   const config: Partial<ConsumerConfig> = {
     filter_subject: subject,
     ack_policy: AckPolicy.Explicit,

@@ -20,7 +20,7 @@ describe('events over three brokers', () => {
     await eventually(async () => {
       await setUpBroker({ natsUrl: brokers.url, natsStreamReplicas: 3 }, log);
       const manager = await nats.jetstreamManager();
-      for (const [name, subject] of Object.entries(sampleHarness.durables)) {
+      for (const [name, subject] of Object.entries(sampleHarness.durableConsumers)) {
         await ensureDurable(manager, name, subject);
       }
     }, 30_000);

@@ -1,5 +1,5 @@
 import { type Envelope, envelope } from '@tessera/contracts/define/event';
-import { ownerOf, streamOf } from '@tessera/contracts/subjects';
+import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import * as z from 'zod';
 import type { Db } from '../db/db.ts';
@@ -65,7 +65,7 @@ export async function consume<D>(
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
 ): Promise<Consumption> {
-  const stream = streamOf(ownerOf(subscriber.event.subject));
+  const stream = streamOf(serviceOf(subscriber.event.subject));
   // Made by whoever deploys (`prepare-broker`): the service's own account cannot.
   const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
   const messages = await consumer.consume({

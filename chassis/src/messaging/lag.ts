@@ -1,4 +1,4 @@
-import { ownerOf, streamOf } from '@tessera/contracts/subjects';
+import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import { eventsPending } from '../observe/metrics.ts';
 import type { Broker } from './broker.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -12,7 +12,7 @@ export async function measureLag(broker: Broker, subscribers: readonly Named[]):
   const manager = await connection.jetstreamManager({ checkAPI: false });
   await Promise.all(
     subscribers.map(async ({ name, event }) => {
-      const stream = streamOf(ownerOf(event.subject));
+      const stream = streamOf(serviceOf(event.subject));
       // Until its publisher has made the stream there is nothing to count.
       const info = await manager.consumers.info(stream, name).catch(() => null);
       if (info === null) eventsPending.remove({ subscriber: name });

@@ -6,9 +6,9 @@ import type {
   RequestOutput,
 } from '@tessera/contracts/define/request';
 import type { SignedIn } from '@tessera/contracts/identity/sessions';
-import { authBase, isWhole } from '@tessera/contracts/paths';
+import { authBase, isAbsolutePath } from '@tessera/contracts/paths';
 import type { ServiceName } from '@tessera/contracts/routes';
-import { durables } from '@tessera/contracts/subjects';
+import { durableConsumers } from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import pg from 'pg';
 import request from 'supertest';
@@ -100,7 +100,7 @@ type Options<S extends Settings> = {
   /** What the environment sends into the void on purpose: `redis`, `broker`. */
   readonly away?: readonly string[];
   /** Durable consumers of subscribers that the contracts do not declare, by name: the event they take. */
-  readonly durables?: Readonly<Record<string, string>>;
+  readonly durableConsumers?: Readonly<Record<string, string>>;
   /** Puts a TCP proxy between the service and PostgreSQL. */
   readonly databaseProxy?: boolean | undefined;
   /** Puts a TCP proxy between the service and Redis. */
@@ -115,7 +115,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     databaseVariable,
     environment = {},
     away = [],
-    durables: extraDurables = {},
+    durableConsumers: extraDurables = {},
     databaseProxy: isDatabaseProxied = false,
     redisProxy: isRedisProxied = false,
   }: Options<S>,
@@ -248,7 +248,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     sql,
     as(person, service = parts.service) {
       const call = (method: 'get' | 'post') => (path: string) => {
-        const target = isWhole(path) ? path : `${authBase}${path}`;
+        const target = isAbsolutePath(path) ? path : `${authBase}${path}`;
         const test = request(service.url)[method](target);
         if (person !== null) test.set('cookie', person.cookie).set('origin', testBaseUrl);
         return test;
@@ -311,7 +311,7 @@ function assertDeclared(
 ): void {
   const own = Object.fromEntries(subscribers.map(({ name, event }) => [name, event.subject]));
   const isSample = Object.keys(extra).length > 0;
-  const declared = isSample ? extra : durables[service];
+  const declared = isSample ? extra : durableConsumers[service];
   expect(own, 'contracts/src/subjects.ts declares the durable consumers').toEqual(declared);
 }
 

@@ -3,14 +3,14 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import {
+  booleanFilter,
+  enumFilter,
+  idFilter,
+  jsonObject,
   metadata,
-  objectOf,
-  ofEnum,
-  ofFlag,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
@@ -58,7 +58,7 @@ export const benefit = z.object({
   deletable: z.boolean().nullable(),
   metadata,
   /** Null until more than a checkout has told of it. */
-  properties: objectOf<BenefitProperties>().nullable(),
+  properties: jsonObject<BenefitProperties>().nullable(),
 });
 export type Benefit = z.output<typeof benefit>;
 
@@ -109,10 +109,10 @@ export const benefitGrant = z.object({
       timestamp: z.string().nullable(),
     })
     .nullable(),
-  properties: objectOf<BenefitGrantProperties>().nullable(),
-  previousProperties: objectOf<BenefitGrantProperties>().nullable(),
+  properties: jsonObject<BenefitGrantProperties>().nullable(),
+  previousProperties: jsonObject<BenefitGrantProperties>().nullable(),
   /** Null until the provider has told of them. */
-  customer: customerBrief.nullable(),
+  customer: customerSummary.nullable(),
   benefit: z.object({ id: z.string(), type: providerEnum, description: z.string() }).nullable(),
 });
 export type BenefitGrant = z.output<typeof benefitGrant>;
@@ -128,12 +128,12 @@ export const benefitRoutes = {
     path: '/api/billing/benefits',
     summary: 'Benefits; search looks at the description',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('description'),
-      type: ofEnum,
-      selectable: ofFlag,
+      type: enumFilter,
+      selectable: booleanFilter,
     }),
     response: countedPageOf(benefit),
     errors: readErrors,
@@ -143,9 +143,9 @@ export const benefitRoutes = {
     path: '/api/billing/benefits/:id',
     summary: 'One benefit and how often it is granted',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: benefitDetail,
     errors: [...readErrors, benefitErrors.BENEFIT_NOT_FOUND],
   }),
@@ -154,16 +154,16 @@ export const benefitRoutes = {
     path: '/api/billing/benefit-grants',
     summary: "Who was given what; search looks at the customer's name and address",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy(),
       state: grantState.optional(),
-      benefitId: ofId,
-      benefitType: ofEnum,
-      customerId: ofId,
-      subscriptionId: ofId,
-      orderId: ofId,
+      benefitId: idFilter,
+      benefitType: enumFilter,
+      customerId: idFilter,
+      subscriptionId: idFilter,
+      orderId: idFilter,
     }),
     response: countedPageOf(benefitGrant),
     errors: readErrors,
@@ -173,9 +173,9 @@ export const benefitRoutes = {
     path: '/api/billing/benefit-grants/:id',
     summary: 'One grant with its customer and benefit',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: benefitGrant,
     errors: [...readErrors, benefitErrors.BENEFIT_GRANT_NOT_FOUND],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
-import { ofOrganization } from './fields.ts';
+import { organizationQuery } from './fields.ts';
 
 /** The kinds of records that the provider tells of. */
 export const recordKind = z.enum([
@@ -36,8 +36,8 @@ export const changeRoutes = {
     summary:
       "Server-sent events: `change` for every changed record, `reset` when all is to be read again; resumes after the browser's Last-Event-ID",
     access: 'session',
-    query: z.object(ofOrganization),
-    answers: 'stream',
+    query: z.object(organizationQuery),
+    responseType: 'stream',
     response: z.unknown(),
     errors: readErrors,
   }),

@@ -4,24 +4,24 @@ import { defineRoute } from '../define/route.ts';
 import { countedPageOf, isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
 import {
   address,
   amount,
   currency,
+  enumFilter,
+  idFilter,
+  jsonObject,
   metadata,
-  objectOf,
-  ofEnum,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
   recordParams,
   sortBy,
 } from './fields.ts';
-import { price, productBrief } from './products.ts';
+import { price, productSummary } from './products.ts';
 
 /**
  * A purchase being made. Its client secret, and the address that holds it, are never shown. The provider
@@ -54,8 +54,8 @@ export const checkout = z.object({
   isPaymentRequired: z.boolean().nullable(),
   metadata,
   /** Null until the provider has told of them. */
-  customer: customerBrief.nullable(),
-  product: productBrief.nullable(),
+  customer: customerSummary.nullable(),
+  product: productSummary.nullable(),
 });
 export type Checkout = z.output<typeof checkout>;
 
@@ -87,7 +87,7 @@ export const checkoutDetail = checkout.extend({
   customerIpAddress: z.string().nullable(),
   customerBillingName: z.string().nullable(),
   customerBillingAddress: address.nullable(),
-  customerBillingAddressFields: objectOf<ShownAddressFields>().nullable(),
+  customerBillingAddressFields: jsonObject<ShownAddressFields>().nullable(),
   customerTaxId: z.string().nullable(),
   customerMetadata: metadata,
   paymentProcessorMetadata: metadata,
@@ -117,14 +117,14 @@ export const checkoutRoutes = {
     path: '/api/billing/checkouts',
     summary: "Checkouts; search looks at the buyer's name and address",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('totalAmount'),
-      status: ofEnum,
-      customerId: ofId,
-      productId: ofId,
-      discountId: ofId,
+      status: enumFilter,
+      customerId: idFilter,
+      productId: idFilter,
+      discountId: idFilter,
     }),
     response: countedPageOf(checkout),
     errors: readErrors,
@@ -134,9 +134,9 @@ export const checkoutRoutes = {
     path: '/api/billing/checkout-funnel',
     summary: 'How many checkouts were opened, and how far they came',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
-      ...ofOrganization,
+      ...organizationQuery,
       /** Of those that were opened at this instant or later; of all of them without it. */
       from: isoDate.optional(),
     }),
@@ -148,9 +148,9 @@ export const checkoutRoutes = {
     path: '/api/billing/checkouts/:id',
     summary: 'One checkout with its sums, discount and answers, without its secrets',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: checkoutDetail,
     errors: [...readErrors, checkoutErrors.CHECKOUT_NOT_FOUND],
   }),

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
-import { ofOrganization, providerEnum } from './fields.ts';
+import { organizationQuery, providerEnum } from './fields.ts';
 
 /** Which organization of the payments provider is ours, and what it says about itself. */
 export const connection = z.object({
@@ -97,7 +97,7 @@ export const connectionRoutes = {
     path: '/api/billing/connection-settings',
     summary: 'What linking the organization to its provider organization requires',
     access: 'session',
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: connectionSettings,
     errors: readErrors,
   }),
@@ -106,7 +106,7 @@ export const connectionRoutes = {
     path: '/api/billing/connection',
     summary: "The organization's link to the payments provider, or null",
     access: 'session',
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: connection.nullable(),
     errors: readErrors,
   }),
@@ -119,7 +119,7 @@ export const connectionRoutes = {
     body: z.object({
       providerOrganizationId: id,
       token: providerToken.optional(),
-      ...ofOrganization,
+      ...organizationQuery,
     }),
     response: connection,
     errors: [
@@ -136,7 +136,7 @@ export const connectionRoutes = {
     path: '/api/billing/unlink-organization',
     summary: 'End the link; deliveries are kept and belong to nobody until the next link',
     access: 'session',
-    body: z.object(ofOrganization),
+    body: z.object(organizationQuery),
     response: z.object({ success: z.literal(true) }),
     errors: [...updateErrors, connectionErrors.ORGANIZATION_IS_NOT_LINKED],
   }),
@@ -146,7 +146,7 @@ export const connectionRoutes = {
     summary:
       "Compare the organization's records with the provider's API by an access token of its own; no answer holds it. One that covers the provider organization proves a link that is not proven",
     access: 'session',
-    body: z.object({ token: providerToken, ...ofOrganization }),
+    body: z.object({ token: providerToken, ...organizationQuery }),
     response: connection,
     errors: [
       ...credentialErrors,
@@ -161,7 +161,7 @@ export const connectionRoutes = {
     path: '/api/billing/remove-provider-token',
     summary: 'Forget the access token of the provider',
     access: 'session',
-    body: z.object(ofOrganization),
+    body: z.object(organizationQuery),
     response: connection,
     errors: [
       ...credentialErrors,

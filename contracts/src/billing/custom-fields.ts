@@ -4,10 +4,10 @@ import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
+  enumFilter,
+  jsonObject,
   metadata,
-  objectOf,
-  ofEnum,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
@@ -41,7 +41,7 @@ export const customField = z.object({
   slug: z.string(),
   name: z.string(),
   metadata,
-  properties: objectOf<CustomFieldProperties>(),
+  properties: jsonObject<CustomFieldProperties>(),
 });
 export type CustomField = z.output<typeof customField>;
 
@@ -63,8 +63,8 @@ export const customFieldRoutes = {
     path: '/api/billing/custom-fields',
     summary: 'Custom fields of products and checkouts; search looks at slug and name',
     access: 'session',
-    machineScope: 'billing:read',
-    query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: ofEnum }),
+    oauthScope: 'billing:read',
+    query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: enumFilter }),
     response: countedPageOf(customField),
     errors: readErrors,
   }),
@@ -73,9 +73,9 @@ export const customFieldRoutes = {
     path: '/api/billing/custom-fields/:id',
     summary: 'One custom field',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: customField,
     errors: [...readErrors, customFieldErrors.CUSTOM_FIELD_NOT_FOUND],
   }),

@@ -6,11 +6,11 @@ import { readErrors } from './access.ts';
 import {
   address,
   amount,
+  booleanFilter,
   currency,
+  enumFilter,
   metadata,
-  ofEnum,
-  ofFlag,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordFileQuery,
@@ -46,7 +46,7 @@ export const listedCustomer = customer.extend({
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
 /** A customer as other records name it. */
-export const customerBrief = z.object({
+export const customerSummary = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),
@@ -116,9 +116,9 @@ export const customerErrors = defineErrors({
 
 const filters = {
   sort: sortBy('email', 'name'),
-  country: ofEnum,
-  isDeleted: ofFlag,
-  hasActiveSubscription: ofFlag,
+  country: enumFilter,
+  isDeleted: booleanFilter,
+  hasActiveSubscription: booleanFilter,
 };
 
 export const customerRoutes = {
@@ -128,7 +128,7 @@ export const customerRoutes = {
     summary:
       'Customers with what they have and have spent; search looks at name and address, and at the whole external id',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
     response: countedPageOf(listedCustomer),
     errors: readErrors,
@@ -138,9 +138,9 @@ export const customerRoutes = {
     path: '/api/billing/customers/:id',
     summary: 'One customer with its subscriptions, granted benefits and meter balances',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: customerDetail,
     errors: [...readErrors, customerErrors.CUSTOMER_NOT_FOUND],
   }),
@@ -149,9 +149,9 @@ export const customerRoutes = {
     path: '/api/billing/customers.csv',
     summary: 'The same customers as a file',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),
-    answers: 'csv',
+    responseType: 'csv',
     response: z.unknown(),
     errors: readErrors,
   }),

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { countedPageOf, countQuery, isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
-import { ofOrganization } from './fields.ts';
+import { organizationQuery } from './fields.ts';
 
 /**
  * What became of a delivery: `waiting` to be projected; `applied`; `stale`, because something newer
@@ -129,7 +129,7 @@ export const deliveryRoutes = {
       "The provider organization's deliveries, newest first, and those of the organization's own URLs",
     access: 'session',
     query: z.object({
-      ...ofOrganization,
+      ...organizationQuery,
       ...pageQuery,
       ...countQuery,
       ...filter,
@@ -143,7 +143,7 @@ export const deliveryRoutes = {
     summary: 'One delivery: payload without secrets, headers, failed readings',
     access: 'session',
     params: deliveryParams,
-    query: z.object({ ...ofOrganization, endpointId: id.optional() }),
+    query: z.object({ ...organizationQuery, endpointId: id.optional() }),
     response: deliveryDetail,
     errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
@@ -153,7 +153,7 @@ export const deliveryRoutes = {
     summary: 'The whole text of one delivery without its secrets, however long it is',
     access: 'session',
     params: deliveryParams,
-    query: z.object({ ...ofOrganization, endpointId: id.optional() }),
+    query: z.object({ ...organizationQuery, endpointId: id.optional() }),
     response: deliveryDetail.pick({ payload: true, isRedacted: true }),
     errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
@@ -164,7 +164,7 @@ export const deliveryRoutes = {
       'Read a stored delivery again, by the way of the first time; nothing takes effect twice',
     access: 'session',
     params: deliveryParams,
-    body: z.object(ofOrganization),
+    body: z.object(organizationQuery),
     response: z.object({ success: z.literal(true) }),
     errors: [
       ...updateErrors,
@@ -177,7 +177,7 @@ export const deliveryRoutes = {
     path: '/api/billing/replays',
     summary: 'Read every delivery that fits a filter again, by the way of the first time',
     access: 'session',
-    body: z.object({ ...filter, ...ofOrganization }),
+    body: z.object({ ...filter, ...organizationQuery }),
     response: replay,
     errors: [
       ...updateErrors,
@@ -190,7 +190,7 @@ export const deliveryRoutes = {
     path: '/api/billing/replays',
     summary: 'Replays, newest first',
     access: 'session',
-    query: z.object({ ...ofOrganization, ...pageQuery }),
+    query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(replay),
     errors: readErrors,
   }),
@@ -200,7 +200,7 @@ export const deliveryRoutes = {
     summary: 'How far a replay is',
     access: 'session',
     params: z.object({ id }),
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: replay,
     errors: [...readErrors, deliveryErrors.REPLAY_NOT_FOUND],
   }),

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { displayName, id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
-import { ofOrganization } from './fields.ts';
+import { organizationQuery } from './fields.ts';
 
 /** Rejected deliveries by error code; `count` is the total since the endpoint was created. */
 const rejection = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });
@@ -60,7 +60,7 @@ export const endpointErrors = defineErrors({
 });
 
 const params = z.object({ id });
-const body = z.object(ofOrganization);
+const body = z.object(organizationQuery);
 const changeErrors = [...updateErrors, endpointErrors.ENDPOINT_NOT_FOUND];
 const secretErrors = [...credentialErrors, endpointErrors.ENDPOINT_NOT_FOUND];
 
@@ -70,7 +70,7 @@ export const endpointRoutes = {
     path: '/api/billing/endpoints',
     summary: "The organization's own delivery URLs, with what came and what was refused",
     access: 'session',
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: z.object({ items: z.array(endpoint), limit: z.int() }),
     errors: readErrors,
   }),
@@ -80,7 +80,7 @@ export const endpointRoutes = {
     summary: 'One delivery URL, with what came and what was refused',
     access: 'session',
     params,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: endpoint,
     errors: [...readErrors, endpointErrors.ENDPOINT_NOT_FOUND],
   }),
@@ -93,7 +93,7 @@ export const endpointRoutes = {
     body: z.object({
       name: displayName,
       secret: givenSecret.optional(),
-      ...ofOrganization,
+      ...organizationQuery,
     }),
     response: revealed,
     errors: [...credentialErrors, endpointErrors.ENDPOINT_LIMIT_REACHED],
@@ -107,7 +107,7 @@ export const endpointRoutes = {
     body: z.object({
       name: displayName.optional(),
       isEnabled: z.boolean().optional(),
-      ...ofOrganization,
+      ...organizationQuery,
     }),
     response: endpoint,
     errors: changeErrors,
@@ -118,7 +118,7 @@ export const endpointRoutes = {
     summary: 'Replace the secret; the previous one stays valid until it is revoked',
     access: 'session',
     params,
-    body: z.object({ secret: givenSecret.optional(), ...ofOrganization }),
+    body: z.object({ secret: givenSecret.optional(), ...organizationQuery }),
     response: revealed,
     errors: [...secretErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { readErrors } from './access.ts';
-import { objectOf, ofId, ofOrganization, providerEnum, providerTime } from './fields.ts';
+import { idFilter, jsonObject, organizationQuery, providerEnum, providerTime } from './fields.ts';
 
 /**
  * Whose entitlements: a customer of the merchant, or whoever buys as one: a user or an organization of
  * ours, as the customer's external id says. Exactly one of the three.
  */
 const buyer = {
-  customerId: ofId,
+  customerId: idFilter,
   userId: id.optional(),
   buyerOrganizationId: id.optional(),
 };
@@ -18,7 +18,7 @@ const isOneBuyer = ({ customerId, userId, buyerOrganizationId }: Buyer) =>
   [customerId, userId, buyerOrganizationId].filter((given) => given !== undefined).length === 1;
 
 /** What is asked about; at least one. */
-const subjects = { benefitId: ofId, productId: ofId, meterId: ofId };
+const subjects = { benefitId: idFilter, productId: idFilter, meterId: idFilter };
 type Subjects = Readonly<Partial<Record<keyof typeof subjects, string | undefined>>>;
 const isSomething = ({ benefitId, productId, meterId }: Subjects) =>
   (benefitId ?? productId ?? meterId) !== undefined;
@@ -35,7 +35,7 @@ const grantedBenefit = z.object({
   grantId: z.string(),
   grantedAt: providerTime.nullable(),
   /** A masked license key, a repository, a server's role. */
-  properties: objectOf<Record<string, unknown>>(),
+  properties: jsonObject<Record<string, unknown>>(),
 });
 
 /** Active or trialing and not ended; a cancellation for the period's end does not matter until then. */
@@ -83,8 +83,8 @@ export const entitlementCheck = z.object({
 export type EntitlementCheck = z.output<typeof entitlementCheck>;
 
 /** The same questions from other services: `organizationId` is the merchant's. */
-export const entitlementsQuestion = z.object({ organizationId: id, ...buyer }).refine(isOneBuyer);
-export const entitlementQuestion = z
+export const entitlementsInput = z.object({ organizationId: id, ...buyer }).refine(isOneBuyer);
+export const entitlementCheckInput = z
   .object({ organizationId: id, ...buyer, ...subjects })
   .refine(isOneBuyer)
   .refine(isSomething);
@@ -96,8 +96,8 @@ export const entitlementRoutes = {
     summary:
       'What a customer, user or organization (one of them) has now: benefits, subscriptions, meter balances',
     access: 'session',
-    machineScope: 'billing:read',
-    query: z.object({ ...ofOrganization, ...buyer }).refine(isOneBuyer),
+    oauthScope: 'billing:read',
+    query: z.object({ ...organizationQuery, ...buyer }).refine(isOneBuyer),
     response: entitlements,
     errors: readErrors,
   }),
@@ -107,9 +107,9 @@ export const entitlementRoutes = {
     summary:
       'Whether a customer, user or organization (one of them) has a benefit, a subscription to a product, and what is left on a meter',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z
-      .object({ ...ofOrganization, ...buyer, ...subjects })
+      .object({ ...organizationQuery, ...buyer, ...subjects })
       .refine(isOneBuyer)
       .refine(isSomething),
     response: entitlementCheck,

@@ -18,13 +18,13 @@ export const currency = z.string();
 export const providerEnum = z.string();
 
 /** The merchant's or provider's own object, its keys untouched, with what is known of its form. */
-export const objectOf = <T extends object>() =>
+export const jsonObject = <T extends object>() =>
   z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<T>;
 
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The merchant's own keys and values, untouched (`z.record` would drop a key like `__proto__`). */
-export const metadata = objectOf<Metadata>();
+export const metadata = jsonObject<Metadata>();
 
 export const address = z.object({
   line1: z.string().nullable(),
@@ -37,13 +37,13 @@ export const address = z.object({
 export type Address = z.output<typeof address>;
 
 /** Whose billing: the session's active organization unless named. */
-export const ofOrganization = { organizationId: id.optional() };
+export const organizationQuery = { organizationId: id.optional() };
 
 export const recordParams = z.object({ id });
 
 /** A list of one organization's records. */
 export const recordListQuery = {
-  ...ofOrganization,
+  ...organizationQuery,
   ...pageQuery,
   ...countQuery,
   /** Any part of a text; one letter and two, where words begin. */
@@ -59,9 +59,9 @@ export const sortBy = <const F extends readonly string[]>(...fields: F) => {
 };
 
 /** Filters of lists: one exact value each. */
-export const ofId = z.string().min(1).max(255).optional();
-export const ofEnum = providerEnum.max(64).optional();
-export const ofFlag = z.enum(['true', 'false']).optional();
+export const idFilter = z.string().min(1).max(255).optional();
+export const enumFilter = providerEnum.max(64).optional();
+export const booleanFilter = z.enum(['true', 'false']).optional();
 
 /** A file of comma-separated values of one organization's records. */
-export const recordFileQuery = { ...ofOrganization, search: recordListQuery.search };
+export const recordFileQuery = { ...organizationQuery, search: recordListQuery.search };

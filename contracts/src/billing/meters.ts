@@ -3,12 +3,12 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import {
+  idFilter,
+  jsonObject,
   metadata,
-  objectOf,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerTime,
   recordListQuery,
   recordParams,
@@ -35,8 +35,8 @@ export const meter = z.object({
   createdAt: providerTime,
   modifiedAt: providerTime.nullable(),
   name: z.string(),
-  filter: objectOf<MeterFilter>().nullable(),
-  aggregation: objectOf<MeterAggregation>().nullable(),
+  filter: jsonObject<MeterFilter>().nullable(),
+  aggregation: jsonObject<MeterAggregation>().nullable(),
   metadata,
 });
 export type Meter = z.output<typeof meter>;
@@ -82,7 +82,7 @@ export const customerMeter = z.object({
   balance: z.number(),
   meterName: z.string().nullable(),
   /** Null until the provider has told of it. */
-  customer: customerBrief.nullable(),
+  customer: customerSummary.nullable(),
 });
 export type CustomerMeter = z.output<typeof customerMeter>;
 
@@ -100,7 +100,7 @@ export const meterRoutes = {
     path: '/api/billing/meters',
     summary: 'Meters; search looks at the name',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name') }),
     response: countedPageOf(meter),
     errors: readErrors,
@@ -110,9 +110,9 @@ export const meterRoutes = {
     path: '/api/billing/meters/:id',
     summary: 'One meter and what is on it',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: meterDetail,
     errors: [...readErrors, meterErrors.METER_NOT_FOUND],
   }),
@@ -122,9 +122,9 @@ export const meterRoutes = {
     summary:
       'What all customers used of a meter by the day, or one of them, in the order of the changes that the provider dates; the last thirty days unless said',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object({ ...ofOrganization, from: askedDay, to: askedDay, customerId: ofId }),
+    query: z.object({ ...organizationQuery, from: askedDay, to: askedDay, customerId: idFilter }),
     response: meterConsumption,
     errors: [...readErrors, meterErrors.METER_NOT_FOUND, meterErrors.METER_RANGE_IS_INVALID],
   }),
@@ -133,12 +133,12 @@ export const meterRoutes = {
     path: '/api/billing/customer-meters',
     summary: "What customers have on meters; search looks at the customer's name and address",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('consumedUnits', 'balance'),
-      meterId: ofId,
-      customerId: ofId,
+      meterId: idFilter,
+      customerId: idFilter,
     }),
     response: countedPageOf(customerMeter),
     errors: readErrors,

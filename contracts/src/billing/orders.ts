@@ -3,16 +3,16 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
 import {
   address,
   amount,
   currency,
+  enumFilter,
+  idFilter,
   metadata,
-  ofEnum,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordFileQuery,
@@ -20,7 +20,7 @@ import {
   recordParams,
   sortBy,
 } from './fields.ts';
-import { productBrief } from './products.ts';
+import { productSummary } from './products.ts';
 
 /** An order. Net is subtotal less discount; total is net and tax; refunds stand apart. */
 export const order = z.object({
@@ -46,8 +46,8 @@ export const order = z.object({
   checkoutId: z.string().nullable(),
   metadata,
   /** Null until the provider has told of them. */
-  customer: customerBrief.nullable(),
-  product: productBrief.nullable(),
+  customer: customerSummary.nullable(),
+  product: productSummary.nullable(),
 });
 export type Order = z.output<typeof order>;
 
@@ -110,13 +110,13 @@ export const orderErrors = defineErrors({
 
 const filters = {
   sort: sortBy('totalAmount'),
-  status: ofEnum,
-  billingReason: ofEnum,
-  currency: ofEnum,
-  customerId: ofId,
-  productId: ofId,
-  subscriptionId: ofId,
-  discountId: ofId,
+  status: enumFilter,
+  billingReason: enumFilter,
+  currency: enumFilter,
+  customerId: idFilter,
+  productId: idFilter,
+  subscriptionId: idFilter,
+  discountId: idFilter,
 };
 
 export const orderRoutes = {
@@ -126,7 +126,7 @@ export const orderRoutes = {
     summary:
       "Orders; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
     response: countedPageOf(order),
     errors: readErrors,
@@ -136,9 +136,9 @@ export const orderRoutes = {
     path: '/api/billing/orders/:id',
     summary: 'One order with its items, discount and refunds',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: orderDetail,
     errors: [...readErrors, orderErrors.ORDER_NOT_FOUND],
   }),
@@ -147,9 +147,9 @@ export const orderRoutes = {
     path: '/api/billing/orders.csv',
     summary: 'The same orders as a file, amounts in the smallest unit of their currency',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),
-    answers: 'csv',
+    responseType: 'csv',
     response: z.unknown(),
     errors: readErrors,
   }),

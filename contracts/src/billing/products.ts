@@ -6,11 +6,11 @@ import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import {
   amount,
+  booleanFilter,
   currency,
+  enumFilter,
   metadata,
-  ofEnum,
-  ofFlag,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
@@ -19,7 +19,7 @@ import {
 } from './fields.ts';
 
 /** A product as orders and subscriptions name it. */
-export const productBrief = z.object({
+export const productSummary = z.object({
   id: z.string(),
   name: z.string(),
   isRecurring: z.boolean(),
@@ -90,13 +90,13 @@ export const productRoutes = {
     path: '/api/billing/products',
     summary: 'Products with prices and benefits; search looks at name and description',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('name'),
-      isArchived: ofFlag,
-      isRecurring: ofFlag,
-      recurringInterval: ofEnum,
+      isArchived: booleanFilter,
+      isRecurring: booleanFilter,
+      recurringInterval: enumFilter,
     }),
     response: countedPageOf(product),
     errors: readErrors,
@@ -106,9 +106,9 @@ export const productRoutes = {
     path: '/api/billing/products/:id',
     summary: 'One product with its prices, benefits, media and custom fields',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: productDetail,
     errors: [...readErrors, productErrors.PRODUCT_NOT_FOUND],
   }),

@@ -3,7 +3,7 @@ import { defineRoute } from '../define/route.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { recordKind } from './changes.ts';
-import { ofOrganization } from './fields.ts';
+import { organizationQuery } from './fields.ts';
 
 const found = {
   /** Records that were compared. */
@@ -52,7 +52,7 @@ export const reconciliationRoutes = {
     path: '/api/billing/reconciliations',
     summary: "Comparisons with the provider's API, newest first",
     access: 'session',
-    query: z.object({ ...ofOrganization, ...pageQuery }),
+    query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(reconciliation),
     errors: readErrors,
   }),
@@ -61,7 +61,7 @@ export const reconciliationRoutes = {
     path: '/api/billing/missing-records',
     summary: "Stored records that the provider's API no longer lists, newest first",
     access: 'session',
-    query: z.object({ ...ofOrganization, ...pageQuery }),
+    query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(missingRecord),
     errors: readErrors,
   }),

@@ -3,14 +3,14 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import {
   amount,
   currency,
+  enumFilter,
+  idFilter,
   metadata,
-  ofEnum,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
@@ -40,7 +40,7 @@ export const refund = z.object({
   revokeBenefits: z.boolean(),
   metadata,
   /** Null until the provider has told of them. */
-  customer: customerBrief.nullable(),
+  customer: customerSummary.nullable(),
   order: z
     .object({ id: z.string(), status: providerEnum, totalAmount: amount, currency })
     .nullable(),
@@ -57,16 +57,16 @@ export const refundRoutes = {
     path: '/api/billing/refunds',
     summary: "Refunds; search looks at the customer's name and address",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('amount'),
-      status: ofEnum,
-      reason: ofEnum,
-      currency: ofEnum,
-      orderId: ofId,
-      customerId: ofId,
-      subscriptionId: ofId,
+      status: enumFilter,
+      reason: enumFilter,
+      currency: enumFilter,
+      orderId: idFilter,
+      customerId: idFilter,
+      subscriptionId: idFilter,
     }),
     response: countedPageOf(refund),
     errors: readErrors,
@@ -76,9 +76,9 @@ export const refundRoutes = {
     path: '/api/billing/refunds/:id',
     summary: 'One refund with its order and customer',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: refund,
     errors: [...readErrors, refundErrors.REFUND_NOT_FOUND],
   }),

@@ -1,16 +1,16 @@
 import { defineRequest } from '../define/request.ts';
 import {
   entitlementCheck,
-  entitlementQuestion,
+  entitlementCheckInput,
   entitlements,
-  entitlementsQuestion,
+  entitlementsInput,
 } from './entitlements.ts';
 
 export const billingRequests = {
   findEntitlements: defineRequest({
     subject: 'request.billing.entitlements.list',
     summary: 'What a buyer of a merchant has now: benefits, subscriptions, meter balances',
-    input: entitlementsQuestion,
+    input: entitlementsInput,
     output: entitlements,
     errors: [],
   }),
@@ -18,7 +18,7 @@ export const billingRequests = {
     subject: 'request.billing.entitlements.check',
     summary:
       'Whether a buyer of a merchant has a benefit, a subscription, and what is left on a meter',
-    input: entitlementQuestion,
+    input: entitlementCheckInput,
     output: entitlementCheck,
     errors: [],
   }),

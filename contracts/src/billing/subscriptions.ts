@@ -3,23 +3,23 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { customerBrief } from './customers.ts';
+import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
 import {
   amount,
+  booleanFilter,
   currency,
+  enumFilter,
+  idFilter,
   metadata,
-  ofEnum,
-  ofFlag,
-  ofId,
-  ofOrganization,
+  organizationQuery,
   providerEnum,
   providerTime,
   recordListQuery,
   recordParams,
   sortBy,
 } from './fields.ts';
-import { price, productBrief } from './products.ts';
+import { price, productSummary } from './products.ts';
 
 /**
  * A subscription. `amount` is per interval, after discount, before tax, without metered usage.
@@ -49,8 +49,8 @@ export const subscription = z.object({
   customerCancellationComment: z.string().nullable(),
   metadata,
   /** Null until the provider has told of them. */
-  customer: customerBrief.nullable(),
-  product: productBrief.nullable(),
+  customer: customerSummary.nullable(),
+  product: productSummary.nullable(),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -85,17 +85,17 @@ export const subscriptionRoutes = {
     summary:
       "Subscriptions; search looks at the customer's name and address and the product's name, of the thousand newest that match",
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     query: z.object({
       ...recordListQuery,
       sort: sortBy('amount'),
-      status: ofEnum,
-      cancelAtPeriodEnd: ofFlag,
-      recurringInterval: ofEnum,
-      currency: ofEnum,
-      customerId: ofId,
-      productId: ofId,
-      discountId: ofId,
+      status: enumFilter,
+      cancelAtPeriodEnd: booleanFilter,
+      recurringInterval: enumFilter,
+      currency: enumFilter,
+      customerId: idFilter,
+      productId: idFilter,
+      discountId: idFilter,
     }),
     response: countedPageOf(subscription),
     errors: readErrors,
@@ -105,9 +105,9 @@ export const subscriptionRoutes = {
     path: '/api/billing/subscriptions/:id',
     summary: 'One subscription with its prices, discount and meters',
     access: 'session',
-    machineScope: 'billing:read',
+    oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object(ofOrganization),
+    query: z.object(organizationQuery),
     response: subscriptionDetail,
     errors: [...readErrors, subscriptionErrors.SUBSCRIPTION_NOT_FOUND],
   }),

@@ -3,7 +3,7 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { currency, ofOrganization, providerEnum } from './fields.ts';
+import { currency, organizationQuery, providerEnum } from './fields.ts';
 
 /** A sum in the smallest unit of its currency: whole, and exact up to 2^53. */
 const sum = z.number();
@@ -116,8 +116,8 @@ export const summaryRoutes = {
     summary:
       'Revenue, refunds, recurring revenue and churn by currency and month, with what each figure means; the last twelve months unless said',
     access: 'session',
-    machineScope: 'billing:read',
-    query: z.object({ ...ofOrganization, from: askedMonth, to: askedMonth }),
+    oauthScope: 'billing:read',
+    query: z.object({ ...organizationQuery, from: askedMonth, to: askedMonth }),
     response: summary,
     errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],
   }),
@@ -126,8 +126,8 @@ export const summaryRoutes = {
     path: '/api/billing/overview',
     summary: 'Net revenue of the last thirty days by currency, and subscriptions by state',
     access: 'session',
-    machineScope: 'billing:read',
-    query: z.object(ofOrganization),
+    oauthScope: 'billing:read',
+    query: z.object(organizationQuery),
     response: billingOverview,
     errors: readErrors,
   }),

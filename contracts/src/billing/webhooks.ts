@@ -21,7 +21,7 @@ export const webhookRoutes = {
     summary:
       'A signed delivery of the payments provider (Standard Webhooks); answered once it is stored',
     access: 'public',
-    reads: 'raw',
+    bodyType: 'raw',
     response: received,
     errors: Object.values(webhookErrors),
   }),
@@ -31,7 +31,7 @@ export const webhookRoutes = {
     summary:
       "A signed delivery by an organization's own URL and secret; 404 while the URL is disabled or unknown",
     access: 'public',
-    reads: 'raw',
+    bodyType: 'raw',
     params: z.object({ endpointId: id }),
     response: received,
     errors: Object.values(webhookErrors),

@@ -1,4 +1,4 @@
-/** One refusal the product knows: what the client reads (`code`, `message`) and the HTTP status. */
+/** An error of the API: `code` and `message` are sent to the client with the HTTP status. */
 export type ErrorDefinition = {
   readonly code: string;
   readonly status: number;
@@ -8,8 +8,7 @@ export type ErrorDefinition = {
 type Draft = { readonly status: number; readonly message: string; readonly code?: string };
 
 /**
- * Declares the errors of a slice. The key is the code on the wire unless `code` says otherwise
- * (the wire has a few codes with more than one text).
+ * Declares errors. The key is the code on the wire unless `code` overrides it: a few codes have several messages.
  */
 export function defineErrors<const T extends Record<string, Draft>>(
   drafts: T,
@@ -24,12 +23,12 @@ type ApiErrorOptions = {
   readonly requestId?: string;
 };
 
-/** A refusal on its way to the client; the same class meets it again in the browser. */
+/** An error response. The typed client throws the same class when it receives one. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  /** By which the logs know the call; the client hears it in a header. */
+  /** The id of the request in the logs; the client reads it from the header `x-request-id`. */
   readonly requestId: string | undefined;
 
   constructor(definition: ErrorDefinition, options: ApiErrorOptions = {}) {
@@ -46,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Errors that any route may answer with; routes do not list them. */
+/** Errors that any route may respond with; routes do not list them. */
 export const commonErrors = defineErrors({
   INVALID_BODY: { code: 'VALIDATION_ERROR', status: 400, message: 'Invalid body parameters' },
   INVALID_QUERY: { code: 'VALIDATION_ERROR', status: 400, message: 'Invalid query parameters' },
@@ -54,7 +53,7 @@ export const commonErrors = defineErrors({
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   INSUFFICIENT_SCOPE: {
     status: 403,
-    message: 'The token does not hold the scope that this call needs',
+    message: 'The token lacks the scope that this call requires',
   },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
   INVALID_CALLBACKURL: { status: 403, message: 'Invalid callbackURL' },
@@ -76,18 +75,21 @@ export const commonErrors = defineErrors({
 });
 
 /**
- * A refusal as RFC 6749 words it: the call's own errors by their code, all others by what they mean to
- * a client.
+ * Converts an error to the OAuth format (RFC 6749, section 5.2). Errors that the route declares use their own code, all
+ * others a code of the RFC by status.
  */
-export function oauthRefusal(
-  own: readonly ErrorDefinition[],
+export function toOAuthError(
+  declared: readonly ErrorDefinition[],
   { code, status, message }: ErrorDefinition,
 ): { error: string; error_description: string } {
-  const isOwn = own.some((definition) => definition.code === code);
-  return { error: isOwn ? code.toLowerCase() : oauthMeaning(status), error_description: message };
+  const isDeclared = declared.some((definition) => definition.code === code);
+  return {
+    error: isDeclared ? code.toLowerCase() : oauthCodeOf(status),
+    error_description: message,
+  };
 }
 
-function oauthMeaning(status: number): string {
+function oauthCodeOf(status: number): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable';
   return status >= 500 ? 'server_error' : 'invalid_request';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A fact: `<service>.<noun>.<past-tense verb>` and what a reader needs to know of it. */
+/** An event. The subject is `<service>.<noun>.<past-tense verb>`; `data` is the schema of the payload. */
 export type EventDefinition<S extends z.ZodType = z.ZodType> = {
   readonly subject: string;
   readonly summary: string;
@@ -14,8 +14,8 @@ export function defineEvent<S extends z.ZodType>(event: EventDefinition<S>): Eve
 }
 
 /**
- * How a fact travels: CloudEvents 1.0 JSON. `subject` is the aggregate's id, `aggregateversion`
- * grows by one with every event of that aggregate, `actor` is the user who caused it, if any.
+ * The envelope of an event: CloudEvents 1.0 JSON. `subject` is the id of the aggregate, `aggregateversion` grows by one
+ * with every event of that aggregate, `actor` is the id of the user who caused the event, if any.
  */
 export const envelope = z.object({
   specversion: z.literal('1.0'),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorDefinition } from './error.ts';
 
-/** A question one service asks another over NATS: subject `request.<service>.<name>`. */
+/** A NATS request from one service to another. The subject is `request.<service>.<name>`. */
 export type RequestDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly subject: string;
   readonly summary: string;

@@ -4,44 +4,44 @@ import type { ErrorDefinition } from './error.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: `public` never looks at the session, `optional` hands over a session when there is
- * one, `session` answers 401 without one.
+ * Authentication of a call: `public` ignores the session, `optional` passes the session if there is one,
+ * `session` responds with 401 without one.
  */
 export type Access = 'public' | 'optional' | 'session';
 
-/** One public call, declared once: validation, types, encoding, client and OpenAPI follow from it. */
+/** One HTTP call, declared once: validation, types, response encoding, client and OpenAPI follow from it. */
 export type Route = {
   readonly method: Method;
-  /** Relative to where its service is mounted; parameters as `:name`. */
+  /** Relative to the mount path of its service; parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Shape of the 200 answer. Routes that redirect or stream say so in `answers`. */
+  /** Schema of the 200 response. */
   readonly response: z.ZodType;
   readonly errors: readonly ErrorDefinition[];
-  /** `json` unless the call ends in a 302, an HTML page, a CSV file, a picture or an event stream. */
-  readonly answers?: 'json' | 'redirect' | 'html' | 'csv' | 'picture' | 'stream';
+  /** `json` unless the call redirects or sends an HTML page, a CSV file, an image or an event stream. */
+  readonly responseType?: 'json' | 'redirect' | 'html' | 'csv' | 'image' | 'stream';
   /**
-   * `always`: the origin of the page is checked even without cookies (login CSRF). `never`: another site is meant to
-   * post here, and something else than its origin proves the request (a social provider's answer).
+   * `always`: the Origin header is checked even without cookies (login CSRF). `never`: other sites may post here, and
+   * something other than the origin authenticates the request (for example the `state` of a social provider).
    */
-  readonly checksOrigin?: 'always' | 'never';
-  /** `raw` hands the handler the bytes as received (webhooks); `form` reads a posted form beside JSON. */
-  readonly reads?: 'json' | 'raw' | 'form';
+  readonly originCheck?: 'always' | 'never';
+  /** `raw` passes the bytes as received (webhooks); `form` accepts a form-encoded body beside JSON. */
+  readonly bodyType?: 'json' | 'raw' | 'form';
   /**
-   * A machine client may call as well, by `Authorization: Bearer` and a token that holds this scope. For calls that
-   * change nothing and ask the org-service whether the client is still there.
+   * The OAuth scope with which a machine client may call too (`Authorization: Bearer`). Only for calls that change nothing
+   * and that check with the org-service that the client is not revoked.
    */
-  readonly machineScope?: string;
-  /** The call hashes or checks a password: tens of milliseconds of a core, so the gateway counts such calls apart. */
+  readonly oauthScope?: string;
+  /** The call hashes or verifies a password, which takes tens of milliseconds of CPU: the gateway rate-limits it separately. */
   readonly hashesPassword?: true;
-  /** The answer is the same for everybody, and caches may keep it for so many seconds. */
+  /** The response is the same for every user; caches may keep it for this many seconds. */
   readonly cacheSeconds?: number;
-  /** `oauth` tells refusals as RFC 6749 does: `{ error, error_description }`. */
-  readonly refusals?: 'oauth';
+  /** `oauth` sends errors as RFC 6749 defines them: `{ error, error_description }`. */
+  readonly errorFormat?: 'oauth';
 };
 
 export function defineRoute<const R extends Route>(route: R): R {
@@ -50,7 +50,7 @@ export function defineRoute<const R extends Route>(route: R): R {
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
-type Given<K extends string, T> = T extends z.ZodType
+type InputPart<K extends string, T> = T extends z.ZodType
   ? Record<never, never> extends z.input<T>
     ? { readonly [P in K]?: z.input<T> }
     : { readonly [P in K]: z.input<T> }
@@ -59,12 +59,12 @@ type Given<K extends string, T> = T extends z.ZodType
 export type RouteBody<R extends Route> = Output<R['body']>;
 export type RouteQuery<R extends Route> = Output<R['query']>;
 export type RouteParams<R extends Route> = Output<R['params']>;
-/** What the handler returns and the client receives: values as in code (dates are `Date`). */
-export type RouteAnswer<R extends Route> = z.output<R['response']>;
+/** What the handler returns and the client receives, decoded (dates are `Date`). */
+export type RouteResponse<R extends Route> = z.output<R['response']>;
 export type RouteInputBody<R extends Route> = Input<R['body']>;
-/** What a caller hands to the client; parts without required fields may be left out. */
-export type RouteInput<R extends Route> = Given<'params', R['params']> &
-  Given<'query', R['query']> &
-  Given<'body', R['body']>;
+/** Input of the typed client; parts without required fields are optional. */
+export type RouteInput<R extends Route> = InputPart<'params', R['params']> &
+  InputPart<'query', R['query']> &
+  InputPart<'body', R['body']>;
 
 export type RouteMap = Readonly<Record<string, Route>>;

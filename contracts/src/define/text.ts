@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Limits of SEC-04: what is longer is refused before anything else looks at it. */
+/** Input limits (SEC-04), checked before any other validation. */
 export const limits = {
   name: 256,
   email: 254,
@@ -10,15 +10,15 @@ export const limits = {
   metadataBytes: 32 * 1024,
 } as const;
 
-/** An opaque id as clients send it. Whether it exists is for the use case to say. */
+/** An opaque id sent by a client. The use case checks that it exists. */
 export const id = z.string().min(1).max(limits.id);
 
-/** A person's or thing's name in Unicode's composed form: no control characters, not only blanks. */
+/** A display name, normalized to NFC: no control or bidirectional characters, not blank. */
 export const displayName = z
   .string()
   .normalize('NFC')
   .max(limits.name)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
   .regex(/^[^\u0000-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u)
   .refine((text) => text.trim().length > 0);
 
@@ -44,21 +44,21 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** An address, in lower case from here on; anything else is a malformed request. */
+/** An email address, converted to lower case. */
 export const emailAddress = z
   .string()
   .max(limits.email)
-  // Before the case is folded: a look-alike may fold into what it looks like.
+  // Checked before lower-casing, which can turn a look-alike character into the ASCII letter it resembles.
   .refine((text) => isEmailAddress(text))
   .toLowerCase();
 
-/** A picture: an http(s) URL, the path of one that we serve, or an inline png, jpeg, gif or webp (SEC-69). */
+/** An image: an http(s) URL, the path of an image served by identity-service, or an inline png, jpeg, gif or webp (SEC-69). */
 export const imageUrl = z
   .string()
   .max(100_000)
   .refine((text) => isImageUrl(text));
 
-/** Any other path of our own could be one that does something when it is opened. */
+/** No other path of this origin is accepted: a GET of it could have an effect. */
 const OWN_PICTURE = /^\/api\/auth\/picture\/[\w-]{1,128}$/;
 
 function isImageUrl(text: string): boolean {

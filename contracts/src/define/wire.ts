@@ -6,8 +6,8 @@ export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** A field that is not the client's to give. */
-export const refused = z
+/** A field that clients must not send. */
+export const notSettable = z
   .unknown()
   .refine((value) => value === undefined)
   .optional();
@@ -18,22 +18,22 @@ export const queryFlag = z
   .optional()
   .transform((text) => text === 'true');
 
-/** A page of a list: how many rows, and where the page before ended (opaque). */
+/** Cursor pagination: the page size, and the opaque cursor of the previous page. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().min(1).max(2048).optional(),
 };
 
 /**
- * A page of a list that older clients know as a plain array: it stays one, and the header
- * `X-Next-Cursor` tells where it goes on. Who asks for no page gets as much as one may have.
+ * Cursor pagination of a list whose response is a plain array in older clients: the cursor of the next page is in the
+ * header `X-Next-Cursor`. Without `limit` the page has the maximum size.
  */
 export const arrayPageQuery = {
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
   cursor: z.string().min(1).max(512).optional(),
 };
 
-/** A page as answered: `nextCursor` is null on the last one. */
+/** A page of a list: `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 

@@ -16,7 +16,7 @@ export const emailChangeRoutes = {
     method: 'POST',
     path: '/change-email',
     summary:
-      'Change the own address: at once while it is unverified, else by a link mailed to it first',
+      'Change the email address: at once while it is unverified, else after confirmation by an emailed link',
     access: 'session',
     body: z.object({ newEmail: emailAddress, callbackURL: z.string().optional() }),
     response: z.object({ status: z.literal(true) }),
@@ -31,7 +31,7 @@ export const emailChangeRoutes = {
   getEmailChange: defineRoute({
     method: 'GET',
     path: '/email-change',
-    summary: 'The change of the own address that waits for the mailed link to be opened',
+    summary: 'Get the pending email change',
     access: 'session',
     response: z.object({
       pending: z.object({ newEmail: z.string(), expiresAt: isoDate }).nullable(),
@@ -41,7 +41,7 @@ export const emailChangeRoutes = {
   cancelEmailChange: defineRoute({
     method: 'POST',
     path: '/cancel-email-change',
-    summary: 'Make the mailed link of a change of address worthless; fine when there is none',
+    summary: 'Cancel the pending email change, if there is one',
     access: 'session',
     response: z.object({ status: z.literal(true) }),
     errors: [],

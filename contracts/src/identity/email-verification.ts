@@ -23,7 +23,7 @@ export const emailVerificationRoutes = {
   sendVerificationEmail: defineRoute({
     method: 'POST',
     path: '/send-verification-email',
-    summary: 'Mail a verification link; the answer is the same for an unknown address',
+    summary: 'Email a verification link; the response is the same for an unknown address',
     access: 'optional',
     body: z.object({ email: emailAddress, callbackURL: z.string().optional() }),
     response: z.object({ status: z.literal(true) }),
@@ -36,8 +36,7 @@ export const emailVerificationRoutes = {
   verifyEmail: defineRoute({
     method: 'GET',
     path: '/verify-email',
-    summary:
-      'Open a link that verifies an address or confirms a change of it: 302 to callbackURL if given',
+    summary: 'Verify an email address or confirm a change of it; redirects to callbackURL if given',
     access: 'optional',
     query: z.object({ token: z.string().min(1).max(4096), callbackURL: z.string().optional() }),
     response: z.object({ status: z.literal(true), user: userBase.nullable() }),

@@ -4,22 +4,22 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { sessionErrors } from './sessions.ts';
-import { socialErrors, socialStart } from './social.ts';
+import { socialErrors, socialSignInInput } from './social.ts';
 
-/** A linked login as its owner sees it: never a token or a password. */
+/** A linked account, without tokens and password. */
 const linkedAccount = z.object({
   id: z.string(),
   provider: z.string(),
   providerId: z.string(),
   userId: z.string(),
-  /** The provider's id of the person; the user's id for `credential`. */
+  /** The user's id at the provider; the user's own id for `credential`. */
   accountId: z.string(),
   scopes: z.array(z.string()),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 
-/** A login that a password reset removed, because it was linked before the address of the user was proven. */
+/** An account that a password reset unlinked, because it was linked before the user's email address was verified. */
 const removedAccount = z.object({
   id: z.string(),
   providerId: z.string(),
@@ -42,13 +42,13 @@ export const linkedAccountErrors = defineErrors({
   FAILED_TO_GET_USER_INFO: { status: 400, message: 'Failed to get user info' },
 });
 
-/** The provider's name as the caller gave it is part of these texts, and so of their codes. */
+/** Message and code contain the provider's name from the request. */
 export const providerNotSupported = (provider: string) =>
-  named(`Provider ${provider} is not supported.`);
+  providerError(`Provider ${provider} is not supported.`);
 export const refreshingNotSupported = (provider: string) =>
-  named(`Provider ${provider} does not support token refreshing.`);
+  providerError(`Provider ${provider} does not support token refreshing.`);
 
-function named(message: string): ErrorDefinition {
+function providerError(message: string): ErrorDefinition {
   const code = message
     .toUpperCase()
     .replaceAll(' ', '_')
@@ -56,8 +56,8 @@ function named(message: string): ErrorDefinition {
   return { code, status: 400, message };
 }
 
-/** One of the caller's logins: newer clients name it by its id alone, older ones by its provider. */
-const login = z
+/** Selects a linked account: newer clients send its id, older ones its provider. */
+const accountSelector = z
   .object({ providerId: z.string().max(64).optional(), accountId: id.optional() })
   .refine(({ providerId, accountId }) => providerId !== undefined || accountId !== undefined);
 
@@ -81,7 +81,7 @@ export const linkedAccountRoutes = {
   listAccounts: defineRoute({
     method: 'GET',
     path: '/list-accounts',
-    summary: "The caller's linked logins",
+    summary: "List the user's linked accounts",
     access: 'session',
     response: z.array(linkedAccount),
     errors: [],
@@ -89,9 +89,9 @@ export const linkedAccountRoutes = {
   linkSocial: defineRoute({
     method: 'POST',
     path: '/link-social',
-    summary: "Begin to link a provider's login to the caller's account",
+    summary: 'Start linking an account of a provider',
     access: 'session',
-    body: socialStart.extend({
+    body: socialSignInInput.extend({
       disableRedirect: z.boolean().optional(),
       loginHint: z.string().max(320).optional(),
     }),
@@ -105,9 +105,9 @@ export const linkedAccountRoutes = {
   unlinkAccount: defineRoute({
     method: 'POST',
     path: '/unlink-account',
-    summary: "Remove one of the caller's logins, in a fresh session",
+    summary: 'Unlink an account; requires a fresh session',
     access: 'session',
-    body: login,
+    body: accountSelector,
     response: z.object({ status: z.literal(true) }),
     errors: [
       sessionErrors.SESSION_IS_NOT_FRESH,
@@ -119,7 +119,7 @@ export const linkedAccountRoutes = {
     method: 'GET',
     path: '/list-removed-accounts',
     summary:
-      'Logins of the caller that a password reset removed: linked before the address was first proven',
+      'List accounts that a password reset unlinked because they were linked before the email address was verified',
     access: 'session',
     response: z.array(removedAccount),
     errors: [],
@@ -127,7 +127,7 @@ export const linkedAccountRoutes = {
   restoreAccount: defineRoute({
     method: 'POST',
     path: '/restore-account',
-    summary: 'Link a removed login again, in a fresh session that began after the reset',
+    summary: 'Link a removed account again; requires a fresh session created after the reset',
     access: 'session',
     body: z.object({ id }),
     response: z.object({ status: z.literal(true) }),
@@ -136,9 +136,9 @@ export const linkedAccountRoutes = {
   getAccessToken: defineRoute({
     method: 'POST',
     path: '/get-access-token',
-    summary: "A provider's access token of the caller, refreshed when it is about to expire",
+    summary: "Get a provider's access token of the user, refreshed when it is about to expire",
     access: 'session',
-    body: login,
+    body: accountSelector,
     response: z.object({
       accessToken: z.string().optional(),
       accessTokenExpiresAt: isoDate.optional(),
@@ -154,9 +154,9 @@ export const linkedAccountRoutes = {
   refreshToken: defineRoute({
     method: 'POST',
     path: '/refresh-token',
-    summary: "Refresh a provider's access token of the caller now",
+    summary: "Refresh a provider's access token of the user",
     access: 'session',
-    body: login,
+    body: accountSelector,
     response: z.object({
       accessToken: z.string(),
       accessTokenExpiresAt: isoDate.optional(),
@@ -178,7 +178,7 @@ export const linkedAccountRoutes = {
   getAccountInfo: defineRoute({
     method: 'GET',
     path: '/account-info',
-    summary: "What a provider says of the person behind one of the caller's logins",
+    summary: "Get the provider's profile of a linked account",
     access: 'session',
     query: z.object({ accountId: id }),
     response: userInfo,
@@ -187,7 +187,7 @@ export const linkedAccountRoutes = {
   postAccountInfo: defineRoute({
     method: 'POST',
     path: '/account-info',
-    summary: 'The same, as older clients ask for it',
+    summary: "Get the provider's profile of a linked account (older clients)",
     access: 'session',
     body: z.object({ accountId: id }),
     response: userInfo,

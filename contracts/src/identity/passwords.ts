@@ -14,7 +14,7 @@ export const passwordErrors = defineErrors({
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
 });
 
-/** What a password that somebody wants to have may be refused for. */
+/** Validation errors of a new password. */
 export const newPasswordErrors = [
   passwordErrors.PASSWORD_TOO_SHORT,
   passwordErrors.PASSWORD_TOO_LONG,
@@ -36,19 +36,20 @@ export const passwordRoutes = {
   forgetPassword: defineRoute({
     ...resetRequest,
     path: '/forget-password',
-    summary: 'Mail a link that sets a new password; the answer is the same for an unknown address',
+    summary: 'Email a password reset link; the response is the same for an unknown address',
   }),
   requestPasswordReset: defineRoute({
     ...resetRequest,
     path: '/request-password-reset',
-    summary: 'The same as forget-password, by the name that newer clients know',
+    summary: 'Email a password reset link (newer clients)',
   }),
   openResetLink: defineRoute({
     method: 'GET',
     path: '/reset-password/:token',
-    summary: 'Open a reset link: 302 to callbackURL with the token, or with error=INVALID_TOKEN',
+    summary:
+      'Open a reset link: redirects to callbackURL with the token, or with error=INVALID_TOKEN',
     access: 'public',
-    answers: 'redirect',
+    responseType: 'redirect',
     params: z.object({ token: z.string().min(1).max(256) }),
     query: z.object({ callbackURL: z.string() }),
     response: z.null(),
@@ -68,7 +69,7 @@ export const passwordRoutes = {
   changePassword: defineRoute({
     method: 'POST',
     path: '/change-password',
-    summary: 'Replace the own password; with revokeOtherSessions the caller gets a new session too',
+    summary: 'Change the password; revokeOtherSessions also replaces the current session',
     access: 'session',
     hashesPassword: true,
     body: z.object({
@@ -86,7 +87,7 @@ export const passwordRoutes = {
   verifyPassword: defineRoute({
     method: 'POST',
     path: '/verify-password',
-    summary: 'Whether a password is the own one: answers, or refuses with INVALID_PASSWORD',
+    summary: 'Verify the password of the user; responds with INVALID_PASSWORD when it is wrong',
     access: 'session',
     hashesPassword: true,
     body: z.object({ password: z.string() }),

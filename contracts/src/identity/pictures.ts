@@ -3,11 +3,14 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 
-/** A picture as it is given: a `data:` URL of at most 36 kB of PNG, JPEG or WebP. */
-export const LONGEST_PICTURE = 48_000;
+/** Maximum length of the `data:` URL of a PNG, JPEG or WebP image: 36 kB of image data. */
+export const MAX_PICTURE_LENGTH = 48_000;
 
 export const pictureErrors = defineErrors({
-  PICTURE_IS_INVALID: { status: 400, message: 'This is not a picture that can be kept' },
+  PICTURE_IS_INVALID: {
+    status: 400,
+    message: 'The image is invalid or its format is not supported',
+  },
   PICTURE_NOT_FOUND: { status: 404, message: 'Picture not found' },
 });
 
@@ -15,20 +18,20 @@ export const pictureRoutes = {
   setPicture: defineRoute({
     method: 'POST',
     path: '/set-picture',
-    summary: "Keep a picture of the caller; the user's `image` is its URL from then on",
+    summary: "Upload the user's profile picture and set `image` to its URL",
     access: 'session',
-    body: z.object({ picture: z.string().max(LONGEST_PICTURE) }),
+    body: z.object({ picture: z.string().max(MAX_PICTURE_LENGTH) }),
     response: z.object({ image: z.string() }),
     errors: [pictureErrors.PICTURE_IS_INVALID],
   }),
   getPicture: defineRoute({
     method: 'GET',
     path: '/picture/:id',
-    summary: "A user's picture; another picture has another URL",
+    summary: "Get a user's profile picture; every upload has a new URL",
     access: 'public',
     params: z.object({ id }),
     response: z.string(),
-    answers: 'picture',
+    responseType: 'image',
     errors: [pictureErrors.PICTURE_NOT_FOUND],
   }),
 };

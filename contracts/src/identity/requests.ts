@@ -6,12 +6,12 @@ import { keySet } from './tokens.ts';
 import { user, userErrors } from './users.ts';
 
 /**
- * A session as services share it: what `get-session` shows without the token, which nobody but the
- * browser holds. `version` grows with every change of the session or of its user.
+ * A session as other services see it: the response of `get-session` without the token. `version` grows with every change
+ * of the session or of its user.
  */
 export const sessionSnapshot = z.object({
   version: z.number().int(),
-  /** False for sessions that were not to be remembered: they are never prolonged. */
+  /** False for sessions of a sign-in without `rememberMe`: they are never extended. */
   remembered: z.boolean(),
   session: z.object({
     id: z.string(),
@@ -29,9 +29,9 @@ export const sessionSnapshot = z.object({
 export type SessionSnapshot = z.output<typeof sessionSnapshot>;
 
 /**
- * `revision` is the version of the user's newest event when the profile was read: of two copies the
- * one with the greater revision is newer. It is at least the version of every event that the reader has
- * received. 0 from an identity-service of before revisions: then nothing is known of the order.
+ * `revision` is the version of the user's newest event when the profile was read: the copy with the greater revision is
+ * newer. It is at least the version of every event that the reader has received. An identity-service without revisions
+ * sends 0, which orders nothing.
  */
 const profile = user
   .pick({ id: true, name: true, email: true, image: true, emailVerified: true, language: true })
@@ -42,7 +42,7 @@ const profiles = z.array(profile);
 export const identityRequests = {
   resolveSession: defineRequest({
     subject: 'request.identity.resolve-session',
-    summary: 'The live session whose token has this SHA-256 hash, or null',
+    summary: 'Find the active session by the SHA-256 hash of its token; null if there is none',
     input: z.object({ tokenHash: z.string() }),
     output: sessionSnapshot.nullable(),
     errors: [],
@@ -50,7 +50,7 @@ export const identityRequests = {
   setActiveOrganization: defineRequest({
     subject: 'request.identity.set-active-organization',
     summary:
-      'Make an organization (or none) the active one of a session; with onlyIf, only while that one is. The active team is the one given, else it stays while the organization does',
+      'Set or clear the active organization of a session; with onlyIf, only if that organization is active. The active team is set if given, else it is kept while the organization stays the same',
     input: z.object({
       sessionId: z.string(),
       organizationId: z.string().nullable(),
@@ -62,7 +62,7 @@ export const identityRequests = {
   }),
   setPassword: defineRequest({
     subject: 'request.identity.set-password',
-    summary: 'Give a password to a user who has none',
+    summary: 'Set the password of a user without one',
     input: z.object({ userId: z.string(), newPassword: z.string() }),
     output: z.object({ status: z.literal(true) }),
     errors: [
@@ -74,7 +74,7 @@ export const identityRequests = {
   verifySession: defineRequest({
     subject: 'request.identity.verify-session',
     summary:
-      'Who is signed in by the token of this SHA-256 hash, or null: what services beside the house may know of a session',
+      'Find the active session and user by the SHA-256 hash of the token; null if there is none. For external services',
     input: z.object({ tokenHash: z.string() }),
     output: z
       .object({
@@ -89,7 +89,7 @@ export const identityRequests = {
   }),
   listSigningKeys: defineRequest({
     subject: 'request.identity.list-signing-keys',
-    summary: 'The keys that signed tokens are verified with, as GET /jwks shows them',
+    summary: 'List the keys that verify signed tokens, as GET /jwks does',
     input: z.object({}),
     output: keySet,
     errors: [],
@@ -97,15 +97,14 @@ export const identityRequests = {
   findUsers: defineRequest({
     subject: 'request.identity.find-users',
     summary:
-      'Profiles of up to 100 users by id, each with its revision; unknown and deleted ids are left out',
+      'Get profiles of up to 100 users by id, each with its revision; unknown and deleted users are omitted',
     input: z.object({ userIds: z.array(z.string()).max(100) }),
     output: profiles,
     errors: [],
   }),
   listUsers: defineRequest({
     subject: 'request.identity.list-users',
-    summary:
-      'Profiles of the next 100 users after an id, each with its revision, in the order of their ids',
+    summary: 'List the next 100 profiles after a user id, each with its revision, ordered by id',
     input: z.object({ after: z.string() }),
     output: profiles,
     errors: [],

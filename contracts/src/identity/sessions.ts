@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { isoDate, queryFlag } from '../define/wire.ts';
 import { user } from './users.ts';
 
-/** A signed-in browser. `token` is the session's own token only in its own answers. */
+/** A session. `token` is the real token only in responses to the session itself. */
 export const session = z.object({
   id: z.string(),
   token: z.string(),
@@ -19,11 +19,11 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Besides, where it was opened (ISO 3166, two letters), where that is known. */
+/** `country` is the ISO 3166 code of the sign-in location, if known. */
 export const listedSession = session.extend({ country: z.string().optional() });
 export type ListedSession = z.output<typeof listedSession>;
 
-/** Who asks: a session and its user, as they were when the session was read. */
+/** A session and its user. */
 export const signedIn = z.object({ session, user });
 export type SignedIn = z.output<typeof signedIn>;
 
@@ -44,7 +44,7 @@ export const sessionRoutes = {
   getSession: defineRoute({
     method: 'GET',
     path: '/get-session',
-    summary: 'The session of the cookie and its user, or null',
+    summary: 'Get the current session and its user, or null',
     access: 'public',
     query: z.object({ disableCookieCache: queryFlag, disableRefresh: queryFlag }),
     response: signedIn.nullable(),
@@ -54,7 +54,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/list-sessions',
     summary:
-      'All unexpired sessions of the caller; `token` of the others is only good to revoke them',
+      'List the active sessions of the user; `token` of the other sessions is only a handle to revoke them',
     access: 'session',
     response: z.array(listedSession),
     errors: [],
@@ -62,7 +62,7 @@ export const sessionRoutes = {
   revokeSession: defineRoute({
     method: 'POST',
     path: '/revoke-session',
-    summary: "End one of the caller's sessions, named by the token of list-sessions",
+    summary: 'Revoke a session by its token in list-sessions',
     access: 'session',
     body: z.object({ token: z.string().min(1).max(256) }),
     response: status,
@@ -71,7 +71,7 @@ export const sessionRoutes = {
   revokeSessions: defineRoute({
     method: 'POST',
     path: '/revoke-sessions',
-    summary: "End all of the caller's sessions, this one included",
+    summary: 'Revoke all sessions of the user, including the current one',
     access: 'session',
     response: status,
     errors: [],
@@ -79,7 +79,7 @@ export const sessionRoutes = {
   revokeOtherSessions: defineRoute({
     method: 'POST',
     path: '/revoke-other-sessions',
-    summary: "End all of the caller's sessions but this one",
+    summary: 'Revoke all sessions of the user except the current one',
     access: 'session',
     response: status,
     errors: [],
@@ -87,7 +87,8 @@ export const sessionRoutes = {
   updateSession: defineRoute({
     method: 'POST',
     path: '/update-session',
-    summary: 'The own session; it has no fields that a client may change, so all are ignored',
+    summary:
+      'Get the current session; it has no fields that a client may change, so the body is ignored',
     access: 'session',
     body: z.object({}),
     response: z.object({ session }),
@@ -96,7 +97,7 @@ export const sessionRoutes = {
   signOut: defineRoute({
     method: 'POST',
     path: '/sign-out',
-    summary: 'End this session and clear its cookies',
+    summary: 'Sign out: revoke the current session and clear its cookies',
     access: 'public',
     response: z.object({ success: z.literal(true) }),
     errors: [],

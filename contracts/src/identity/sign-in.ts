@@ -16,7 +16,7 @@ export const signInRoutes = {
     summary: 'Sign in with an email address and a password',
     access: 'public',
     hashesPassword: true,
-    checksOrigin: 'always',
+    originCheck: 'always',
     body: z.object({
       email: z.string().max(1024),
       password: z.string().max(1024),

@@ -3,7 +3,7 @@ import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, imageUrl } from '../define/text.ts';
 import { newPasswordErrors } from './passwords.ts';
-import { userBase, userErrors, usernameErrors, wantedUsername } from './users.ts';
+import { userBase, userErrors, usernameErrors, usernameInput } from './users.ts';
 
 export const signUpErrors = defineErrors({
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: {
@@ -52,13 +52,13 @@ export const signUpRoutes = {
     summary: 'Create an account with an email address and a password, and sign in',
     access: 'public',
     hashesPassword: true,
-    checksOrigin: 'always',
+    originCheck: 'always',
     body: z.object({
       name: displayName,
       email: z.string().max(1024),
       password: z.string(),
       image: imageUrl.nullish(),
-      ...wantedUsername,
+      ...usernameInput,
       callbackURL: z.string().optional(),
     }),
     response: z.object({ token: z.string().nullable(), user: userBase }),

@@ -42,7 +42,7 @@ export const socialErrors = defineErrors({
   },
 });
 
-/** What a callback's redirect may carry as `error`, besides what the provider says itself. */
+/** Values of `error` in the redirect of a callback, besides the provider's own. */
 export const socialRedirectCode = z.enum([
   'invalid_callback_request',
   'state_not_found',
@@ -63,7 +63,7 @@ export const socialRedirectCode = z.enum([
 ]);
 export type SocialRedirectCode = z.output<typeof socialRedirectCode>;
 
-/** A parameter of a callback: null when it is there and cannot be read, as when it comes twice. */
+/** A callback parameter: null when it is invalid, for example sent twice. */
 const parameter = z.string().max(8_192).nullish().catch(null).meta({ type: 'string' });
 const callbackParameters = z.object({
   code: parameter,
@@ -79,8 +79,8 @@ export type CallbackParameters = z.output<typeof callbackParameters>;
 const url = z.string().optional();
 const scopes = z.array(z.string().min(1).max(256)).max(50).optional();
 
-/** What starts a way through a provider; linking a login has the same. */
-export const socialStart = z.object({
+/** Input of sign-in with a provider and of linking an account. */
+export const socialSignInInput = z.object({
   provider: z.string().max(64),
   callbackURL: url,
   errorCallbackURL: url,
@@ -91,10 +91,10 @@ export const socialRoutes = {
   signInSocial: defineRoute({
     method: 'POST',
     path: '/sign-in/social',
-    summary: 'Begin to sign in with a provider, or sign in with its id token',
+    summary: 'Start a sign-in with a provider, or sign in with its ID token',
     access: 'public',
-    checksOrigin: 'always',
-    body: socialStart.extend({
+    originCheck: 'always',
+    body: socialSignInInput.extend({
       newUserCallbackURL: url,
       disableRedirect: z.boolean().optional(),
       requestSignUp: z.boolean().optional(),
@@ -130,9 +130,9 @@ export const socialRoutes = {
   openSocialCallback: defineRoute({
     method: 'GET',
     path: '/callback/:id',
-    summary: 'Where a provider sends the browser back to: always answers 302',
+    summary: 'OAuth callback of a provider: always responds with 302',
     access: 'optional',
-    answers: 'redirect',
+    responseType: 'redirect',
     params: z.object({ id: z.string() }),
     query: callbackParameters,
     response: z.null(),
@@ -141,11 +141,11 @@ export const socialRoutes = {
   postSocialCallback: defineRoute({
     method: 'POST',
     path: '/callback/:id',
-    summary: 'The same for a provider that has the browser post a form',
+    summary: 'OAuth callback of a provider that uses response_mode=form_post',
     access: 'optional',
-    answers: 'redirect',
-    reads: 'form',
-    checksOrigin: 'never',
+    responseType: 'redirect',
+    bodyType: 'form',
+    originCheck: 'never',
     params: z.object({ id: z.string() }),
     query: callbackParameters,
     body: callbackParameters.optional(),
@@ -155,7 +155,7 @@ export const socialRoutes = {
   listSocialProviders: defineRoute({
     method: 'GET',
     path: '/social-providers',
-    summary: 'The providers that can be signed in with here',
+    summary: 'List the enabled sign-in providers',
     access: 'public',
     response: z.array(z.object({ id: socialProviderId })),
     errors: [],

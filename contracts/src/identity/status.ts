@@ -5,7 +5,7 @@ export const statusRoutes = {
   getOk: defineRoute({
     method: 'GET',
     path: '/ok',
-    summary: 'Answers when the service answers',
+    summary: 'Health check',
     access: 'public',
     response: z.object({ ok: z.literal(true) }),
     errors: [],
@@ -13,9 +13,9 @@ export const statusRoutes = {
   showError: defineRoute({
     method: 'GET',
     path: '/error',
-    summary: 'A page that names what went wrong on a redirect',
+    summary: 'Error page for failed redirects',
     access: 'public',
-    answers: 'html',
+    responseType: 'html',
     query: z.object({ error: z.string().optional() }),
     response: z.string(),
     errors: [],

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 
-/** For how long caches may keep the key set; a new key is published longer than that before it signs. */
+/** Cache lifetime of the key set. A new key is published for longer than that before it signs. */
 export const JWKS_MAX_AGE_SECONDS = 300;
 
-/** The public part of a key that signs tokens: an Ed25519 key as RFC 8037 writes it. */
+/** The public part of a signing key: Ed25519 (RFC 8037). */
 export const publicKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -19,7 +19,7 @@ export type PublicKey = z.output<typeof publicKey>;
 export const keySet = z.object({ keys: z.array(publicKey) });
 export type KeySet = z.output<typeof keySet>;
 
-/** What every token says: who made it, for whom, and from when to when (seconds since 1970). */
+/** Claims of every token; times are in Unix seconds. */
 const common = {
   iss: z.string(),
   aud: z.string(),
@@ -28,7 +28,7 @@ const common = {
   jti: z.string(),
 };
 
-/** A signed-in user: `sub` is the user, `sid` the session, `org_id` its active organization. */
+/** Claims of a user token: `sub` is the user, `sid` the session, `org_id` its active organization. */
 export const userClaims = z.object({
   ...common,
   sub: z.string(),
@@ -37,25 +37,28 @@ export const userClaims = z.object({
 });
 export type UserClaims = z.output<typeof userClaims>;
 
-/** A machine client (RFC 9068): `sub` and `client_id` name it, `org_id` is the organization it works for. */
+/** Claims of a machine client's token (RFC 9068): `sub` and `client_id` are its id, `org_id` its organization. */
 export const machineClaims = z.object({
   ...common,
   sub: z.string(),
   client_id: z.string(),
   org_id: z.string(),
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   scope: z.string(),
 });
 export type MachineClaims = z.output<typeof machineClaims>;
 
-/** `typ` of both kinds: a token of another kind of ours or of others is none of these. */
+/** `typ` header of both kinds of token; tokens with another `typ` are rejected. */
 export const TOKEN_TYPE = 'at+jwt';
 
 export const tokenErrors = defineErrors({
   INVALID_CLIENT: { status: 401, message: 'Client authentication failed' },
-  INVALID_REQUEST: { status: 400, message: 'Name the client in one way only' },
-  UNSUPPORTED_GRANT_TYPE: { status: 400, message: 'Only client_credentials is granted here' },
-  INVALID_SCOPE: { status: 400, message: 'The client does not hold every scope asked for' },
+  INVALID_REQUEST: { status: 400, message: 'Use exactly one client authentication method' },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    message: 'The only supported grant type is client_credentials',
+  },
+  INVALID_SCOPE: { status: 400, message: 'The client lacks a requested scope' },
 });
 
 const short = z.string().min(1).max(256);
@@ -64,8 +67,7 @@ export const tokenRoutes = {
   getJwks: defineRoute({
     method: 'GET',
     path: '/jwks',
-    summary:
-      'The keys that signed tokens are verified with (RFC 7517); new ones appear before they sign',
+    summary: 'Get the JSON Web Key Set (RFC 7517); new keys are published before they sign',
     access: 'public',
     cacheSeconds: JWKS_MAX_AGE_SECONDS,
     response: keySet,
@@ -74,7 +76,7 @@ export const tokenRoutes = {
   getToken: defineRoute({
     method: 'GET',
     path: '/token',
-    summary: 'A short-lived signed token that tells other services who is signed in here',
+    summary: 'Get a short-lived signed token that identifies the user to other services',
     access: 'session',
     response: z.object({ token: z.string() }),
     errors: [],
@@ -83,11 +85,11 @@ export const tokenRoutes = {
     method: 'POST',
     path: '/oauth2/token',
     summary:
-      'A short-lived signed token for a machine client (RFC 6749, client credentials by HTTP Basic or in the form); refusals are `{ error, error_description }`',
+      'Issue a short-lived signed token to a machine client (RFC 6749, client credentials by HTTP Basic or in the form); errors are `{ error, error_description }`',
     access: 'public',
-    reads: 'form',
-    checksOrigin: 'never',
-    refusals: 'oauth',
+    bodyType: 'form',
+    originCheck: 'never',
+    errorFormat: 'oauth',
     body: z.object({
       grant_type: short,
       client_id: short.optional(),
@@ -106,7 +108,7 @@ export const tokenRoutes = {
   getAuthorizationServer: defineRoute({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
-    summary: 'Where tokens come from and how they are signed (RFC 8414)',
+    summary: 'Get the authorization server metadata (RFC 8414)',
     access: 'public',
     cacheSeconds: JWKS_MAX_AGE_SECONDS,
     response: z.object({

@@ -19,10 +19,10 @@ export const usernameRoutes = {
   signInUsername: defineRoute({
     method: 'POST',
     path: '/sign-in/username',
-    summary: 'Sign in with a username, in whatever case, and a password',
+    summary: 'Sign in with a username (case-insensitive) and a password',
     access: 'public',
     hashesPassword: true,
-    checksOrigin: 'always',
+    originCheck: 'always',
     body: z.object({
       username: z.string().max(1024),
       password: z.string().max(1024),
@@ -39,7 +39,7 @@ export const usernameRoutes = {
   isUsernameAvailable: defineRoute({
     method: 'POST',
     path: '/is-username-available',
-    summary: 'Whether nobody has a username yet',
+    summary: 'Check whether a username is available',
     access: 'public',
     body: z.object({ username: z.string().max(1024) }),
     response: z.object({ available: z.boolean() }),

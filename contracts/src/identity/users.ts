@@ -4,12 +4,12 @@ import { defineRoute } from '../define/route.ts';
 import { displayName, imageUrl } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 
-/** The eight languages of the product, with the numeric codes of the provider that counts them. */
+/** The eight languages of the product, with their numeric provider codes. */
 export const languageCodes = { ru: 0, uk: 1, en: 3, es: 4, de: 6, pl: 15, fr: 16, tr: 82 } as const;
 export const language = z.enum(['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr']);
 export type Language = z.output<typeof language>;
 
-/** A user as sign-in and sign-up answer it. */
+/** The user in responses of sign-in and sign-up. */
 export const userBase = z.object({
   id: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export const userBase = z.object({
 });
 export type UserBase = z.output<typeof userBase>;
 
-/** A user as a session carries it. */
+/** The user of a session. */
 export const user = userBase.extend({
   username: z.string().nullable(),
   displayUsername: z.string().nullable(),
@@ -46,8 +46,8 @@ export const usernameErrors = defineErrors({
   },
 });
 
-/** A username that somebody wants to have. Its length and characters are judged by configuration. */
-export const wantedUsername = {
+/** A requested username. Length and characters are checked against the configuration. */
+export const usernameInput = {
   username: z.string().max(1024).optional(),
   displayUsername: z.string().max(1024).optional(),
 };
@@ -56,15 +56,15 @@ export const userRoutes = {
   updateUser: defineRoute({
     method: 'POST',
     path: '/update-user',
-    summary: 'Change own name, picture, username or language; other fields are ignored',
+    summary: 'Update name, image, username or language of the user; other fields are ignored',
     access: 'session',
     body: z
       .object({
         name: displayName.optional(),
         image: imageUrl.nullish(),
-        ...wantedUsername,
+        ...usernameInput,
         language: language.optional(),
-        /** Refused unless it is empty: there is change-email for it. */
+        /** Rejected unless empty: use change-email. */
         email: z.unknown().optional(),
       })
       .default({}),

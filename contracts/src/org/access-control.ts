@@ -1,6 +1,6 @@
 /**
- * What there is to be allowed: resource -> actions. The default roles are subsets of it; the same
- * map serves the server, the permission matrix in the browser, and a client's local check.
+ * All permissions: resource -> actions. The default roles are subsets. Server, permission matrix in the browser and local
+ * checks of clients use the same map.
  */
 export const statements = {
   organization: ['update', 'delete'],
@@ -9,9 +9,9 @@ export const statements = {
   team: ['create', 'update', 'delete'],
   billing: ['read', 'update'],
   audit: ['read'],
-  /** The roles that the organization makes itself. */
+  /** Custom roles of the organization. */
   ac: ['create', 'read', 'update', 'delete'],
-  /** Programs that call in the organization's name. */
+  /** OAuth clients that act for the organization. */
   machineClient: ['create', 'read', 'update', 'delete'],
 } as const;
 
@@ -19,7 +19,7 @@ export type Resource = keyof typeof statements;
 export type PermissionRequest = Readonly<Record<string, readonly string[]>>;
 export type RoleStatements = Readonly<Record<string, readonly string[]>>;
 
-/** Every single power as text, `resource:action`: what a token of a machine client names. */
+/** Every permission as an OAuth scope, `resource:action`. */
 export const scopes: readonly string[] = Object.entries(statements).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`),
 );

@@ -4,26 +4,26 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { memberErrors, memberUser } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
-/** One change of an organization: who did what to whom, when, and from where. */
+/** An entry of the audit log of an organization. */
 export const auditEntry = z.object({
-  /** The id of the event that tells of the same change. */
+  /** The id of the event of the same change. */
   id: z.string(),
   organizationId: z.string(),
-  /** The event without its service: `member.removed`. */
+  /** The event subject without the service: `member.removed`. */
   action: z.string(),
-  /** Null when nobody asked for it: it followed from something else, as from a deleted account. */
+  /** Null for changes without an actor, for example after an account deletion. */
   actorId: z.string().nullable(),
-  /** The actor as known today; null when there is none, or none any more. */
+  /** The actor's current profile; null without an actor and for deleted users. */
   actor: memberUser.nullable(),
-  /** What was changed: the kind is the action's first word. */
+  /** The changed object; its kind is the first word of `action`. */
   targetId: z.string(),
-  /** The user concerned, where the change is about one. */
+  /** The affected user, if the change affects one. */
   userId: z.string().nullable(),
   /**
-   * The payload of the event; a change of something that stays has `before` and `after`. Of invitations and requests to
-   * join it has `email` too, while the invitation or request is there.
+   * The event payload; updates have `before` and `after`. Entries of invitations and join requests also have `email` while
+   * the invitation or request exists.
    */
   data: z.record(z.string(), z.unknown()),
   ipAddress: z.string().nullable(),
@@ -34,9 +34,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditErrors = defineErrors({
-  YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL: {
+  YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG: {
     status: 403,
-    message: 'You are not allowed to read the audit trail',
+    message: 'You are not allowed to read the audit log',
   },
 });
 
@@ -44,17 +44,17 @@ export const auditRoutes = {
   listAuditEntries: defineRoute({
     method: 'GET',
     path: '/organization/list-audit-entries',
-    summary: 'The changes of an organization, newest first, for those who may read its audit trail',
+    summary: 'List the audit log of an organization, newest first; requires audit:read',
     access: 'session',
     query: z.object({
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
       action: z.string().min(1).max(64).optional(),
       actorId: id.optional(),
-      /** The id of what was changed, or of the user concerned. */
+      /** Id of the changed object or of the affected user. */
       targetId: id.optional(),
-      /** From this moment on. */
+      /** Inclusive. */
       from: isoDate.optional(),
-      /** Before this moment. */
+      /** Exclusive. */
       to: isoDate.optional(),
       ...pageQuery,
     }),
@@ -62,7 +62,7 @@ export const auditRoutes = {
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
-      auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,
+      auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG,
     ],
   }),
 };

@@ -4,40 +4,40 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
-import { givenRoles, memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { memberErrors, roleInput } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
-/** What somebody with a proven address of the domain may do: join at once, or ask to. */
+/** Users with a verified address of the domain may join at once, or request to join. */
 const domainPolicy = z.enum(['join', 'request']);
 export type DomainPolicy = z.output<typeof domainPolicy>;
 
-/** A domain whose addresses belong to an organization, as soon as it has shown that it rules the domain. */
+/** An email domain of an organization. It takes effect once it is verified by a DNS record. */
 export const emailDomain = z.object({
   id: z.string(),
   organizationId: z.string(),
   /** In ASCII and lower case. */
   domain: z.string(),
   policy: domainPolicy,
-  /** What those who join by it are. */
+  /** Role of members who join by the domain. */
   role: z.string(),
-  /** The DNS record that proves the domain, for as long as it is to count. */
+  /** The DNS record that verifies the domain; it must stay in place. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
-  /** Null until it is proven; at most one organization has a domain proven. */
+  /** Null until verified; a domain is verified for at most one organization. */
   verifiedAt: isoDate.nullable(),
-  /** Since when the record of a proven domain is not found; after three days it is proven no more. */
+  /** Since when the record of a verified domain is missing; after three days the verification lapses. */
   missingSince: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type EmailDomain = z.output<typeof emailDomain>;
 
-/** `effectivePolicy`: `request` instead of `join` while the member who set role and policy could not give the role. */
+/** `effectivePolicy` is `request` instead of `join` while the member who set role and policy may not grant the role. */
 export const listedEmailDomain = emailDomain.extend({ effectivePolicy: domainPolicy });
 export type ListedEmailDomain = z.output<typeof listedEmailDomain>;
 
 export const emailDomainErrors = defineErrors({
   INVALID_EMAIL_DOMAIN: { status: 400, message: 'Invalid email domain' },
-  PUBLIC_EMAIL_DOMAIN: { status: 400, message: 'Addresses of this domain are given to anybody' },
+  PUBLIC_EMAIL_DOMAIN: { status: 400, message: 'Public email domains are not allowed' },
   EMAIL_DOMAIN_ALREADY_EXISTS: { status: 400, message: 'Email domain already exists' },
   EMAIL_DOMAIN_LIMIT_REACHED: { status: 403, message: 'Email domain limit reached' },
   EMAIL_DOMAIN_NOT_FOUND: { status: 400, message: 'Email domain not found' },
@@ -49,7 +49,7 @@ export const emailDomainErrors = defineErrors({
 });
 
 const byId = { emailDomainId: id };
-const ofCaller = [
+const updateErrors = [
   emailDomainErrors.EMAIL_DOMAIN_NOT_FOUND,
   organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
 ];
@@ -58,14 +58,13 @@ export const emailDomainRoutes = {
   addEmailDomain: defineRoute({
     method: 'POST',
     path: '/organization/add-email-domain',
-    summary:
-      'Name a domain whose addresses belong to the organization; it counts once it is verified',
+    summary: 'Add an email domain to the organization; it takes effect once it is verified',
     access: 'session',
     body: z.object({
       domain: z.string().min(1).max(1024),
       policy: domainPolicy.optional(),
-      role: givenRoles.optional(),
-      organizationId: organizationChoice,
+      role: roleInput.optional(),
+      organizationId: optionalOrganizationId,
     }),
     response: emailDomain,
     errors: [
@@ -83,12 +82,12 @@ export const emailDomainRoutes = {
   verifyEmailDomain: defineRoute({
     method: 'POST',
     path: '/organization/verify-email-domain',
-    summary: 'Look for the DNS record that proves a domain; 503 when no name server answers',
+    summary: 'Verify a domain by its DNS record; responds with 503 when DNS is unavailable',
     access: 'session',
     body: z.object(byId),
     response: emailDomain,
     errors: [
-      ...ofCaller,
+      ...updateErrors,
       emailDomainErrors.EMAIL_DOMAIN_RECORD_NOT_FOUND,
       emailDomainErrors.EMAIL_DOMAIN_IS_TAKEN,
     ],
@@ -96,16 +95,16 @@ export const emailDomainRoutes = {
   updateEmailDomain: defineRoute({
     method: 'POST',
     path: '/organization/update-email-domain',
-    summary: 'Change what addresses of a domain are good for',
+    summary: 'Change policy or role of a domain',
     access: 'session',
     body: z.object({
       ...byId,
       policy: domainPolicy.optional(),
-      role: givenRoles.optional(),
+      role: roleInput.optional(),
     }),
     response: emailDomain,
     errors: [
-      ...ofCaller,
+      ...updateErrors,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.ROLE_NOT_FOUND,
     ],
@@ -113,18 +112,18 @@ export const emailDomainRoutes = {
   removeEmailDomain: defineRoute({
     method: 'POST',
     path: '/organization/remove-email-domain',
-    summary: 'Give a domain up, with the requests to join by it; who joined by it stays',
+    summary: 'Remove a domain and its join requests; members who joined by it stay',
     access: 'session',
     body: z.object(byId),
     response: emailDomain,
-    errors: ofCaller,
+    errors: updateErrors,
   }),
   listEmailDomains: defineRoute({
     method: 'GET',
     path: '/organization/list-email-domains',
-    summary: 'The domains of an organization, oldest first, for those who may change it',
+    summary: 'List the domains of an organization, oldest first; requires organization:update',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice }),
+    query: z.object({ organizationId: optionalOrganizationId }),
     response: z.array(listedEmailDomain),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,

@@ -2,41 +2,41 @@ import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
 import { isoDate } from '../define/wire.ts';
 import { invitation } from './invitations.ts';
-import { joinRequest } from './joining.ts';
+import { joinRequest } from './join-requests.ts';
 
-const organizationFacts = z.object({
+const organizationData = z.object({
   organizationId: z.string(),
   name: z.string(),
   slug: z.string(),
 });
 
-const memberFacts = z.object({
+const memberData = z.object({
   memberId: z.string(),
   organizationId: z.string(),
   userId: z.string(),
   role: z.string(),
 });
 
-const invitationFacts = z.object({
-  /** A reference that only names the invitation; no call accepts it in place of the invitation's id. */
+const invitationData = z.object({
+  /** A reference to the invitation. No call accepts it in place of the invitation's id. */
   invitationId: z.string(),
   organizationId: z.string(),
   role: z.string(),
   inviterId: z.string(),
 });
 
-/** What changes is told as it was and as it is. */
+/** State before and after a change. */
 const changeOf = <T extends z.ZodType>(state: T) => ({ before: state, after: state });
 
 const memberState = z.object({ role: z.string() });
-const invitationStanding = z.object({ expiresAt: isoDate, inviterId: z.string() });
-const answered = changeOf(invitation.pick({ status: true }));
+const invitationTerms = z.object({ expiresAt: isoDate, inviterId: z.string() });
+const statusChange = changeOf(invitation.pick({ status: true }));
 const linkRevocation = changeOf(z.object({ isRevoked: z.boolean() }));
 const linkUse = changeOf(z.object({ uses: z.number().int() }));
-const domainProof = changeOf(z.object({ isVerified: z.boolean() }));
-const decided = changeOf(joinRequest.pick({ status: true }));
+const domainVerification = changeOf(z.object({ isVerified: z.boolean() }));
+const decision = changeOf(joinRequest.pick({ status: true }));
 
-/** What an organization shows of itself; `metadata` is the serialized text. */
+/** The editable fields of an organization; `metadata` is serialized JSON. */
 const organizationState = z.object({
   name: z.string(),
   slug: z.string(),
@@ -45,10 +45,10 @@ const organizationState = z.object({
 });
 
 const teamState = z.object({ name: z.string() });
-const teamFacts = z.object({ teamId: z.string(), organizationId: z.string(), name: z.string() });
-const ownerFacts = z.object({ memberId: z.string(), userId: z.string() });
+const teamData = z.object({ teamId: z.string(), organizationId: z.string(), name: z.string() });
+const ownerData = z.object({ memberId: z.string(), userId: z.string() });
 
-const teamMemberFacts = z.object({
+const teamMemberData = z.object({
   teamMemberId: z.string(),
   teamId: z.string(),
   organizationId: z.string(),
@@ -56,8 +56,8 @@ const teamMemberFacts = z.object({
   userId: z.string(),
 });
 
-/** Never the link itself: it is a secret. */
-const invitationLinkFacts = z.object({
+/** The token of the link is a secret and not included. */
+const invitationLinkData = z.object({
   invitationLinkId: z.string(),
   organizationId: z.string(),
   role: z.string(),
@@ -69,10 +69,10 @@ const invitationLinkFacts = z.object({
 
 const rolePermission = z.record(z.string(), z.array(z.string()));
 const roleState = z.object({ role: z.string(), permission: rolePermission });
-const roleFacts = roleState.extend({ roleId: z.string(), organizationId: z.string() });
+const roleData = roleState.extend({ roleId: z.string(), organizationId: z.string() });
 
-/** Never a secret, nor what is kept of one. */
-const machineClientFacts = z.object({
+/** Secrets and their hashes are not included. */
+const machineClientData = z.object({
   machineClientId: z.string(),
   organizationId: z.string(),
   name: z.string(),
@@ -85,29 +85,29 @@ const secretState = z.object({
 });
 
 const domainPolicy = z.object({ policy: z.enum(['join', 'request']), role: z.string() });
-const emailDomainFacts = domainPolicy.extend({
+const emailDomainData = domainPolicy.extend({
   emailDomainId: z.string(),
   organizationId: z.string(),
   domain: z.string(),
 });
 
-const joinRequestFacts = z.object({
+const joinRequestData = z.object({
   joinRequestId: z.string(),
   organizationId: z.string(),
   userId: z.string(),
   emailDomainId: z.string(),
 });
 
-/** The aggregate of every one of these is the organization: its facts arrive in order. */
+/** The aggregate of these events is the organization, so all events of an organization arrive in order. */
 export const orgEvents = {
   organizationCreated: defineEvent({
     subject: 'org.organization.created',
-    summary: 'An organization was founded',
-    data: organizationFacts,
+    summary: 'Organization created',
+    data: organizationData,
   }),
   organizationUpdated: defineEvent({
     subject: 'org.organization.updated',
-    summary: 'Name, slug, logo or metadata of an organization changed',
+    summary: 'Organization updated: name, slug, logo or metadata',
     data: z.object({
       organizationId: z.string(),
       ...changeOf(organizationState),
@@ -115,41 +115,41 @@ export const orgEvents = {
   }),
   organizationDeleted: defineEvent({
     subject: 'org.organization.deleted',
-    summary: 'An organization is gone, with its members, teams and invitations',
-    data: organizationFacts.partial({ name: true, slug: true }),
+    summary: 'Organization deleted, with its members, teams and invitations',
+    data: organizationData.partial({ name: true, slug: true }),
   }),
   ownershipTransferred: defineEvent({
     subject: 'org.organization.ownership-transferred',
-    summary: 'An owner stepped down in favour of another member; both changes of role are told too',
+    summary: 'Ownership transferred to another member; both role changes are published too',
     data: z.object({
       organizationId: z.string(),
       userId: z.string(),
-      ...changeOf(ownerFacts),
+      ...changeOf(ownerData),
     }),
   }),
   memberAdded: defineEvent({
     subject: 'org.member.added',
-    summary: 'A user joined an organization',
-    data: memberFacts,
+    summary: 'Member added',
+    data: memberData,
   }),
   memberRemoved: defineEvent({
     subject: 'org.member.removed',
-    summary: 'A membership ended: removed, left, or the user is gone',
-    data: memberFacts.extend({ reason: z.enum(['removed', 'left', 'user-deleted']) }),
+    summary: 'Member removed, left, or user deleted',
+    data: memberData.extend({ reason: z.enum(['removed', 'left', 'user-deleted']) }),
   }),
   memberRoleChanged: defineEvent({
     subject: 'org.member.role-changed',
-    summary: 'A member has another role now',
-    data: memberFacts.extend(changeOf(memberState)),
+    summary: 'Role of a member changed',
+    data: memberData.extend(changeOf(memberState)),
   }),
   teamCreated: defineEvent({
     subject: 'org.team.created',
-    summary: 'An organization has another team',
-    data: teamFacts,
+    summary: 'Team created',
+    data: teamData,
   }),
   teamUpdated: defineEvent({
     subject: 'org.team.updated',
-    summary: 'A team has another name',
+    summary: 'Team renamed',
     data: z.object({
       teamId: z.string(),
       organizationId: z.string(),
@@ -158,27 +158,27 @@ export const orgEvents = {
   }),
   teamRemoved: defineEvent({
     subject: 'org.team.removed',
-    summary: 'A team is gone; its members stay in the organization',
-    data: teamFacts,
+    summary: 'Team removed; its members stay in the organization',
+    data: teamData,
   }),
   teamMemberAdded: defineEvent({
     subject: 'org.team-member.added',
     summary: 'A member was put into a team',
-    data: teamMemberFacts,
+    data: teamMemberData,
   }),
   teamMemberRemoved: defineEvent({
     subject: 'org.team-member.removed',
     summary: 'A member was taken out of a team and stays in the organization',
-    data: teamMemberFacts,
+    data: teamMemberData,
   }),
   roleCreated: defineEvent({
     subject: 'org.role.created',
     summary: 'An organization made a role of its own',
-    data: roleFacts,
+    data: roleData,
   }),
   roleUpdated: defineEvent({
     subject: 'org.role.updated',
-    summary: 'What an own role may do, or its name, changed',
+    summary: 'Custom role updated: permissions or name',
     data: z.object({
       roleId: z.string(),
       organizationId: z.string(),
@@ -187,118 +187,119 @@ export const orgEvents = {
   }),
   roleDeleted: defineEvent({
     subject: 'org.role.deleted',
-    summary: 'An own role is gone; nobody held it',
-    data: roleFacts,
+    summary: 'Custom role deleted; no member had it',
+    data: roleData,
   }),
   invitationCreated: defineEvent({
     subject: 'org.invitation.created',
-    summary: 'An address was invited',
-    data: invitationFacts,
+    summary: 'Invitation created',
+    data: invitationData,
   }),
   invitationRenewed: defineEvent({
     subject: 'org.invitation.renewed',
-    summary: 'A pending invitation was sent again: it holds longer, and who sent it vouches for it',
-    data: invitationFacts.extend(changeOf(invitationStanding)),
+    summary: 'Pending invitation sent again, with a new expiry and inviter',
+    data: invitationData.extend(changeOf(invitationTerms)),
   }),
   invitationAccepted: defineEvent({
     subject: 'org.invitation.accepted',
-    summary: 'The recipient joined',
-    data: invitationFacts.extend({ userId: z.string(), memberId: z.string(), ...answered }),
+    summary: 'Invitation accepted',
+    data: invitationData.extend({ userId: z.string(), memberId: z.string(), ...statusChange }),
   }),
   invitationRejected: defineEvent({
     subject: 'org.invitation.rejected',
-    summary: 'The recipient said no',
-    data: invitationFacts.extend(answered),
+    summary: 'Invitation rejected by the recipient',
+    data: invitationData.extend(statusChange),
   }),
   invitationCanceled: defineEvent({
     subject: 'org.invitation.canceled',
-    summary: 'The invitation was taken back',
-    data: invitationFacts.extend(answered),
+    summary: 'Invitation canceled',
+    data: invitationData.extend(statusChange),
   }),
   invitationLinkCreated: defineEvent({
     subject: 'org.invitation-link.created',
-    summary: 'There is a link by which whoever has it joins',
-    data: invitationLinkFacts,
+    summary: 'Invitation link created',
+    data: invitationLinkData,
   }),
   invitationLinkUsed: defineEvent({
     subject: 'org.invitation-link.used',
-    summary: 'A user joined by a link',
-    data: invitationLinkFacts.extend({ userId: z.string(), memberId: z.string(), ...linkUse }),
+    summary: 'User joined by an invitation link',
+    data: invitationLinkData.extend({ userId: z.string(), memberId: z.string(), ...linkUse }),
   }),
   invitationLinkRevoked: defineEvent({
     subject: 'org.invitation-link.revoked',
-    summary: 'The link opens nothing any more',
-    data: invitationLinkFacts.extend(linkRevocation),
+    summary: 'Invitation link revoked',
+    data: invitationLinkData.extend(linkRevocation),
   }),
   emailDomainAdded: defineEvent({
     subject: 'org.email-domain.added',
-    summary: 'An organization named a domain, which counts for nothing yet',
-    data: emailDomainFacts,
+    summary: 'Email domain added, not verified yet',
+    data: emailDomainData,
   }),
   emailDomainVerified: defineEvent({
     subject: 'org.email-domain.verified',
-    summary: 'The domain is the organization’s: its DNS says so',
-    data: emailDomainFacts.extend(domainProof),
+    summary: 'Email domain verified by its DNS record',
+    data: emailDomainData.extend(domainVerification),
   }),
   emailDomainUpdated: defineEvent({
     subject: 'org.email-domain.updated',
-    summary: 'Addresses of the domain are good for something else now',
-    data: emailDomainFacts.extend(changeOf(domainPolicy)),
+    summary: 'Policy or role of an email domain changed',
+    data: emailDomainData.extend(changeOf(domainPolicy)),
   }),
   emailDomainLapsed: defineEvent({
     subject: 'org.email-domain.lapsed',
-    summary: 'The domain counts for nothing any more: its DNS record has been gone for days',
-    data: emailDomainFacts.extend(domainProof),
+    summary: 'Verification of an email domain lapsed: its DNS record was missing for days',
+    data: emailDomainData.extend(domainVerification),
   }),
   emailDomainRemoved: defineEvent({
     subject: 'org.email-domain.removed',
-    summary: 'The organization gave the domain up, and the requests to join by it are gone',
-    data: emailDomainFacts,
+    summary: 'Email domain removed, with its join requests',
+    data: emailDomainData,
   }),
   emailDomainUsed: defineEvent({
     subject: 'org.email-domain.used',
-    summary: 'A user joined by an address of the domain',
-    data: emailDomainFacts.extend({ userId: z.string(), memberId: z.string() }),
+    summary: 'User joined by an address of an email domain',
+    data: emailDomainData.extend({ userId: z.string(), memberId: z.string() }),
   }),
   joinRequestCreated: defineEvent({
     subject: 'org.join-request.created',
-    summary: 'A user asks to join',
-    data: joinRequestFacts,
+    summary: 'Join request created',
+    data: joinRequestData,
   }),
   joinRequestApproved: defineEvent({
     subject: 'org.join-request.approved',
-    summary: 'Who asked was let in',
-    data: joinRequestFacts.extend({ memberId: z.string(), ...decided }),
+    summary: 'Join request approved',
+    data: joinRequestData.extend({ memberId: z.string(), ...decision }),
   }),
   joinRequestDeclined: defineEvent({
     subject: 'org.join-request.declined',
-    summary: 'Who asked was turned down',
-    data: joinRequestFacts.extend(decided),
+    summary: 'Join request declined',
+    data: joinRequestData.extend(decision),
   }),
   joinRequestWithdrawn: defineEvent({
     subject: 'org.join-request.withdrawn',
-    summary: 'Who asked took it back, or is gone',
-    data: joinRequestFacts.extend(decided),
+    summary: 'Join request withdrawn, or its user deleted',
+    data: joinRequestData.extend(decision),
   }),
   machineClientCreated: defineEvent({
     subject: 'org.machine-client.created',
-    summary: 'A program may call in the name of an organization',
-    data: machineClientFacts,
+    summary: 'Machine client created',
+    data: machineClientData,
   }),
   machineClientSecretRotated: defineEvent({
     subject: 'org.machine-client.secret-rotated',
-    summary: 'A machine client has another secret; the one before ends when it says, or has ended',
-    data: machineClientFacts.extend(changeOf(secretState)),
+    summary:
+      'Secret of a machine client rotated; the previous one expires at `previousSecretExpiresAt` or was revoked',
+    data: machineClientData.extend(changeOf(secretState)),
   }),
   machineClientRevoked: defineEvent({
     subject: 'org.machine-client.revoked',
-    summary: 'No secret of the machine client is accepted any more',
-    data: machineClientFacts.extend(changeOf(z.object({ isRevoked: z.boolean() }))),
+    summary: 'Machine client revoked',
+    data: machineClientData.extend(changeOf(z.object({ isRevoked: z.boolean() }))),
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',
     summary:
-      'A session joined or created this organization and works in it from now on, unless it has chosen another since',
+      'A session joined or created an organization, which becomes its active one unless a newer choice exists',
     data: z.object({ sessionId: z.string(), organizationId: z.string() }),
   }),
 };

@@ -4,24 +4,23 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
-import { givenRoles, member, memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { member, memberErrors, roleInput } from './members.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 import { teamErrors } from './teams.ts';
 
 /**
- * `lapsed`: its creator could not invite to that role any more, so the link opens nothing until
- * they can again.
+ * `lapsed`: the creator may no longer invite with that role. The link does not work until the creator may again.
  */
 const linkStatus = z.enum(['active', 'expired', 'revoked', 'used-up', 'lapsed']);
 
-/** A link by which whoever has it joins an organization. Its secret is shown once, when it is made. */
+/** A link that lets any signed-in user join an organization. Its URL is returned once, on creation. */
 export const invitationLink = z.object({
   id: z.string(),
   organizationId: z.string(),
   role: z.string(),
   teamId: z.string().nullable(),
   creatorId: z.string(),
-  /** Null is as often as there is room for members. */
+  /** Null for no limit besides the membership limit. */
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
   status: linkStatus,
@@ -32,17 +31,17 @@ export const invitationLink = z.object({
 export type InvitationLink = z.output<typeof invitationLink>;
 
 export const invitationLinkErrors = defineErrors({
-  /** One answer for a link that is unknown, expired, revoked, used up or lapsed. */
+  /** The same error for a link that is unknown, expired, revoked, used up or lapsed. */
   INVITATION_LINK_NOT_FOUND: { status: 400, message: 'Invitation link not found' },
   INVITATION_LINK_LIMIT_REACHED: { status: 403, message: 'Invitation link limit reached' },
 });
 
 const DAY_SECONDS = 86_400;
 export const linkLimits = {
-  uses: 10_000,
-  shortestSeconds: 60,
-  longestSeconds: 90 * DAY_SECONDS,
-  usualSeconds: 7 * DAY_SECONDS,
+  maxUses: 10_000,
+  minSeconds: 60,
+  maxSeconds: 90 * DAY_SECONDS,
+  defaultSeconds: 7 * DAY_SECONDS,
 } as const;
 
 const token = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
@@ -51,21 +50,15 @@ export const invitationLinkRoutes = {
   createInvitationLink: defineRoute({
     method: 'POST',
     path: '/organization/create-invitation-link',
-    summary:
-      'Make a link by which whoever has it joins the organization; its URL is shown only here',
+    summary: 'Create an invitation link; its URL is only in this response',
     access: 'session',
     body: z.object({
-      role: givenRoles,
-      organizationId: organizationChoice,
+      role: roleInput,
+      organizationId: optionalOrganizationId,
       teamId: id.optional(),
-      maxUses: z.number().int().min(1).max(linkLimits.uses).optional(),
-      /** Seconds for which the link can be used; a week unless told. */
-      expiresIn: z
-        .number()
-        .int()
-        .min(linkLimits.shortestSeconds)
-        .max(linkLimits.longestSeconds)
-        .optional(),
+      maxUses: z.number().int().min(1).max(linkLimits.maxUses).optional(),
+      /** Lifetime in seconds; a week by default. */
+      expiresIn: z.number().int().min(linkLimits.minSeconds).max(linkLimits.maxSeconds).optional(),
     }),
     response: z.object({ link: invitationLink, url: z.string() }),
     errors: [
@@ -82,9 +75,10 @@ export const invitationLinkRoutes = {
   listInvitationLinks: defineRoute({
     method: 'GET',
     path: '/organization/list-invitation-links',
-    summary: 'The links of an organization, newest first, for those who may invite',
+    summary:
+      'List the invitation links of an organization, newest first; requires invitation:create',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice, ...pageQuery }),
+    query: z.object({ organizationId: optionalOrganizationId, ...pageQuery }),
     response: pageOf(invitationLink),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -95,7 +89,7 @@ export const invitationLinkRoutes = {
   revokeInvitationLink: defineRoute({
     method: 'POST',
     path: '/organization/revoke-invitation-link',
-    summary: 'End a link; who joined by it stays',
+    summary: 'Revoke an invitation link; members who joined by it stay',
     access: 'session',
     body: z.object({ invitationLinkId: id }),
     response: invitationLink,
@@ -107,7 +101,7 @@ export const invitationLinkRoutes = {
   getInvitationLink: defineRoute({
     method: 'GET',
     path: '/organization/get-invitation-link',
-    summary: 'What a link opens, for whoever has it and is signed in',
+    summary: 'Get the organization and role of an invitation link',
     access: 'session',
     query: z.object({ token }),
     response: z.object({
@@ -116,7 +110,7 @@ export const invitationLinkRoutes = {
       organizationLogo: z.string().nullable(),
       role: z.string(),
       expiresAt: isoDate,
-      /** Whether the caller has no need of it. */
+      /** The user is already a member. */
       isMember: z.boolean(),
     }),
     errors: [invitationLinkErrors.INVITATION_LINK_NOT_FOUND],
@@ -124,7 +118,7 @@ export const invitationLinkRoutes = {
   acceptInvitationLink: defineRoute({
     method: 'POST',
     path: '/organization/accept-invitation-link',
-    summary: 'Join an organization by link and make it the active one',
+    summary: 'Join an organization by an invitation link and make it the active organization',
     access: 'session',
     body: z.object({ token }),
     response: z.object({ member }),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
-import { arrayPageQuery, isoDate, refused } from '../define/wire.ts';
+import { arrayPageQuery, isoDate, notSettable } from '../define/wire.ts';
 import { userErrors } from '../identity/users.ts';
-import { givenRoles, member, memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { member, memberErrors, roleInput } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 import { teamErrors } from './teams.ts';
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);
@@ -68,16 +68,16 @@ export const invitationErrors = defineErrors({
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
 });
 
-/** What becomes of invitations; one that is too old stays `pending` on the wire. */
+/** Final states of an invitation. An expired invitation keeps the status `pending` in other responses. */
 export const invitationOutcome = z.enum(['accepted', 'rejected', 'canceled', 'expired']);
 export type InvitationOutcome = z.output<typeof invitationOutcome>;
 
-/** How many addresses one call may invite. */
-export const BULK_LIMIT = 100;
+/** Maximum number of addresses of one call. */
+export const MAX_BULK_INVITES = 100;
 
-/** What became of one address of a list. */
-export const bulkResult = z.object({
-  /** As it was given. */
+/** Result for one address. */
+export const bulkInviteResult = z.object({
+  /** As sent. */
   email: z.string(),
   status: z.enum([
     'invited',
@@ -87,18 +87,18 @@ export const bulkResult = z.object({
     'invalid',
     'limit-reached',
   ]),
-  /** Of what was invited or sent again. */
+  /** The invitation that was created or sent again. */
   invitation: invitation.nullable(),
 });
-export type BulkResult = z.output<typeof bulkResult>;
+export type BulkInviteResult = z.output<typeof bulkInviteResult>;
 
-/** From the mailed link; a wrong one counts as an unknown invitation. */
+/** From the emailed link; with a wrong secret the response is the same as for an unknown invitation. */
 const secret = z.string().min(1).max(128).optional();
 
 const byInvitationId = z.object({ invitationId: id });
-const answer = byInvitationId.extend({ secret });
+const invitationResponse = byInvitationId.extend({ secret });
 
-/** What the holder of the mailed link reads without a session. */
+/** What the secret of the emailed link shows without a session. */
 export const invitationPreview = z.object({
   organizationName: z.string(),
   inviterName: z.string(),
@@ -111,12 +111,12 @@ export const invitationRoutes = {
   inviteMember: defineRoute({
     method: 'POST',
     path: '/organization/invite-member',
-    summary: 'Invite an address to the organization and mail it a link',
+    summary: 'Invite an email address to the organization and email it a link',
     access: 'session',
     body: z.object({
       email: z.string().max(1024),
-      role: givenRoles,
-      organizationId: organizationChoice,
+      role: roleInput,
+      organizationId: optionalOrganizationId,
       teamId: id.optional(),
       resend: z.boolean().optional(),
     }),
@@ -138,16 +138,16 @@ export const invitationRoutes = {
   inviteMembers: defineRoute({
     method: 'POST',
     path: '/organization/invite-members',
-    summary: 'Invite a list of addresses with one role; every address has a result of its own',
+    summary: 'Invite a list of addresses with one role; each address has its own result',
     access: 'session',
     body: z.object({
-      emails: z.array(z.string().max(1024)).min(1).max(BULK_LIMIT),
-      role: givenRoles,
-      organizationId: organizationChoice,
+      emails: z.array(z.string().max(1024)).min(1).max(MAX_BULK_INVITES),
+      role: roleInput,
+      organizationId: optionalOrganizationId,
       teamId: id.optional(),
       resend: z.boolean().optional(),
     }),
-    response: z.object({ results: z.array(bulkResult) }),
+    response: z.object({ results: z.array(bulkInviteResult) }),
     errors: [
       organizationErrors.ORGANIZATION_NOT_FOUND,
       memberErrors.MEMBER_NOT_FOUND,
@@ -162,7 +162,7 @@ export const invitationRoutes = {
     method: 'GET',
     path: '/organization/get-invitation',
     summary:
-      'A pending invitation for its recipient; with the secret of the mailed link and without a session, a preview of it',
+      'Get a pending invitation as its recipient, or a preview with the secret of the emailed link and without a session',
     access: 'optional',
     query: z.object({ id, secret }),
     response: z.union([
@@ -185,7 +185,7 @@ export const invitationRoutes = {
   getInvitationOutcome: defineRoute({
     method: 'GET',
     path: '/organization/get-invitation-outcome',
-    summary: 'What became of an invitation that can no longer be answered, for its recipient',
+    summary: 'Get the outcome of a closed invitation as its recipient',
     access: 'session',
     query: z.object({ id }),
     response: z.object({
@@ -198,9 +198,9 @@ export const invitationRoutes = {
   acceptInvitation: defineRoute({
     method: 'POST',
     path: '/organization/accept-invitation',
-    summary: 'Join an organization by invitation and make it the active one',
+    summary: 'Accept an invitation and make the organization the active one',
     access: 'session',
-    body: answer,
+    body: invitationResponse,
     response: z.object({ invitation, member }),
     errors: [
       invitationErrors.INVITATION_NOT_FOUND,
@@ -213,9 +213,9 @@ export const invitationRoutes = {
   rejectInvitation: defineRoute({
     method: 'POST',
     path: '/organization/reject-invitation',
-    summary: 'Turn an invitation down',
+    summary: 'Reject an invitation',
     access: 'session',
-    body: answer,
+    body: invitationResponse,
     response: z.object({ invitation, member: z.null() }),
     errors: [
       invitationErrors.INVITATION_NOT_FOUND_TO_SHOW,
@@ -225,7 +225,7 @@ export const invitationRoutes = {
   cancelInvitation: defineRoute({
     method: 'POST',
     path: '/organization/cancel-invitation',
-    summary: 'Take a pending invitation back',
+    summary: 'Cancel a pending invitation',
     access: 'session',
     body: byInvitationId,
     response: invitation,
@@ -238,18 +238,18 @@ export const invitationRoutes = {
   listUserInvitations: defineRoute({
     method: 'GET',
     path: '/organization/list-user-invitations',
-    summary: "Invitations to the caller's own, proven address that can still be answered",
+    summary: "List pending invitations to the user's verified address",
     access: 'session',
-    query: z.object({ email: refused, ...arrayPageQuery }),
+    query: z.object({ email: notSettable, ...arrayPageQuery }),
     response: z.array(invitation.extend({ organizationName: z.string() })),
     errors: [invitationErrors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION],
   }),
   listInvitations: defineRoute({
     method: 'GET',
     path: '/organization/list-invitations',
-    summary: 'Invitations of every status, for members',
+    summary: 'List invitations of every status; requires membership',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice, ...arrayPageQuery }),
+    query: z.object({ organizationId: optionalOrganizationId, ...arrayPageQuery }),
     response: z.array(invitation),
     errors: [
       invitationErrors.ORGANIZATION_ID_IS_REQUIRED,

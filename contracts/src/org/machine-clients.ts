@@ -5,7 +5,7 @@ import { displayName, id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { scopes } from './access-control.ts';
 import { memberErrors, memberUser } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 /** A program that calls in the name of an organization. Its secret is shown once, never again. */
 export const machineClient = z.object({
@@ -65,8 +65,8 @@ export const machineClientErrors = defineErrors({
 });
 
 const DAY_SECONDS = 86_400;
-/** For how long, in seconds, the secret before is accepted beside the one that replaces it. */
-export const secretOverlap = { usual: DAY_SECONDS, longest: 7 * DAY_SECONDS } as const;
+/** How long the previous secret stays valid after a rotation. */
+export const secretOverlap = { defaultSeconds: DAY_SECONDS, maxSeconds: 7 * DAY_SECONDS } as const;
 
 const notMember = [
   memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -78,12 +78,12 @@ export const machineClientRoutes = {
     method: 'POST',
     path: '/organization/create-machine-client',
     summary:
-      'Make a client for a program of the organization, of scopes that its maker has; its secret is shown only here',
+      'Create a machine client with scopes that the creator has; its secret is only in this response',
     access: 'session',
     body: z.object({
       name: displayName,
       scopes: z.array(z.enum(scopes)).max(scopes.length).default([]),
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
     }),
     response: withSecret,
     errors: [
@@ -96,11 +96,11 @@ export const machineClientRoutes = {
   listMachineClients: defineRoute({
     method: 'GET',
     path: '/organization/list-machine-clients',
-    summary: 'The machine clients of an organization, revoked ones too, newest first',
+    summary: 'List the machine clients of an organization, including revoked ones, newest first',
     access: 'session',
     query: z.object({
-      organizationId: organizationChoice,
-      /** Only those that this user created. */
+      organizationId: optionalOrganizationId,
+      /** Only clients created by this user. */
       creatorId: id.optional(),
       ...pageQuery,
     }),
@@ -111,17 +111,17 @@ export const machineClientRoutes = {
     method: 'POST',
     path: '/organization/rotate-machine-client-secret',
     summary:
-      'Give a machine client another secret, shown only here, for callers who have its scopes; the one before ends after a while, or at once',
+      'Rotate the secret of a machine client; the new secret is only in this response. Requires the scopes of the client',
     access: 'session',
     body: z.object({
       machineClientId: id,
-      /** Seconds; a day unless told, 0 ends the secret before at once. */
-      keepPreviousFor: z
+      /** Seconds; a day by default, 0 revokes the previous secret at once. */
+      previousSecretExpiresIn: z
         .number()
         .int()
         .min(0)
-        .max(secretOverlap.longest)
-        .default(secretOverlap.usual),
+        .max(secretOverlap.maxSeconds)
+        .default(secretOverlap.defaultSeconds),
     }),
     response: withSecret,
     errors: [
@@ -133,7 +133,7 @@ export const machineClientRoutes = {
   revokeMachineClient: defineRoute({
     method: 'POST',
     path: '/organization/revoke-machine-client',
-    summary: 'End a machine client: no secret of it is accepted any more',
+    summary: 'Revoke a machine client and its secrets',
     access: 'session',
     body: z.object({ machineClientId: id }),
     response: machineClient,

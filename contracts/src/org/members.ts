@@ -3,8 +3,8 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, limits } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
-import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
 export const member = z.object({
@@ -67,10 +67,10 @@ export const memberErrors = defineErrors({
 });
 
 const roleText = z.string().min(1).max(256);
-/** One role, several in one text, or a list of either. */
-export const givenRoles = z.union([roleText, z.array(roleText).min(1).max(32)]);
+/** One role, several separated by commas, or an array of either. */
+export const roleInput = z.union([roleText, z.array(roleText).min(1).max(32)]);
 
-/** Resource -> actions wanted of it. */
+/** Resource -> required actions. */
 const permissions = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
 
 const memberSorts = ['id', 'userId', 'role', 'createdAt', 'name', 'email'] as const;
@@ -103,7 +103,7 @@ export const memberRoutes = {
   getActiveMember: defineRoute({
     method: 'GET',
     path: '/organization/get-active-member',
-    summary: "The caller's membership in the active organization",
+    summary: "Get the user's membership in the active organization",
     access: 'session',
     response: memberWithUser,
     errors: [memberErrors.NO_ACTIVE_ORGANIZATION, memberErrors.MEMBER_NOT_FOUND],
@@ -111,22 +111,22 @@ export const memberRoutes = {
   listMembers: defineRoute({
     method: 'GET',
     path: '/organization/list-members',
-    summary: 'Members in pages, sorted, filtered and searched; `total` counts all that match',
+    summary: 'List members, paginated, sorted, filtered and searched; `total` counts all matches',
     access: 'session',
     query: z
       .object({
-        organizationId: organizationChoice,
-        organizationSlug: organizationChoice,
+        organizationId: optionalOrganizationId,
+        organizationSlug: optionalOrganizationId,
         limit: z.coerce.number().int().min(0).max(1_000_000).optional(),
         offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
-        /** Instead of an offset, in the usual order: where the page before ended. */
+        /** Alternative to `offset`, in the default order only. */
         cursor: z.string().min(1).max(512).optional(),
         sortBy: z.enum(memberSorts).optional(),
         sortDirection: z.enum(['asc', 'desc']).optional(),
         filterField: z.enum(memberFilters).optional(),
         filterOperator: z.enum(filterOperators).optional(),
         filterValue: filterValue.optional(),
-        /** Beginnings of words of the name, or of the address. */
+        /** Prefixes of words of the name or email address. */
         search: z.string().max(256).optional(),
       })
       .refine(({ cursor, sortBy, offset }) => !cursor || (sortBy ?? offset) === undefined)
@@ -136,7 +136,7 @@ export const memberRoutes = {
     response: z.object({
       members: z.array(memberWithUser),
       total: z.number().int(),
-      /** How many members an organization may have. Older servers do not tell. */
+      /** Maximum number of members. Older servers do not send it. */
       membershipLimit: z.number().int().optional(),
     }),
     errors: [
@@ -147,12 +147,12 @@ export const memberRoutes = {
   getActiveMemberRole: defineRoute({
     method: 'GET',
     path: '/organization/get-active-member-role',
-    summary: "The role text of the caller, or of another user, in the caller's organization",
+    summary: 'Get the role of the user, or of another member, in the organization',
     access: 'session',
     query: z.object({
       userId: z.string().max(limits.id).optional(),
-      organizationId: organizationChoice,
-      organizationSlug: organizationChoice,
+      organizationId: optionalOrganizationId,
+      organizationSlug: optionalOrganizationId,
     }),
     response: z.object({ role: z.string() }),
     errors: [
@@ -163,9 +163,9 @@ export const memberRoutes = {
   updateMemberRole: defineRoute({
     method: 'POST',
     path: '/organization/update-member-role',
-    summary: 'Give a member another role, or several; counts from their next call on',
+    summary: 'Set the roles of a member; takes effect with the next call',
     access: 'session',
-    body: z.object({ memberId: id, role: givenRoles, organizationId: organizationChoice }),
+    body: z.object({ memberId: id, role: roleInput, organizationId: optionalOrganizationId }),
     response: member,
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -178,13 +178,13 @@ export const memberRoutes = {
   hasPermission: defineRoute({
     method: 'POST',
     path: '/organization/has-permission',
-    summary: "Whether one of the caller's roles allows all that is asked",
+    summary: "Check whether the user's roles grant all requested permissions",
     access: 'session',
     body: z
       .object({
         permissions: permissions.optional(),
         permission: permissions.optional(),
-        organizationId: organizationChoice,
+        organizationId: optionalOrganizationId,
       })
       .refine((body) => (body.permissions === undefined) !== (body.permission === undefined)),
     response: z.object({ error: z.null(), success: z.boolean() }),
@@ -196,11 +196,11 @@ export const memberRoutes = {
   removeMember: defineRoute({
     method: 'POST',
     path: '/organization/remove-member',
-    summary: 'Take a member, named by id or address, out of the organization',
+    summary: 'Remove a member, by id or email address',
     access: 'session',
     body: z.object({
       memberIdOrEmail: z.string().min(1).max(254),
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
     }),
     response: z.object({ member: memberWithUser }),
     errors: [
@@ -213,7 +213,7 @@ export const memberRoutes = {
   leaveOrganization: defineRoute({
     method: 'POST',
     path: '/organization/leave',
-    summary: 'End the own membership',
+    summary: 'Leave an organization',
     access: 'session',
     body: z.object({ organizationId: id }),
     response: memberWithUser,

@@ -5,8 +5,8 @@ import { arrayPageQuery, isoDate, queryFlag } from '../define/wire.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 import { team } from './teams.ts';
 
 /** Settings of the deployment that apply to every organization. */
@@ -22,7 +22,7 @@ export const organizationSettings = z.object({
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 
-/** Metadata as stored and listed: the serialized text. Create and update answer the object. */
+/** `metadata` is serialized JSON; create and update return it as an object. */
 export const organization = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,10 +38,10 @@ export const slug = z
   .string()
   .min(1)
   .max(limits.slug)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
   .regex(/^[^\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+$/u);
 
-/** Any JSON object; what counts is its size as serialized text. */
+/** Any JSON object; the limit applies to its serialized size. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => bytesOf(JSON.stringify(value)) <= limits.metadataBytes);
@@ -49,7 +49,7 @@ export const metadata = z
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 const fullOrganization = organization.extend({
-  /** What the caller is and may do there, by all their roles: own roles count without being readable. */
+  /** Roles of the user and the permissions that they grant, custom roles included. */
   viewer: z.object({ role: z.string(), permissions: z.record(z.string(), z.array(z.string())) }),
   members: z.array(memberWithUser),
   invitations: z.array(invitation),
@@ -69,7 +69,8 @@ export const organizationRoutes = {
   createOrganization: defineRoute({
     method: 'POST',
     path: '/organization/create',
-    summary: 'Found an organization; the caller becomes its first member and works in it',
+    summary:
+      'Create an organization; the user becomes its owner, and it becomes the active organization',
     access: 'session',
     body: z.object({
       name: displayName,
@@ -96,7 +97,7 @@ export const organizationRoutes = {
   checkSlug: defineRoute({
     method: 'POST',
     path: '/organization/check-slug',
-    summary: 'Whether a slug is free; reserves nothing',
+    summary: 'Check whether a slug is available; does not reserve it',
     access: 'session',
     body: z.object({ slug }),
     response: z.object({ status: z.literal(true) }),
@@ -105,7 +106,7 @@ export const organizationRoutes = {
   updateOrganization: defineRoute({
     method: 'POST',
     path: '/organization/update',
-    summary: 'Change what is given of an organization; metadata is replaced whole',
+    summary: 'Update the given fields of an organization; metadata is replaced as a whole',
     access: 'session',
     body: z.object({
       data: z.object({
@@ -114,7 +115,7 @@ export const organizationRoutes = {
         logo: imageUrl.nullish(),
         metadata: metadata.optional(),
       }),
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
     }),
     response: organization.extend({ metadata: metadata.optional() }),
     errors: [
@@ -127,7 +128,7 @@ export const organizationRoutes = {
   deleteOrganization: defineRoute({
     method: 'POST',
     path: '/organization/delete',
-    summary: 'Delete an organization with all that belongs to it; needs a fresh session',
+    summary: 'Delete an organization and everything in it; requires a fresh session',
     access: 'session',
     body: z.object({ organizationId: id }),
     response: organization,
@@ -142,11 +143,11 @@ export const organizationRoutes = {
     method: 'POST',
     path: '/organization/set-active',
     summary:
-      'Work in another organization, or in none; answers it in full, with its first 100 members, and `X-Has-More` as below',
+      'Set or clear the active organization; returns it with its first 100 members and the header `X-Has-More`',
     access: 'session',
     body: z.object({
-      organizationId: organizationChoice.nullable(),
-      organizationSlug: organizationChoice,
+      organizationId: optionalOrganizationId.nullable(),
+      organizationSlug: optionalOrganizationId,
     }),
     response: fullOrganization.nullable(),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
@@ -154,11 +155,11 @@ export const organizationRoutes = {
   listOrganizations: defineRoute({
     method: 'GET',
     path: '/organization/list',
-    summary: "The caller's organizations, oldest first",
+    summary: "List the user's organizations, oldest first",
     access: 'session',
     query: z.object({
       ...arrayPageQuery,
-      /** Asked for, entries say more than other clients know: the caller's role, and how many members and owners there are. */
+      /** Add the user's role, and the numbers of members and owners, which better-auth clients do not know. */
       withRole: queryFlag,
       withMemberCount: queryFlag,
     }),
@@ -168,11 +169,11 @@ export const organizationRoutes = {
   getOrganization: defineRoute({
     method: 'GET',
     path: '/organization/get-organization',
-    summary: 'An organization without what is in it; null when none is active',
+    summary: 'Get an organization; null when none is active',
     access: 'session',
     query: z.object({
-      organizationId: organizationChoice,
-      organizationSlug: organizationChoice,
+      organizationId: optionalOrganizationId,
+      organizationSlug: optionalOrganizationId,
     }),
     response: organization.nullable(),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
@@ -181,11 +182,11 @@ export const organizationRoutes = {
     method: 'GET',
     path: '/organization/get-full-organization',
     summary:
-      'An organization with members, invitations and teams, 1,000 of each at most; null when none is active. The header `X-Has-More` names those of the three that go on, in their lists',
+      'Get an organization with up to 1,000 members, invitations and teams each; null when none is active. The header `X-Has-More` names the truncated lists',
     access: 'session',
     query: z.object({
-      organizationId: organizationChoice,
-      organizationSlug: organizationChoice,
+      organizationId: optionalOrganizationId,
+      organizationSlug: optionalOrganizationId,
       membersLimit: arrayPageQuery.limit,
     }),
     response: fullOrganization.nullable(),

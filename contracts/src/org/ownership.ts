@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { member, memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 export const ownershipErrors = defineErrors({
   YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP: {
@@ -25,12 +25,12 @@ export const ownershipRoutes = {
   transferOwnership: defineRoute({
     method: 'POST',
     path: '/organization/transfer-ownership',
-    summary: 'Make another member the owner in the own place; needs a fresh session',
+    summary: 'Transfer ownership to another member; requires a fresh session',
     access: 'session',
     body: z.object({
       memberId: id,
-      organizationId: organizationChoice,
-      /** What the caller is from then on; admin unless told. */
+      organizationId: optionalOrganizationId,
+      /** New role of the former owner; admin by default. */
       role: z.string().min(1).max(256).optional(),
     }),
     response: z.object({ owner: member, formerOwner: member }),

@@ -6,7 +6,7 @@ const connector = z.enum(['AND', 'OR']);
 export const orgRequests = {
   checkPermission: defineRequest({
     subject: 'request.org.check-permission',
-    summary: 'May this user do this in this organization, judged by membership and roles as of now',
+    summary: 'Check permissions of a user in an organization by current membership and roles',
     input: z.object({
       userId: z.string(),
       organizationId: z.string(),
@@ -14,11 +14,11 @@ export const orgRequests = {
         z.string(),
         z.union([
           z.array(z.string()),
-          /** One of the actions is enough where it says OR. */
+          /** With OR, one of the actions is sufficient. */
           z.object({ actions: z.array(z.string()), connector }),
         ]),
       ),
-      /** One of the resources is enough where it says OR. */
+      /** With OR, one of the resources is sufficient. */
       connector: connector.optional(),
     }),
     output: z.object({ allowed: z.boolean(), member: z.boolean(), message: z.string().nullable() }),
@@ -26,15 +26,14 @@ export const orgRequests = {
   }),
   checkMachineClient: defineRequest({
     subject: 'request.org.check-machine-client',
-    summary: 'Whether this machine client of this organization is there as of now, and its scopes',
+    summary: 'Check that a machine client of an organization is not revoked, and get its scopes',
     input: z.object({ clientId: z.string(), organizationId: z.string() }),
     output: z.object({ isLive: z.boolean(), scopes: z.array(z.string()) }),
     errors: [],
   }),
   authenticateMachineClient: defineRequest({
     subject: 'request.org.authenticate-machine-client',
-    summary:
-      'Whose machine client this is, if the secret is one of its own; only the hash of the secret travels',
+    summary: 'Authenticate a machine client by the hash of its secret',
     input: z.object({
       clientId: z.string(),
       /** SHA-256 of the secret, base64url (`hashToken` of the chassis). */
@@ -48,7 +47,7 @@ export const orgRequests = {
         name: z.string(),
         scopes: z.array(z.string()),
       }),
-      /** Unknown, revoked, or another secret: nobody is told which. */
+      /** Unknown client, revoked client or wrong secret; the response does not say which. */
       z.object({ isKnown: z.literal(false) }),
     ]),
     errors: [],
@@ -74,7 +73,7 @@ export const orgRequests = {
   }),
   findOrganizations: defineRequest({
     subject: 'request.org.find-organizations',
-    summary: 'Which of up to 100 organizations there are; unknown ids are left out',
+    summary: 'Find which of up to 100 organizations exist; unknown ids are omitted',
     input: z.object({ organizationIds: z.array(z.string()).max(100) }),
     output: z.array(z.string()),
     errors: [],

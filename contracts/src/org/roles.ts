@@ -4,11 +4,11 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 const permission = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
 
-/** A role that an organization made itself, beside those every organization has. */
+/** A custom role of an organization. */
 export const role = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -19,7 +19,7 @@ export const role = z.object({
 });
 export type Role = z.output<typeof role>;
 
-/** Compared in lower case; a comma would part it in two, and no object's own words are names. */
+/** Lower-cased. Commas separate roles, and names of `Object.prototype` are rejected. */
 const roleName = z
   .string()
   .normalize('NFC')
@@ -71,11 +71,11 @@ export const roleErrors = defineErrors({
   },
 });
 
-/** By which a role is named: the name goes before the id. */
+/** Selects a role; the name takes precedence over the id. */
 const roleKey = {
   roleName: roleName.optional(),
   roleId: id.optional(),
-  organizationId: organizationChoice,
+  organizationId: optionalOrganizationId,
 };
 type Keyed = { roleName?: string | undefined; roleId?: string | undefined };
 const isNamed = (key: Keyed) => key.roleName !== undefined || key.roleId !== undefined;
@@ -84,9 +84,9 @@ export const roleRoutes = {
   createRole: defineRoute({
     method: 'POST',
     path: '/organization/create-role',
-    summary: 'Make a role of the organization; nobody gives it a power they do not have',
+    summary: 'Create a custom role with permissions that the user has',
     access: 'session',
-    body: z.object({ role: roleName, permission, organizationId: organizationChoice }),
+    body: z.object({ role: roleName, permission, organizationId: optionalOrganizationId }),
     response: z.object({ success: z.literal(true), roleData: role, statements: permission }),
     errors: [
       roleErrors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
@@ -100,7 +100,7 @@ export const roleRoutes = {
   updateRole: defineRoute({
     method: 'POST',
     path: '/organization/update-role',
-    summary: 'Change what a role may do, or its name; who holds it is judged by it at once',
+    summary: 'Update permissions or name of a custom role; takes effect at once',
     access: 'session',
     body: z
       .object({
@@ -121,7 +121,7 @@ export const roleRoutes = {
   deleteRole: defineRoute({
     method: 'POST',
     path: '/organization/delete-role',
-    summary: 'Delete a role that nobody holds or could join with',
+    summary: 'Delete a custom role that no member, invitation, link or domain uses',
     access: 'session',
     body: z.object(roleKey).refine(isNamed),
     response: z.object({ success: z.literal(true) }),
@@ -137,9 +137,9 @@ export const roleRoutes = {
   listRoles: defineRoute({
     method: 'GET',
     path: '/organization/list-roles',
-    summary: 'The roles that the organization made itself, oldest first',
+    summary: 'List custom roles, oldest first',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice }),
+    query: z.object({ organizationId: optionalOrganizationId }),
     response: z.array(role),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -150,7 +150,7 @@ export const roleRoutes = {
   getRole: defineRoute({
     method: 'GET',
     path: '/organization/get-role',
-    summary: 'One role that the organization made itself',
+    summary: 'Get a custom role',
     access: 'session',
     query: z.object(roleKey).refine(isNamed),
     response: role,

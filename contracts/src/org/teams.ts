@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, limits } from '../define/text.ts';
-import { arrayPageQuery, isoDate, refused } from '../define/wire.ts';
+import { arrayPageQuery, isoDate, notSettable } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
 import { organizationErrors } from './organization-errors.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 export const team = z.object({
   id: z.string(),
@@ -68,16 +68,15 @@ export const teamErrors = defineErrors({
   },
 });
 
-/** Whom to put where. */
-const placement = z.object({ teamId: id, userId: id, organizationId: organizationChoice });
+const teamMembership = z.object({ teamId: id, userId: id, organizationId: optionalOrganizationId });
 
 export const teamRoutes = {
   createTeam: defineRoute({
     method: 'POST',
     path: '/organization/create-team',
-    summary: 'Add a team; its maker does not move into it',
+    summary: 'Create a team; its creator does not become a member of it',
     access: 'session',
-    body: z.object({ name: displayName, organizationId: organizationChoice }),
+    body: z.object({ name: displayName, organizationId: optionalOrganizationId }),
     response: team,
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -89,15 +88,15 @@ export const teamRoutes = {
   updateTeam: defineRoute({
     method: 'POST',
     path: '/organization/update-team',
-    summary: 'Rename a team; the organization is named inside `data`',
+    summary: 'Rename a team; the organization id is in `data`',
     access: 'session',
     body: z.object({
       teamId: id,
       data: z.object({
         name: displayName.optional(),
-        organizationId: organizationChoice,
-        createdAt: refused,
-        updatedAt: refused,
+        organizationId: optionalOrganizationId,
+        createdAt: notSettable,
+        updatedAt: notSettable,
       }),
     }),
     response: team,
@@ -110,9 +109,9 @@ export const teamRoutes = {
   removeTeam: defineRoute({
     method: 'POST',
     path: '/organization/remove-team',
-    summary: 'Remove a team the caller is not in; its members stay members',
+    summary: 'Remove a team that the user is not in; its members stay in the organization',
     access: 'session',
-    body: z.object({ teamId: id, organizationId: organizationChoice }),
+    body: z.object({ teamId: id, organizationId: optionalOrganizationId }),
     response: z.object({ message: z.literal('Team removed successfully.') }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -125,9 +124,9 @@ export const teamRoutes = {
   listTeams: defineRoute({
     method: 'GET',
     path: '/organization/list-teams',
-    summary: 'The teams of an organization, oldest first, for its members',
+    summary: 'List the teams of an organization, oldest first; requires membership',
     access: 'session',
-    query: z.object({ organizationId: organizationChoice, ...arrayPageQuery }),
+    query: z.object({ organizationId: optionalOrganizationId, ...arrayPageQuery }),
     response: z.array(team),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -137,7 +136,7 @@ export const teamRoutes = {
   setActiveTeam: defineRoute({
     method: 'POST',
     path: '/organization/set-active-team',
-    summary: 'Work in a team of the active organization, or in none',
+    summary: 'Set or clear the active team of the session',
     access: 'session',
     body: z.object({ teamId: z.string().max(limits.id).nullish() }),
     response: team.nullable(),
@@ -150,11 +149,12 @@ export const teamRoutes = {
   listUserTeams: defineRoute({
     method: 'GET',
     path: '/organization/list-user-teams',
-    summary: 'The teams the caller is in, everywhere or in one organization; or those of a member',
+    summary:
+      'List the teams of the user, in all organizations or in one; or those of another member',
     access: 'session',
     query: z.object({
       userId: z.string().max(limits.id).optional(),
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
       ...arrayPageQuery,
     }),
     response: z.array(team),
@@ -168,7 +168,7 @@ export const teamRoutes = {
   listTeamMembers: defineRoute({
     method: 'GET',
     path: '/organization/list-team-members',
-    summary: 'Who is in a team (the active one unless told), for those who are in it',
+    summary: 'List the members of a team (default: the active team); requires team membership',
     access: 'session',
     query: z.object({ teamId: z.string().max(limits.id).optional(), ...arrayPageQuery }),
     response: z.array(teamMember),
@@ -180,9 +180,9 @@ export const teamRoutes = {
   addTeamMember: defineRoute({
     method: 'POST',
     path: '/organization/add-team-member',
-    summary: 'Put a member of the organization into a team; said again, it answers the same',
+    summary: 'Add a member of the organization to a team; idempotent',
     access: 'session',
-    body: placement,
+    body: teamMembership,
     response: teamMember,
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -194,9 +194,9 @@ export const teamRoutes = {
   removeTeamMember: defineRoute({
     method: 'POST',
     path: '/organization/remove-team-member',
-    summary: 'Take a member out of a team; they stay in the organization',
+    summary: 'Remove a member from a team; the member stays in the organization',
     access: 'session',
-    body: placement,
+    body: teamMembership,
     response: z.object({ message: z.literal('Team member removed successfully.') }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,

@@ -3,7 +3,7 @@ import { withQuery } from '@tessera/chassis/http/origin';
 import { isFresh } from '@tessera/chassis/sessions/freshness';
 import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import { deletionPage } from '@tessera/contracts/identity/deletion';
+import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
@@ -53,11 +53,11 @@ export async function deleteUser(
 /** The web app's page asks for confirmation and shows errors; other apps get the callback. */
 function deletionLink(baseUrl: string, token: string, callbackURL: string): string {
   return isConfirmationPage(callbackURL)
-    ? withQuery(`${baseUrl}${deletionPage}`, { token })
+    ? withQuery(`${baseUrl}${deletionConfirmPath}`, { token })
     : withQuery(`${baseUrl}${authBase}/delete-user/callback`, { token, callbackURL });
 }
 
-const isConfirmationPage = (callbackURL: string) => callbackURL === deletionPage;
+const isConfirmationPage = (callbackURL: string) => callbackURL === deletionConfirmPath;
 
 async function mailDeletionLink(
   deps: IdentityDeps,

@@ -1,7 +1,7 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { ApiError } from '@tessera/contracts/define/error';
-import { deletionErrors } from '@tessera/contracts/identity/deletion';
+import { accountDeletionErrors } from '@tessera/contracts/identity/account-deletion';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -35,7 +35,7 @@ export function deleteByToken(deps: IdentityDeps, userId: string, token: string)
   return eraseUser(deps, userId, async (tx) => {
     const proof = { purpose: 'delete-account', tokenHash: hashToken(token), userId } as const;
     if (!(await verifications.consume(tx, proof, deps.clock.now()))) {
-      throw new ApiError(deletionErrors.INVALID_TOKEN);
+      throw new ApiError(accountDeletionErrors.INVALID_TOKEN);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { linkIn } from '@tessera/chassis/testing/mailbox';
-import { deletionPage } from '@tessera/contracts/identity/deletion';
+import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
 
@@ -27,8 +27,8 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('links to the confirmation page when it was requested there, and deletes nothing when opened', async () => {
-    const { alice, link } = await asked(deletionPage);
-    expect(link.pathname).toBe(deletionPage);
+    const { alice, link } = await asked(deletionConfirmPath);
+    expect(link.pathname).toBe(deletionConfirmPath);
     expect([...link.searchParams.keys()]).toEqual(['token']);
     await identity.as(alice).get('/list-sessions').expect(200);
     const token = link.searchParams.get('token');

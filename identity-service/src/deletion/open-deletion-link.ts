@@ -2,7 +2,7 @@ import { type Reply, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import { deletionErrors } from '@tessera/contracts/identity/deletion';
+import { accountDeletionErrors } from '@tessera/contracts/identity/account-deletion';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteByToken } from './erase-user.ts';
 
@@ -21,7 +21,7 @@ export async function openDeletionLink(
   const target = callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
   if (!deps.config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);
-  if (actor === null) throw new ApiError(deletionErrors.FAILED_TO_GET_USER_INFO);
+  if (actor === null) throw new ApiError(accountDeletionErrors.FAILED_TO_GET_USER_INFO);
 
   await deleteByToken(deps, actor.user.id, token);
   reply.cookies(deps.cookies.clear());

@@ -2,7 +2,7 @@ import type { Reply } from '@tessera/chassis/http/handle';
 import { shortHash } from '@tessera/chassis/ports/log';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { tokenErrors as errors, type tokenRoutes } from '@tessera/contracts/identity/tokens';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ type Input = {
 export async function issueClientToken(
   deps: IdentityDeps,
   { body, authorization, ip, reply }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   if (body.grant_type !== 'client_credentials') throw new ApiError(errors.UNSUPPORTED_GRANT_TYPE);
   try {
     const { clientId, clientSecret } = credentialsOf({ ...body, authorization });

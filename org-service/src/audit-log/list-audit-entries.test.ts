@@ -151,7 +151,7 @@ describe('GET /organization/list-audit-entries', () => {
     await org.as(admin).get(call).query({ organizationId: id }).expect(200);
     const member = await org.given.member(id);
     await org.as(member).get(call).query({ organizationId: id }).expect(403, {
-      code: 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL',
+      code: 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG',
       message: 'You are not allowed to read the audit trail',
     });
   });

@@ -1,7 +1,7 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
 import { auditErrors, type auditRoutes } from '@tessera/contracts/org/audit';
 import * as z from 'zod';
 import type { OrgDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 export async function listAuditEntries(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, cursor, limit, ...filter }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   if (after !== null && !z.uuid().safeParse(after.id).success) {
     throw new ApiError(commonErrors.INVALID_QUERY);
@@ -25,7 +25,7 @@ export async function listAuditEntries(
     { actor, organizationId: filter.organizationId },
     {
       permission: ['audit', 'read'],
-      notAllowed: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL,
+      notAllowed: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG,
     },
   );
 

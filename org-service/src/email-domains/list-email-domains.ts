@@ -1,5 +1,5 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import type { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import type { OrgDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ type Input = { readonly actor: UserActor; readonly organizationId?: string | und
 export async function listEmailDomains(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, ...named }: Input,
-): Promise<RouteAnswer<typeof emailDomainRoutes.listEmailDomains>> {
+): Promise<RouteResponse<typeof emailDomainRoutes.listEmailDomains>> {
   const organizationId = await authorizeOrganization(
     deps,
     { actor, ...named },

@@ -1,7 +1,7 @@
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import {
   invitationLinkErrors,
@@ -26,7 +26,7 @@ type Input = { readonly actor: UserActor; readonly token: string };
 export async function acceptInvitationLink(
   deps: OrgDeps,
   { actor, token }: Input,
-): Promise<RouteAnswer<typeof invitationLinkRoutes.acceptInvitationLink>> {
+): Promise<RouteResponse<typeof invitationLinkRoutes.acceptInvitationLink>> {
   const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
   const tokenHash = hashToken(token);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };

@@ -1,7 +1,7 @@
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import {
   invitationLinkErrors as errors,
@@ -33,9 +33,9 @@ const TOKEN_LENGTH = 32;
 export async function createInvitationLink(
   deps: OrgDeps,
   { actor, ...wanted }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const { clock, config, random, roles } = deps;
-  const { teamId = null, maxUses = null, expiresIn = linkLimits.usualSeconds } = wanted;
+  const { teamId = null, maxUses = null, expiresIn = linkLimits.defaultSeconds } = wanted;
   const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const names = parseRoles(wanted.role);

@@ -1,7 +1,7 @@
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import {
   invitationLinkErrors,
   type invitationLinkRoutes,
@@ -16,7 +16,7 @@ type Input = { readonly actor: UserActor; readonly token: string };
 export async function getInvitationLink(
   { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   { actor, token }: Input,
-): Promise<RouteAnswer<typeof invitationLinkRoutes.getInvitationLink>> {
+): Promise<RouteResponse<typeof invitationLinkRoutes.getInvitationLink>> {
   const found = await invitationLinks.findWithContext(db, hashToken(token), actor.user);
   const policy = { roles, creatorRole: config.creatorRole };
   if (found === null || statusOf(policy, found, clock.now()) !== 'active') {

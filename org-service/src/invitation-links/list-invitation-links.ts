@@ -1,6 +1,6 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
-import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
 import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 export async function listInvitationLinks(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   { actor, cursor, limit, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await authorizeOrganization(
     deps,

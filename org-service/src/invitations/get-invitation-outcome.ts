@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import {
   invitationErrors as errors,
   type invitationRoutes,
@@ -15,7 +15,7 @@ type Input = { readonly actor: UserActor; readonly id: string };
 export async function getInvitationOutcome(
   deps: OrgDeps,
   { actor, id }: Input,
-): Promise<RouteAnswer<typeof invitationRoutes.getInvitationOutcome>> {
+): Promise<RouteResponse<typeof invitationRoutes.getInvitationOutcome>> {
   const found = await invitations.findWithContext(deps.db, id);
   const outcome = found && outcomeOf(found, deps.clock.now());
   if (!outcome || found.email !== actor.user.email.toLowerCase()) {

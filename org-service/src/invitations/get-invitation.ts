@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import {
   invitationErrors as errors,
   type invitationRoutes,
@@ -26,7 +26,7 @@ type Input = {
 export async function getInvitation(
   deps: OrgDeps,
   { actor, id, secret }: Input,
-): Promise<RouteAnswer<typeof invitationRoutes.getInvitation>> {
+): Promise<RouteResponse<typeof invitationRoutes.getInvitation>> {
   if (actor === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
   const now = deps.clock.now();
   const found = await invitations.findWithContext(deps.db, id);

@@ -1,8 +1,8 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { isEmailAddress } from '@tessera/contracts/define/text';
-import type { BulkResult, invitationRoutes } from '@tessera/contracts/org/invitations';
+import type { BulkInviteResult, invitationRoutes } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
@@ -18,7 +18,7 @@ type Call = typeof invitationRoutes.inviteMembers;
 type Input = RouteBody<Call> & { readonly actor: UserActor };
 
 /** Invites a list of addresses with one role. Errors are reported per address. */
-export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteAnswer<Call>> {
+export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteResponse<Call>> {
   const { actor, emails: given, teamId = null, resend = false } = input;
   const organizationId = resolveOrganizationId(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
@@ -44,7 +44,7 @@ export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteA
 
     const reported = new Set<string>();
     return {
-      results: addresses.map(({ text, email }): BulkResult => {
+      results: addresses.map(({ text, email }): BulkInviteResult => {
         const result = resultOf(text, email === null ? undefined : issued.get(email));
         const isRepeated = email !== null && reported.has(email);
         if (email !== null) reported.add(email);
@@ -62,7 +62,7 @@ function addressIn(line: string): string | null {
   return isEmailAddress(text) ? text.toLowerCase() : null;
 }
 
-function resultOf(email: string, issued: Issued | undefined): BulkResult {
+function resultOf(email: string, issued: Issued | undefined): BulkInviteResult {
   if (issued === undefined) return { email, status: 'invalid', invitation: null };
   if (issued.status === 'invited' || issued.status === 'resent') return { email, ...issued };
   // An invitation that the actor could not resend is reported as existing.

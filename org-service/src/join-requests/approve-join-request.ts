@@ -1,9 +1,9 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
+import { joinRequestErrors, type joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { resolveRoles } from '../access-control/resolve-roles.ts';
 import { roleNames } from '../access-control/roles.ts';
 import { newEvent } from '../audit/record-event.ts';
@@ -27,8 +27,8 @@ type Input = { readonly actor: UserActor; readonly joinRequestId: string };
 export async function approveJoinRequest(
   deps: OrgDeps,
   { actor, joinRequestId }: Input,
-): Promise<RouteAnswer<typeof joiningRoutes.approveJoinRequest>> {
-  const notFound = joiningErrors.JOIN_REQUEST_NOT_FOUND;
+): Promise<RouteResponse<typeof joinRequestRoutes.approveJoinRequest>> {
+  const notFound = joinRequestErrors.JOIN_REQUEST_NOT_FOUND;
   return deps.db.transaction(async (tx) => {
     const found = await joinRequests.find(tx, joinRequestId);
     if (found === null) throw new ApiError(notFound);
@@ -67,6 +67,6 @@ async function settle(
   const decision = { status: 'approved', at: clock.now(), decidedBy: actor.user.id } as const;
   const isStillTheirs = asking?.emailVerified === true && asking.email === request.email;
   const settled = isStillTheirs ? await joinRequests.updateStatus(tx, request.id, decision) : null;
-  if (settled === null) throw new ApiError(joiningErrors.JOIN_REQUEST_NOT_FOUND);
+  if (settled === null) throw new ApiError(joinRequestErrors.JOIN_REQUEST_NOT_FOUND);
   return settled;
 }

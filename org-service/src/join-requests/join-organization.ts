@@ -1,8 +1,8 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { joiningErrors, type joiningRoutes } from '@tessera/contracts/org/joining';
+import { joinRequestErrors, type joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import {
   activateOrganization,
   activeOrganizationRequested,
@@ -23,8 +23,8 @@ type Input = { readonly actor: UserActor; readonly organizationId: string };
 export async function joinOrganization(
   deps: OrgDeps,
   { actor, organizationId }: Input,
-): Promise<RouteAnswer<typeof joiningRoutes.joinOrganization>> {
-  const cannotJoin = joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
+): Promise<RouteResponse<typeof joinRequestRoutes.joinOrganization>> {
+  const cannotJoin = joinRequestErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
   const name = verifiedDomain(actor);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const member = await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
-import type { JoinRequest } from '@tessera/contracts/org/joining';
+import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';

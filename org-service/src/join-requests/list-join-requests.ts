@@ -1,21 +1,21 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
-import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
-import type { joiningRoutes } from '@tessera/contracts/org/joining';
+import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
+import type { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { memberErrors } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';
 import { authorizeOrganization } from '../members/authorize-organization.ts';
 import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { joinRequests } from './join-request.repository.ts';
 
-type Call = typeof joiningRoutes.listJoinRequests;
+type Call = typeof joinRequestRoutes.listJoinRequests;
 type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 
 /** Lists join requests. Two queries, and a request to identity-service for users without a local profile. */
 export async function listJoinRequests(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
   { actor, status, cursor, limit, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await authorizeOrganization(
     deps,

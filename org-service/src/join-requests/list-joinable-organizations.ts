@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
-import type { joiningRoutes } from '@tessera/contracts/org/joining';
+import type { RouteResponse } from '@tessera/contracts/define/route';
+import type { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import type { OrgDeps } from '../deps.ts';
 import { policyFor } from '../email-domains/email-domain.rules.ts';
 import { joinRequests } from './join-request.repository.ts';
@@ -10,7 +10,7 @@ import { verifiedDomain } from './verified-domain.ts';
 export async function listJoinableOrganizations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor }: { readonly actor: UserActor },
-): Promise<RouteAnswer<typeof joiningRoutes.listJoinableOrganizations>> {
+): Promise<RouteResponse<typeof joinRequestRoutes.listJoinableOrganizations>> {
   const policy = { roles, creatorRole: config.creatorRole };
   const found = await joinRequests.listJoinable(db, verifiedDomain(actor), actor.user);
   return found.map((domain) => {

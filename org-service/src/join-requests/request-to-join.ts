@@ -2,7 +2,10 @@ import type { Tx } from '@tessera/chassis/db/db';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { joiningErrors as errors, type JoinRequest } from '@tessera/contracts/org/joining';
+import {
+  joinRequestErrors as errors,
+  type JoinRequest,
+} from '@tessera/contracts/org/join-requests';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { can } from '../access-control/access.rules.ts';
 import { events } from '../audit/record-event.ts';

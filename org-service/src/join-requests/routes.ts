@@ -1,5 +1,5 @@
 import { handle } from '@tessera/chassis/http/handle';
-import { joiningRoutes as routes } from '@tessera/contracts/org/joining';
+import { joinRequestRoutes as routes } from '@tessera/contracts/org/join-requests';
 import type { OrgDeps } from '../deps.ts';
 import { approveJoinRequest } from './approve-join-request.ts';
 import { declineJoinRequest } from './decline-join-request.ts';

@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import {
   machineClientErrors as errors,
@@ -27,7 +27,7 @@ const LIMIT = 50;
 export async function createMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   { actor, name, ...wanted }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;

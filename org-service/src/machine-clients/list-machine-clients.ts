@@ -1,6 +1,6 @@
 import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
-import type { RouteAnswer, RouteQuery } from '@tessera/contracts/define/route';
+import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
 import {
   machineClientErrors as errors,
   type machineClientRoutes,
@@ -16,7 +16,7 @@ type Input = { readonly actor: UserActor } & RouteQuery<Call>;
 export async function listMachineClients(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, cursor, limit, creatorId, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await authorizeOrganization(
     deps,

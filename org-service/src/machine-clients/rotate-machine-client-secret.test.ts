@@ -50,7 +50,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
 
   it('ends the one before at once where that is asked for', async () => {
     const { clientId, secret, again } = await made();
-    const { client, secret: next } = await again({ keepPreviousFor: 0 });
+    const { client, secret: next } = await again({ previousSecretExpiresIn: 0 });
     expect(client.previousSecretExpiresAt).toBeNull();
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
   });
@@ -64,7 +64,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     const strong = await org.given.machineClient(owner, { ...at, scopes: ['billing:update'] });
     const weak = await org.given.machineClient(owner, { ...at, scopes: ['machineClient:read'] });
     const attempt = (actor: typeof owner, machineClientId: string) =>
-      org.as(actor).post(rotate).send({ machineClientId, keepPreviousFor: 0 });
+      org.as(actor).post(rotate).send({ machineClientId, previousSecretExpiresIn: 0 });
     for (const actor of [operator, admin]) {
       await attempt(actor, strong.client.id).expect(403, {
         code: 'YOU_CANNOT_GIVE_A_SCOPE_YOU_DO_NOT_HAVE',
@@ -93,11 +93,11 @@ describe('POST /organization/rotate-machine-client-secret', () => {
 
   it('rejects spans that are invalid, and clients that are revoked, unknown or of others', async () => {
     const { id, owner, clientId, again } = await made();
-    for (const keepPreviousFor of [-1, 0.5, 8 * 86_400, '60']) {
+    for (const previousSecretExpiresIn of [-1, 0.5, 8 * 86_400, '60']) {
       await org
         .as(owner)
         .post(rotate)
-        .send({ machineClientId: clientId, keepPreviousFor })
+        .send({ machineClientId: clientId, previousSecretExpiresIn })
         .expect(400);
     }
     const body = { machineClientId: clientId };

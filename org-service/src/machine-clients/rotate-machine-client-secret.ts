@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import {
   machineClientErrors as errors,
@@ -25,8 +25,8 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
  */
 export async function rotateMachineClientSecret(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { actor, machineClientId: id, keepPreviousFor }: Input,
-): Promise<RouteAnswer<Call>> {
+  { actor, machineClientId: id, previousSecretExpiresIn }: Input,
+): Promise<RouteResponse<Call>> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
   const { secret, hash } = createSecret(deps);
   const client = await deps.db.transaction(async (tx) => {
@@ -37,7 +37,9 @@ export async function rotateMachineClientSecret(
     }
     const now = deps.clock.now();
     const previousEndsAt =
-      keepPreviousFor === 0 ? null : new Date(now.getTime() + keepPreviousFor * 1_000);
+      previousSecretExpiresIn === 0
+        ? null
+        : new Date(now.getTime() + previousSecretExpiresIn * 1_000);
     const after = await machineClients.replaceSecret(tx, id, { hash, now, previousEndsAt });
     await events.publish(tx, actor, orgEvents.machineClientSecretRotated, {
       ...machineClientEventData(after),

@@ -1,7 +1,7 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { type Member, memberErrors } from '@tessera/contracts/org/members';
 import { ownershipErrors as errors, type ownershipRoutes } from '@tessera/contracts/org/ownership';
@@ -25,7 +25,7 @@ const DEFAULT_FORMER_OWNER_ROLE = 'admin';
 export async function transferOwnership(
   deps: Deps,
   { actor, memberId, role = DEFAULT_FORMER_OWNER_ROLE, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const { creatorRole } = deps.config;
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

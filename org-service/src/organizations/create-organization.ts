@@ -1,7 +1,7 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
@@ -25,7 +25,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 export async function createOrganization(
   deps: OrgDeps,
   { actor, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const { config, clock, random } = deps;
   if (!config.allowCreation) {
     throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);

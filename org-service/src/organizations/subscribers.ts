@@ -4,7 +4,7 @@ import type { OrgDeps } from '../deps.ts';
 import { handleUserDeleted } from './handle-user-deleted.ts';
 
 export const organizationSubscribers = [
-  on(identityEvents.userDeleted, 'org-release-user', (deps: OrgDeps, { data, version }) =>
+  on(identityEvents.userDeleted, 'org-handle-user-deleted', (deps: OrgDeps, { data, version }) =>
     handleUserDeleted(deps, { ...data, version }),
   ),
 ];

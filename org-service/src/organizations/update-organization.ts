@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
@@ -18,7 +18,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 export async function updateOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, data, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_NOT_FOUND);
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;

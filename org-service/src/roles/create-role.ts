@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type roleRoutes } from '@tessera/contracts/org/roles';
@@ -19,7 +19,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 export async function createRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
   { actor, role: name, ...wanted }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) {
     throw new ApiError(errors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);

@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type roleRoutes } from '@tessera/contracts/org/roles';
@@ -23,7 +23,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 export async function deleteRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
   { actor, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;

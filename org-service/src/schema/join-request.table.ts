@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@tessera/contracts/org/joining';
+import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import { EntitySchema } from 'typeorm';
 
 export type JoinRequestRow = JoinRequest & { readonly emailDomainId: string };

@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
 import { events } from '../audit/record-event.ts';
@@ -18,7 +18,7 @@ const WANTED = {
 export async function removeTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   { actor, ...placement }: Input,
-): Promise<RouteAnswer<typeof teamRoutes.removeTeamMember>> {
+): Promise<RouteResponse<typeof teamRoutes.removeTeamMember>> {
   const { teamId, userId } = placement;
   await deps.db.transaction(async (tx) => {
     const { member, team } = await lockTeamAndMember(deps, tx, actor, placement, WANTED);

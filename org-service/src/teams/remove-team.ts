@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer, RouteBody } from '@tessera/contracts/define/route';
+import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/teams';
@@ -22,7 +22,7 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
 export async function removeTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
   { actor, teamId, ...named }: Input,
-): Promise<RouteAnswer<Call>> {
+): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
   const notThisTeam = errors.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM;

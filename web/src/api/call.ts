@@ -1,6 +1,6 @@
 import { addressOf, createClient } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { spokenLanguage } from '../words/texts.ts';
 import { fetchOrTakePrefetched, prefetch } from './prefetch.ts';
 
@@ -13,7 +13,7 @@ const client = createClient({ fetch: fetchOrTakePrefetched });
 export async function call<R extends Route>(
   route: R,
   input: RouteInput<R>,
-): Promise<RouteAnswer<R>> {
+): Promise<RouteResponse<R>> {
   try {
     return await client(route, input, {
       signal: AbortSignal.timeout(TIMEOUT_MS),

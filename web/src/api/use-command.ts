@@ -1,5 +1,5 @@
 import type { ApiError } from '@tessera/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import {
@@ -20,7 +20,7 @@ type CommandOptions = {
 type TriggerOptions<R extends Route> = {
   /** Shown while the call runs; rolled back when it fails. */
   readonly optimistic?: OptimisticUpdate;
-  onSuccess?(response: RouteAnswer<R>): void | Promise<void>;
+  onSuccess?(response: RouteResponse<R>): void | Promise<void>;
   /** For commands without a place on the page that shows `error`. */
   onError?(error: ApiError): void;
 };
@@ -74,5 +74,5 @@ export function useCommand<R extends Route>(
 /** An optimistic update that is typed by its route. */
 export const optimisticUpdate = <R extends Route>(
   route: R,
-  change: (response: RouteAnswer<R>) => RouteAnswer<R>,
-): OptimisticUpdate => ({ route, change: (response) => change(response as RouteAnswer<R>) });
+  change: (response: RouteResponse<R>) => RouteResponse<R>,
+): OptimisticUpdate => ({ route, change: (response) => change(response as RouteResponse<R>) });

@@ -1,5 +1,5 @@
 import type { ApiError } from '@tessera/contracts/define/error';
-import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import useSWR, { mutate, preload } from 'swr';
 import type { CacheKey } from './cache.ts';
 import { call, nameOf } from './call.ts';
@@ -30,8 +30,8 @@ export function useQuery<R extends Route>(
   route: R,
   input: RouteInput<R> | null,
   options: QueryOptions = {},
-): Query<RouteAnswer<R>> {
-  const swr = useSWR<RouteAnswer<R>, ApiError, CacheKey | null>(
+): Query<RouteResponse<R>> {
+  const swr = useSWR<RouteResponse<R>, ApiError, CacheKey | null>(
     input === null ? null : keyOf(route, input),
     () => whenBuilt().then(() => call(route, input as RouteInput<R>)),
     {
@@ -65,7 +65,7 @@ export async function preloadQuery<R extends Route>(route: R, input: RouteInput<
   const key = keyOf(route, input);
   try {
     const response = await preload(key, () => call(route, input));
-    await mutate(key, (known?: RouteAnswer<R>) => known ?? response, { revalidate: false });
+    await mutate(key, (known?: RouteResponse<R>) => known ?? response, { revalidate: false });
   } catch {
     // The component sends the request again.
   }

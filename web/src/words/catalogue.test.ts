@@ -11,7 +11,7 @@ const catalogue: Readonly<Record<string, string>> = { ...en, ...enInside, ...enB
 /** What a person can meet: refusals of webhooks and of OAuth go to machines. */
 const spoken = [routes.identity, routes.org, routes.billing].flatMap((service) =>
   Object.values<Route>(service).filter(
-    ({ path, refusals }) => !path.startsWith('/webhooks/') && refusals !== 'oauth',
+    ({ path, errorFormat }) => !path.startsWith('/webhooks/') && errorFormat !== 'oauth',
   ),
 );
 

@@ -1,7 +1,7 @@
 import '../../words/inside.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { deletionPage } from '@tessera/contracts/identity/deletion';
+import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';
 import { Link, useSearchParams } from 'react-router';
 import { ConfirmDeletion } from '../../features/deletion/confirm-deletion.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
@@ -22,7 +22,7 @@ export function ConfirmDeletionPage() {
   const session = useSession();
   const signOut = useSignOut();
   const token = query.get('token') ?? '';
-  const signIn = withReturn('/sign-in', `${deletionPage}?${new URLSearchParams({ token })}`);
+  const signIn = withReturn('/sign-in', `${deletionConfirmPath}?${new URLSearchParams({ token })}`);
 
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'unknown')

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { type AuditEntry, auditRoutes } from '@tessera/contracts/org/audit';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
@@ -16,7 +16,7 @@ import { AuditRow } from './audit-row.tsx';
 const LATEST = 7;
 const LATEST_OF_ONE = 5;
 
-type Changes = Query<RouteAnswer<typeof auditRoutes.listAuditEntries>>;
+type Changes = Query<RouteResponse<typeof auditRoutes.listAuditEntries>>;
 
 /** Queries the latest audit entries; sends no request without an organization. */
 export const useLatestChanges = (organizationId: string | null): Changes =>

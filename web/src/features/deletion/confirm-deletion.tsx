@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { commonErrors } from '@tessera/contracts/define/error';
-import { deletionErrors, deletionRoutes } from '@tessera/contracts/identity/deletion';
+import {
+  accountDeletionErrors,
+  accountDeletionRoutes,
+} from '@tessera/contracts/identity/account-deletion';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { hardRedirect } from '../../session/hard-redirect.ts';
@@ -11,7 +14,7 @@ import { useWords } from '../../words/words.tsx';
 import { DELETED } from './deleted.ts';
 import { DeletionPoints } from './deletion-points.tsx';
 
-const UNKNOWN = deletionErrors.INVALID_TOKEN.code;
+const UNKNOWN = accountDeletionErrors.INVALID_TOKEN.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
 
 type Props = {
@@ -27,7 +30,7 @@ type Props = {
 /** The last step of a mailed deletion: a button. Opening the link deletes nothing. */
 export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
   const { t } = useWords();
-  const deletion = useCommand(deletionRoutes.deleteUser);
+  const deletion = useCommand(accountDeletionRoutes.deleteUser);
   const { error } = deletion;
   const isUnknown = error?.code === UNKNOWN || token === '';
 

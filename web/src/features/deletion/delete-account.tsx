@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { commonErrors } from '@tessera/contracts/define/error';
-import { deletionPage, deletionRoutes } from '@tessera/contracts/identity/deletion';
+import {
+  accountDeletionRoutes,
+  deletionConfirmPath,
+} from '@tessera/contracts/identity/account-deletion';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
@@ -64,9 +67,9 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { t, formats } = useWords();
   const { deletionLinkExpiresIn } = useAccountSettings();
   const [isMailed, setMailed] = useState(false);
-  const deletion = useCommand(deletionRoutes.deleteUser);
-  const schema = deletionRoutes.deleteUser.body
-    .extend({ email: deletionRoutes.deleteUser.body.shape.password })
+  const deletion = useCommand(accountDeletionRoutes.deleteUser);
+  const schema = accountDeletionRoutes.deleteUser.body
+    .extend({ email: accountDeletionRoutes.deleteUser.body.shape.password })
     .refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] })
     .refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] });
   const fields = useFields({
@@ -86,7 +89,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   }
   const submit = fields.submit(({ password }) => {
     void deletion.trigger(
-      { body: { callbackURL: deletionPage, ...(hasPassword ? { password } : {}) } },
+      { body: { callbackURL: deletionConfirmPath, ...(hasPassword ? { password } : {}) } },
       {
         onSuccess: ({ message }) =>
           message === 'User deleted' ? hardRedirect(DELETED) : setMailed(true),

@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.tsx';
 
 const DAY_SECONDS = 86_400;
 const DAYS = [1, 7, 30, 90] as const;
-const USUAL_DAYS = linkLimits.usualSeconds / DAY_SECONDS;
+const USUAL_DAYS = linkLimits.defaultSeconds / DAY_SECONDS;
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -97,7 +97,7 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
           description={t('links.maxUsesHint')}
           inputMode="numeric"
           value={uses}
-          error={isWrong && t('links.maxUsesWrong', { max: linkLimits.uses })}
+          error={isWrong && t('links.maxUsesWrong', { max: linkLimits.maxUses })}
           onChange={(event) => {
             setUses(event.currentTarget.value);
             setWrong(false);

@@ -1,5 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { BULK_LIMIT, type BulkResult, invitationRoutes } from '@tessera/contracts/org/invitations';
+import {
+  type BulkInviteResult,
+  invitationRoutes,
+  MAX_BULK_INVITES,
+} from '@tessera/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +25,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const TONES: Readonly<Record<BulkResult['status'], BadgeTone>> = {
+const TONES: Readonly<Record<BulkInviteResult['status'], BadgeTone>> = {
   invited: 'good',
   resent: 'good',
   'already-member': 'quiet',
@@ -51,7 +55,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [isChecked, setChecked] = useState(false);
-  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [results, setResults] = useState<readonly BulkInviteResult[] | null>(null);
   const invite = useCommand(invitationRoutes.inviteMembers, {
     invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
@@ -59,7 +63,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   const complaint =
     (emails.length === 0 && wrong.length === 0 && t('inviteMany.none')) ||
     (wrong.length > 0 && t('inviteMany.wrong', { texts: wrong.slice(0, 5).join(', ') })) ||
-    (emails.length > BULK_LIMIT && t('inviteMany.tooMany', { count: BULK_LIMIT }));
+    (emails.length > MAX_BULK_INVITES && t('inviteMany.tooMany', { count: MAX_BULK_INVITES }));
 
   if (results) return <Results results={results} onClose={onClose} />;
   const submit = (event: FormEvent) => {
@@ -112,7 +116,13 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   );
 }
 
-function Results({ results, onClose }: { results: readonly BulkResult[]; onClose: () => void }) {
+function Results({
+  results,
+  onClose,
+}: {
+  results: readonly BulkInviteResult[];
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const sent = results.filter(({ status }) => status === 'invited' || status === 'resent').length;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
-import { joiningRoutes } from '@tessera/contracts/org/joining';
+import type { RouteResponse } from '@tessera/contracts/define/route';
+import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
@@ -18,7 +18,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './joining.module.css';
 
-type Request = RouteAnswer<typeof joiningRoutes.listJoinRequests>['items'][number];
+type Request = RouteResponse<typeof joinRequestRoutes.listJoinRequests>['items'][number];
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -30,26 +30,26 @@ type Props = {
 export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   const { t } = useWords();
   const page = useQuery(
-    joiningRoutes.listJoinRequests,
+    joinRequestRoutes.listJoinRequests,
     {
       query: { organizationId: organization.id, status: 'pending', cursor: cursor || undefined },
     },
     { keepPrevious: true },
   );
   const invalidates = [
-    joiningRoutes.listJoinRequests,
+    joinRequestRoutes.listJoinRequests,
     memberRoutes.listMembers,
     organizationRoutes.getFullOrganization,
   ];
-  const approve = useCommand(joiningRoutes.approveJoinRequest, { invalidates });
-  const decline = useCommand(joiningRoutes.declineJoinRequest, { invalidates });
+  const approve = useCommand(joinRequestRoutes.approveJoinRequest, { invalidates });
+  const decline = useCommand(joinRequestRoutes.declineJoinRequest, { invalidates });
   const isBusy = approve.isBusy || decline.isBusy;
   const decide = (request: Request, verdict: 'approved' | 'declined') => {
     const command = verdict === 'approved' ? approve : decline;
     void command.trigger(
       { body: { joinRequestId: request.id } },
       {
-        optimistic: optimisticUpdate(joiningRoutes.listJoinRequests, (page) => ({
+        optimistic: optimisticUpdate(joinRequestRoutes.listJoinRequests, (page) => ({
           ...page,
           items: page.items.filter(({ id }) => id !== request.id),
         })),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import { joiningRoutes } from '@tessera/contracts/org/joining';
+import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -16,13 +16,13 @@ type Props = { readonly onJoined: (slug: string) => void };
 /** Organizations that the user can join with the verified address; renders nothing if there are none. */
 export function JoinableOrganizations({ onJoined }: Props) {
   const { t } = useWords();
-  const { data } = useQuery(joiningRoutes.listJoinableOrganizations, {});
-  const invalidates = [joiningRoutes.listJoinableOrganizations];
-  const join = useCommand(joiningRoutes.joinOrganization, {
+  const { data } = useQuery(joinRequestRoutes.listJoinableOrganizations, {});
+  const invalidates = [joinRequestRoutes.listJoinableOrganizations];
+  const join = useCommand(joinRequestRoutes.joinOrganization, {
     invalidates: [...invalidates, sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
-  const request = useCommand(joiningRoutes.requestToJoin, { invalidates });
-  const withdraw = useCommand(joiningRoutes.withdrawJoinRequest, { invalidates });
+  const request = useCommand(joinRequestRoutes.requestToJoin, { invalidates });
+  const withdraw = useCommand(joinRequestRoutes.withdrawJoinRequest, { invalidates });
   if (!data || data.length === 0) return null;
 
   const isBusy = join.isBusy || request.isBusy || withdraw.isBusy;

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.tsx';
 import classes from './joining.module.css';
 
 type Props = {
-  readonly invitation: RouteAnswer<typeof invitationRoutes.listUserInvitations>[number];
+  readonly invitation: RouteResponse<typeof invitationRoutes.listUserInvitations>[number];
   /** Why the last response failed. */
   readonly error: ApiError | undefined;
   readonly onError: (error: ApiError) => void;

@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
-import type { RouteAnswer } from '@tessera/contracts/define/route';
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
@@ -19,7 +19,7 @@ import { useWords } from '../../words/words.tsx';
 import { AccessState } from './access-state.tsx';
 import classes from './linked-account-list.module.css';
 
-type Account = RouteAnswer<typeof linkedAccountRoutes.listAccounts>[number];
+type Account = RouteResponse<typeof linkedAccountRoutes.listAccounts>[number];
 
 /** The id of the login with a password. */
 const CREDENTIAL = 'credential';

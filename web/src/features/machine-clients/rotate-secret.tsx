@@ -61,7 +61,7 @@ function RotateForm({ client, onClose, onReady }: FormProps) {
   });
   const submit = () =>
     void rotate.trigger(
-      { body: { machineClientId: client.id, keepPreviousFor: Number(span) } },
+      { body: { machineClientId: client.id, previousSecretExpiresIn: Number(span) } },
       { onSuccess: ({ secret }) => onReady({ clientId: client.id, name: client.name, secret }) },
     );
   return (

@@ -33,7 +33,7 @@ export type SocialButtonsProps = {
 /** Social sign-in: one button per configured provider; nothing if there is none. */
 export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
   const { t } = useWords();
-  const [isWhole, setWhole] = useState(false);
+  const [isAbsolutePath, setWhole] = useState(false);
   const [lastWay] = useState(readLastSignInMethod);
   const [leavingBy, setLeavingBy] = usePendingNavigation<SocialProviderId>();
   const configured = useQuery(socialRoutes.listSocialProviders, {}).data ?? [];
@@ -69,7 +69,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
 
   if (providers.length === 0) return null;
   const known = providers.toSorted((a, b) => rank(a.id, lastWay) - rank(b.id, lastWay));
-  const shown = isWhole || known.length <= MANY ? known : known.slice(0, MANY);
+  const shown = isAbsolutePath || known.length <= MANY ? known : known.slice(0, MANY);
   const areFew = known.length <= FEW;
   return (
     <Stack gap={16}>

@@ -1,4 +1,4 @@
-import { LONGEST_PICTURE, pictureRoutes } from '@tessera/contracts/identity/pictures';
+import { MAX_PICTURE_LENGTH, pictureRoutes } from '@tessera/contracts/identity/pictures';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
@@ -27,7 +27,7 @@ export function PictureUpload({ onSaved }: { readonly onSaved: (image: string) =
     <div>
       <PictureButton
         shape="round"
-        maxLength={LONGEST_PICTURE}
+        maxLength={MAX_PICTURE_LENGTH}
         isBusy={keep.isBusy}
         onPicture={take}
         onVerdict={setWrong}

@@ -105,7 +105,7 @@ export const insideProblems = {
     'Du darfst keine Mitglieder aus Teams nehmen.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'Das ist das letzte Team. Eine Organisation behält eines.',
   'problem.FORBIDDEN': 'Das darfst du nicht.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'Du darfst das Protokoll dieser Organisation nicht lesen.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'Du darfst die Abrechnung dieser Organisation nicht sehen.',

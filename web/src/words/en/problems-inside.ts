@@ -106,7 +106,7 @@ export const insideProblems = {
     'This is the last team. An organization needs at least one.',
 
   'problem.FORBIDDEN': 'You may not do that.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'You may not read the audit log of this organization.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'You may not see the billing of this organization.',

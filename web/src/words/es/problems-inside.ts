@@ -98,7 +98,7 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'No puedes sacar miembros de equipos.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'Es el último equipo. Una organización conserva uno.',
   'problem.FORBIDDEN': 'No puedes hacer eso.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'No puedes leer el registro de auditoría de esta organización.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'No puedes ver la facturación de esta organización.',

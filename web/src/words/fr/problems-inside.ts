@@ -107,7 +107,7 @@ export const insideProblems = {
     'Vous ne pouvez pas retirer de membres des équipes.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'C’est la dernière équipe. Une organisation en garde une.',
   'problem.FORBIDDEN': 'Vous ne pouvez pas faire cela.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'Vous ne pouvez pas lire le journal d’audit de cette organisation.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'Vous ne pouvez pas voir la facturation de cette organisation.',

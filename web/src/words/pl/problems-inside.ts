@@ -99,7 +99,7 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'Nie możesz usuwać członków z zespołów.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'To ostatni zespół. Organizacja zachowuje jeden.',
   'problem.FORBIDDEN': 'Nie możesz tego zrobić.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'Nie możesz czytać dziennika zdarzeń tej organizacji.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING': 'Nie możesz zobaczyć rozliczeń tej organizacji.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING':

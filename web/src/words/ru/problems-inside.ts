@@ -97,8 +97,7 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'Вам нельзя убирать участников из команд.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'Это последняя команда. Одна всегда остаётся.',
   'problem.FORBIDDEN': 'Вам это нельзя.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
-    'Вам нельзя читать журнал этой организации.',
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG': 'Вам нельзя читать журнал этой организации.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING': 'Вам нельзя видеть платежи этой организации.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING':
     'Менять платежи этой организации может только владелец.',

@@ -96,7 +96,7 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'Üyeleri ekiplerden çıkaramazsınız.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'Bu son ekip. Bir kuruluşta biri kalır.',
   'problem.FORBIDDEN': 'Bunu yapamazsınız.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'Bu kuruluşun denetim kaydını okuyamazsınız.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING': 'Bu kuruluşun faturalamasını göremezsiniz.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING':

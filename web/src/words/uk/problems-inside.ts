@@ -102,7 +102,7 @@ export const insideProblems = {
     'Вам не дозволено вилучати учасників із команд.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM': 'Це остання команда. Одна завжди залишається.',
   'problem.FORBIDDEN': 'Вам це не дозволено.',
-  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_TRAIL':
+  'problem.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG':
     'Вам не дозволено читати журнал цієї організації.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING':
     'Вам не дозволено бачити платежі цієї організації.',

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { Route, RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
@@ -20,8 +20,8 @@ type Props<R extends Route> = {
   /** The list that the record is part of. */
   readonly list: ListName;
   readonly route: R;
-  readonly title: (record: RouteAnswer<R>, t: Translate) => string;
-  readonly detail: ComponentType<{ readonly record: RouteAnswer<R> }>;
+  readonly title: (record: RouteResponse<R>, t: Translate) => string;
+  readonly detail: ComponentType<{ readonly record: RouteResponse<R> }>;
   /** Names of query parameters that the call needs to identify the record. */
   readonly asks?: readonly string[];
 };

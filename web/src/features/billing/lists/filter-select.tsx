@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { useQuery } from '../../../api/use-query.ts';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import type { Option } from '../../../ui/select.rules.ts';
@@ -57,7 +57,7 @@ export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const query = { organizationId: organization.id, sort: 'name', limit: MAX_OPTIONS };
   // Every list with names accepts these parameters; its own schema validates them.
   const { data } = useQuery(route, { query } as unknown as RouteInput<NamedRoute>);
-  const items = (data as RouteAnswer<NamedRoute> | undefined)?.items ?? [];
+  const items = (data as RouteResponse<NamedRoute> | undefined)?.items ?? [];
   const options = items.map(({ id, name: label }) => ({ value: id, label }));
   // The selected record is not among the options, or they are loading.
   if (value !== '' && !items.some(({ id }) => id === value)) {

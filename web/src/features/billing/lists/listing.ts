@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Route, RouteAnswer } from '@tessera/contracts/define/route';
+import type { Route, RouteResponse } from '@tessera/contracts/define/route';
 import type * as z from 'zod';
 import type { Column } from '../../../ui/table.tsx';
 import type { Formats } from '../../../words/formats.ts';
@@ -33,7 +33,7 @@ export type ListRoute = Route & {
   readonly response: z.ZodType<Page>;
 };
 
-export type RowOf<R extends ListRoute> = RouteAnswer<R>['items'][number];
+export type RowOf<R extends ListRoute> = RouteResponse<R>['items'][number];
 
 export type Filter = {
   /** The name of the query parameter. */

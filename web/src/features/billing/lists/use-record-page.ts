@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput } from '@tessera/contracts/define/route';
+import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { type Query, useQuery } from '../../../api/use-query.ts';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';
@@ -8,7 +8,7 @@ import type { ListState } from './use-list-state.ts';
 export function useRecordPage<R extends ListRoute>(
   { route, refreshEveryMs }: Listing<R>,
   state: ListState,
-): Query<RouteAnswer<R>> {
+): Query<RouteResponse<R>> {
   const { organization } = useBilling();
   const query = { ...accepted(route, state), organizationId: organization.id };
   // The call's own schema has just validated the names and values.
@@ -26,7 +26,7 @@ export function useTotal<R extends ListRoute>(
   { route }: Listing<R>,
   state: ListState,
   isEnabled: boolean,
-): RouteAnswer<R>['total'] {
+): RouteResponse<R>['total'] {
   const { organization } = useBilling();
   const filters = Object.entries(state).filter(([name]) => !OF_PAGES.includes(name));
   const query = {

@@ -5,31 +5,31 @@ import { id } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
 import { member, memberErrors, memberUser } from './members.ts';
-import { organizationChoice } from './organization-choice.ts';
+import { optionalOrganizationId } from './organization-id.ts';
 
 const joinRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn']);
 
-/** Somebody with an address of an organization's domain asks to join. */
+/** A request to join an organization by an address of its email domain. */
 export const joinRequest = z.object({
   id: z.string(),
   organizationId: z.string(),
   userId: z.string(),
-  /** The address they asked with, proven and of a domain of the organization. */
+  /** The user's verified address, of a domain of the organization. */
   email: z.string(),
   status: joinRequestStatus,
   createdAt: isoDate,
   decidedAt: isoDate.nullable(),
-  /** Who approved or declined it. */
+  /** Id of the user who approved or declined it. */
   decidedBy: z.string().nullable(),
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
-export const joiningErrors = defineErrors({
+export const joinRequestErrors = defineErrors({
   EMAIL_VERIFICATION_REQUIRED_TO_JOIN: {
     status: 403,
     message: 'Email verification required to join by email domain',
   },
-  /** One answer for an organization that does not exist, has no such domain, or lets in otherwise. */
+  /** The same error when the organization does not exist, lacks the domain, or has another policy. */
   YOU_CANNOT_JOIN_THIS_ORGANIZATION: { status: 403, message: 'You cannot join this organization' },
   YOU_HAVE_ALREADY_REQUESTED_TO_JOIN: {
     status: 400,
@@ -40,17 +40,18 @@ export const joiningErrors = defineErrors({
 });
 
 const byId = z.object({ joinRequestId: id });
-const byAddress = [
-  joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN,
-  joiningErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION,
+const emailDomainErrors = [
+  joinRequestErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN,
+  joinRequestErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION,
   memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
 ];
 
-export const joiningRoutes = {
+export const joinRequestRoutes = {
   listJoinableOrganizations: defineRoute({
     method: 'GET',
     path: '/organization/list-joinable-organizations',
-    summary: "Organizations that the caller's proven address lets them join or ask to join",
+    summary:
+      "List organizations that the user's verified address allows to join or to request to join",
     access: 'session',
     response: z.array(
       z.object({
@@ -59,41 +60,41 @@ export const joiningRoutes = {
         slug: z.string(),
         logo: z.string().nullable(),
         policy: z.enum(['join', 'request']),
-        /** The caller's pending request. */
+        /** The user's pending request. */
         joinRequestId: z.string().nullable(),
       }),
     ),
-    errors: [joiningErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN],
+    errors: [joinRequestErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN],
   }),
   joinOrganization: defineRoute({
     method: 'POST',
     path: '/organization/join',
-    summary: 'Join an organization by an address of its domain and make it the active one',
+    summary: 'Join an organization by its email domain and make it the active organization',
     access: 'session',
     body: z.object({ organizationId: id }),
     response: z.object({ member }),
-    errors: [...byAddress, memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED],
+    errors: [...emailDomainErrors, memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED],
   }),
   requestToJoin: defineRoute({
     method: 'POST',
     path: '/organization/request-to-join',
-    summary: 'Ask to join an organization by an address of its domain',
+    summary: 'Request to join an organization by its email domain',
     access: 'session',
     body: z.object({ organizationId: id }),
     response: joinRequest,
     errors: [
-      ...byAddress,
-      joiningErrors.YOU_HAVE_ALREADY_REQUESTED_TO_JOIN,
-      joiningErrors.JOIN_REQUEST_LIMIT_REACHED,
+      ...emailDomainErrors,
+      joinRequestErrors.YOU_HAVE_ALREADY_REQUESTED_TO_JOIN,
+      joinRequestErrors.JOIN_REQUEST_LIMIT_REACHED,
     ],
   }),
   listJoinRequests: defineRoute({
     method: 'GET',
     path: '/organization/list-join-requests',
-    summary: 'Who asks to join, newest first, for those who may invite',
+    summary: 'List join requests, newest first; requires invitation:create',
     access: 'session',
     query: z.object({
-      organizationId: organizationChoice,
+      organizationId: optionalOrganizationId,
       status: joinRequestStatus.optional(),
       ...pageQuery,
     }),
@@ -107,12 +108,12 @@ export const joiningRoutes = {
   approveJoinRequest: defineRoute({
     method: 'POST',
     path: '/organization/approve-join-request',
-    summary: "Let somebody in who asked, with the role of their address's domain",
+    summary: 'Approve a join request and add the member with the role of the email domain',
     access: 'session',
     body: byId,
     response: z.object({ joinRequest, member }),
     errors: [
-      joiningErrors.JOIN_REQUEST_NOT_FOUND,
+      joinRequestErrors.JOIN_REQUEST_NOT_FOUND,
       memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
@@ -122,22 +123,22 @@ export const joiningRoutes = {
   declineJoinRequest: defineRoute({
     method: 'POST',
     path: '/organization/decline-join-request',
-    summary: 'Turn down somebody who asked to join; they may ask again',
+    summary: 'Decline a join request; the user may request again',
     access: 'session',
     body: byId,
     response: joinRequest,
     errors: [
-      joiningErrors.JOIN_REQUEST_NOT_FOUND,
+      joinRequestErrors.JOIN_REQUEST_NOT_FOUND,
       memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
     ],
   }),
   withdrawJoinRequest: defineRoute({
     method: 'POST',
     path: '/organization/withdraw-join-request',
-    summary: 'Take the own request to join back',
+    summary: 'Withdraw a join request',
     access: 'session',
     body: byId,
     response: joinRequest,
-    errors: [joiningErrors.JOIN_REQUEST_NOT_FOUND],
+    errors: [joinRequestErrors.JOIN_REQUEST_NOT_FOUND],
   }),
 };
