@@ -11,13 +11,13 @@ import { createMachineReader } from '@tessera/chassis/tokens/machine-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { benefitHandlers } from './benefits/routes.ts';
 import { changes } from './changes/change.repository.ts';
-import { createChangeBell } from './changes/change-signal.ts';
+import { createChangeNotifier } from './changes/change-notifier.ts';
 import { createOpenStreams, type OpenStreams } from './changes/open-streams.ts';
 import { changeHandlers } from './changes/routes.ts';
 import { checkoutHandlers } from './checkouts/routes.ts';
 import type { BillingConfig } from './config.ts';
 import { connections } from './connections/connection.repository.ts';
-import { linkCalls } from './connections/operator-calls.ts';
+import { linkOperatorCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { connectionSubscribers } from './connections/subscribers.ts';
 import { customFieldHandlers } from './custom-fields/routes.ts';
@@ -28,14 +28,14 @@ import { createProjector } from './deliveries/create-projector.ts';
 import { deliveries, type NewDelivery } from './deliveries/delivery.repository.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
-import { relearnDeliveries } from './deliveries/relearn-deliveries.ts';
+import { reprocessUnknown } from './deliveries/reprocess-unknown.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
-import { workAtReplays } from './deliveries/work-at-replays.ts';
+import { runReplays } from './deliveries/replay-worker.ts';
 import type { BillingDeps, Worker } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
 import { organizationsComparison } from './drift/compare-organizations.ts';
-import { createRefusalTally } from './endpoints/refusals.ts';
+import { createRejectionCounter } from './endpoints/rejection-counter.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
 import { entitlementRequests } from './entitlements/requests.ts';
 import { entitlementHandlers } from './entitlements/routes.ts';
@@ -52,15 +52,15 @@ import { summaryHandlers } from './summary/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 
 /** How long a replay that another replica was asked for, or left behind, may wait. */
-const REPLAY_REST_MILLISECONDS = 2_000;
-const RECONCILE_REST_MILLISECONDS = 1_000;
+const REPLAY_IDLE_MILLISECONDS = 2_000;
+const RECONCILE_IDLE_MILLISECONDS = 1_000;
 /** How long records that were told before a link wait to become the organization's. */
-const ADOPT_REST_MILLISECONDS = 1_000;
+const ADOPT_IDLE_MILLISECONDS = 1_000;
 const WARN_MILLISECONDS = 3_600_000;
 const TEND_MILLISECONDS = 10 * 60_000;
 const CHECK_STREAMS_MILLISECONDS = 1_000;
 const MEASURE_MILLISECONDS = 5_000;
-const WRITE_REFUSALS_MILLISECONDS = 1_000;
+const WRITE_REJECTIONS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Two at once: while one waits for the disk, the other is put together. */
@@ -78,15 +78,15 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   migrations: billingMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {
-    const bell = createChangeBell();
+    const notifier = createChangeNotifier();
     const projector = createProjector(base);
     const replayer = createLoop({
       name: 'replays',
       log: base.log,
-      restMilliseconds: REPLAY_REST_MILLISECONDS,
-      turn: () => workAtReplays(base),
+      restMilliseconds: REPLAY_IDLE_MILLISECONDS,
+      turn: () => runReplays(base),
     });
-    const refusals = createRefusalTally(base);
+    const refusals = createRejectionCounter(base);
     const seal = createSeal(base.config.encryptionKeys, 'billing-endpoints');
     const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
     const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
@@ -103,10 +103,10 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storing),
       projector,
       replayer,
-      changes: bell,
+      changes: notifier,
       streams,
       findSession: sessions.find,
-      refusals,
+      rejections: refusals,
       seal,
       readCoverage: (token, id) => readCoverage(base, token, id),
     };
@@ -138,7 +138,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       machines: createMachineReader(base),
       maxBodyBytes: base.config.maxBodyBytes,
       operatorLists: [listRejected(deps)],
-      operatorCalls: linkCalls(deps),
+      operatorCalls: linkOperatorCalls(deps),
       jobs: [
         () => projector,
         () => replayer,
@@ -147,18 +147,18 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => adopting(base),
         () => warnOfUnproven(base),
         () => keepComparing(base, organizationsComparison(base)),
-        () => ringOnChanges(base, bell.ring),
+        () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
         () => listenToSessionChanges({ ...base, onChange: streams.sessionChanged }),
         () => tend(base),
         () => measure(base),
-        () => writeRefusals(base, refusals.write),
+        () => writeRejections(base, refusals.write),
       ],
     };
   },
 };
 
-function ringOnChanges({ listen }: Base, ring: () => void) {
+function notifyOnChanges({ listen }: Base, ring: () => void) {
   const listener = listen({ change_billing: ring });
   return { stop: listener.close };
 }
@@ -181,7 +181,7 @@ const tend = ({ db, clock, log }: Base) =>
     restMilliseconds: TEND_MILLISECONDS,
     async turn() {
       const before = clock.now().getTime() - KEEP_CHANGES_MILLISECONDS;
-      await changes.forgetBefore(db, new Date(before));
+      await changes.deleteBefore(db, new Date(before));
       return 'idle';
     },
   });
@@ -191,7 +191,7 @@ const adopting = (base: Base) =>
   createLoop({
     name: 'adopt records',
     log: base.log,
-    restMilliseconds: ADOPT_REST_MILLISECONDS,
+    restMilliseconds: ADOPT_IDLE_MILLISECONDS,
     turn: () => adoptRecords(base),
   });
 
@@ -219,11 +219,11 @@ const measure = ({ db, log }: Base) =>
     },
   });
 
-const writeRefusals = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
+const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
   createLoop({
     name: 'write refusals',
     log,
-    restMilliseconds: WRITE_REFUSALS_MILLISECONDS,
+    restMilliseconds: WRITE_REJECTIONS_MILLISECONDS,
     async turn() {
       await write(db);
       return 'idle';
@@ -236,7 +236,7 @@ const relearn = (base: Base, projector: Worker) =>
     name: 'relearn deliveries',
     log: base.log,
     restMilliseconds: TEND_MILLISECONDS,
-    turn: () => relearnDeliveries({ ...base, projector }),
+    turn: () => reprocessUnknown({ ...base, projector }),
   });
 
 /** Nothing unless the provider's API is configured. Tokens are the platform's, or organizations' own. */
@@ -248,7 +248,7 @@ function reconciling(deps: BillingDeps): Job[] {
       createLoop({
         name: 'reconcile',
         log: deps.log,
-        restMilliseconds: RECONCILE_REST_MILLISECONDS,
+        restMilliseconds: RECONCILE_IDLE_MILLISECONDS,
         turn: () => reconcile(deps, worker),
       }),
   ];

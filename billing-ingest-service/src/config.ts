@@ -11,7 +11,7 @@ import {
   url,
 } from '@tessera/chassis/config';
 import * as z from 'zod';
-import { keysOf } from './signing-keys/keys.rules.ts';
+import { keysOf } from './webhooks/keys.rules.ts';
 
 const SMALLEST_BODY_LIMIT = 1_024;
 

@@ -4,7 +4,7 @@ import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';
 import type { BillingConfig } from './config.ts';
 import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';
-import type { RefusalTally } from './endpoints/refusals.ts';
+import type { RejectionCounter } from './endpoints/rejection-counter.ts';
 
 /** Works in the background: reads stored deliveries, works at replays. */
 export type Worker = {
@@ -35,7 +35,7 @@ export type BillingDeps = Pick<
   readonly findSession: SessionReader['find'];
   /** Keeps the signing secrets of endpoints unreadable at rest. */
   readonly seal: Seal;
-  readonly refusals: RefusalTally;
+  readonly rejections: RejectionCounter;
   /** Asks the provider whether an access token reads a provider organization; `unknown` when it gives no answer. */
   readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;
 };

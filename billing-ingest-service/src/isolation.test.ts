@@ -5,7 +5,7 @@ import type { Route } from '@tessera/contracts/define/route';
 import { pathOf } from '@tessera/contracts/paths';
 import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allFixtures, type Payload, story } from '../test/fixtures.ts';
+import { allFixtures, type Payload, fixtureIds } from '../test/fixtures.ts';
 import { useBillingService } from '../test/harness.ts';
 import { tableOf } from './records/record-kinds.ts';
 
@@ -22,8 +22,8 @@ const needed: Readonly<Record<string, object>> = {
   linkOrganization: { providerOrganizationId: 'x' },
   createEndpoint: { name: 'x' },
   setProviderToken: { token: 'a-token-of-nobody' },
-  getEntitlements: { customerId: story.customer },
-  checkEntitlement: { customerId: story.customer, productId: 'x', benefitId: 'x', meterId: 'x' },
+  getEntitlements: { customerId: fixtureIds.customer },
+  checkEntitlement: { customerId: fixtureIds.customer, productId: 'x', benefitId: 'x', meterId: 'x' },
 };
 
 describe('billing of different organizations', () => {
@@ -70,7 +70,7 @@ describe('billing of different organizations', () => {
       recordKind.options.map((kind) =>
         billing.sql<{ id: string; document: Record<string, unknown> }>(
           `select id, document from $schema."${tableOf(kind)}" where provider_organization_id = $1`,
-          [story.merchant],
+          [fixtureIds.merchant],
         ),
       ),
     );
@@ -78,7 +78,7 @@ describe('billing of different organizations', () => {
     const replays = await billing.sql<{ id: string }>('select id from $schema.replay');
     const deliveries = await billing.sql<{ id: string }>(
       `select webhook_id as id from $schema.delivery where provider_organization_id = $1`,
-      [story.merchant],
+      [fixtureIds.merchant],
     );
     ids = [...own, ...replays, ...deliveries.slice(0, 5), { id: theirs.endpointId }].map(
       ({ id }) => id,
@@ -135,8 +135,8 @@ describe('billing of different organizations', () => {
     async (...entry) => {
       const organizationId = victim.organizationId;
       expect((await call(null, entry, { organizationId })).status).toBe(401);
-      const stranger = await call(attacker.owner, entry, { organizationId });
-      expect([stranger.status, stranger.body.code]).toEqual([
+      const outsider = await call(attacker.owner, entry, { organizationId });
+      expect([outsider.status, outsider.body.code]).toEqual([
         403,
         'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       ]);

@@ -21,7 +21,7 @@ export function fixture(name: string): Payload {
 }
 
 /** The merchant of the fixtures' story, and who and what it is about. */
-export const story = {
+export const fixtureIds = {
   merchant: '34c40dfa-6bb3-4fe4-a1b6-cb2ad975ef0e',
   customer: 'c298c3f9-61a5-46e2-9f5a-fea25d98e3f1',
   subscription: '0a8df593-ff06-4730-9bcf-2a097d780fd2',

@@ -7,7 +7,7 @@ import { orgRequests } from '@tessera/contracts/org/requests';
 import { beforeAll } from 'vitest';
 import { billingService } from '../src/app.ts';
 import { billingSettings } from '../src/config.ts';
-import { allFixtures, story } from './fixtures.ts';
+import { allFixtures, fixtureIds } from './fixtures.ts';
 
 export const webhookSecret = `whsec_${Buffer.from('a secret of the tests for webhooks').toString('base64')}`;
 
@@ -116,7 +116,7 @@ export function useBillingService(
       noMember: (person: Person, organizationId: string) =>
         roles.delete(`${person.user.id} in ${organizationId}`),
       /** An owner whose organization is linked to a provider organization (the story's). */
-      async merchant(providerOrganizationId: string = story.merchant) {
+      async merchant(providerOrganizationId: string = fixtureIds.merchant) {
         const organizationId = randomUUID();
         const owner = await member('owner', organizationId);
         await service

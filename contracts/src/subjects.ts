@@ -45,9 +45,9 @@ export const durableConsumers: Readonly<Record<ServiceName, Readonly<Record<stri
     'org-project-updated-user': 'identity.user.updated',
   },
   billing: {
-    'billing-handle-organization-deleted': 'org.organization.deleted',
-    'billing-handle-user-deleted': 'identity.user.deleted',
-    'billing-retry-quarantined': 'billing.connection.linked',
+    'billing-organization-deleted': 'org.organization.deleted',
+    'billing-user-deleted': 'identity.user.deleted',
+    'billing-requeue-quarantined': 'billing.connection.linked',
   },
 };
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { stackDirectory } from './repository.ts';
 import { sendDelivery, shuffle } from './webhooks/deliveries.ts';
 import { fixtureMerchantId } from './webhooks/fixtures.ts';
-import type { Sample } from './webhooks/story/sample.ts';
-import { sampleStory } from './webhooks/story/sample-story.ts';
+import type { Sample } from './webhooks/scenario/sample.ts';
+import { sampleScenario } from './webhooks/scenario/sample-scenario.ts';
 import { webhookTarget } from './webhooks/webhook-target.ts';
 
 const HELP = `Sends the sample deliveries of the payments provider, signed, dated relative to today, in the order in which
@@ -75,7 +75,7 @@ function fail(error: Error): void {
 function chosen(): readonly Sample[] {
   const { only } = values;
   const variants = values.variants || only?.startsWith('variants') === true;
-  const wanted = sampleStory(new Date(), { variants })
+  const wanted = sampleScenario(new Date(), { variants })
     .filter(({ name }) => only === undefined || matches(name, only))
     .map((sample) => (values.fresh ? { ...sample, id: randomUUID() } : sample));
   if (wanted.length === 0) throw new Error(`No sample matches ${only}`);

@@ -11,7 +11,7 @@ import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { repositoryRoot } from '@tessera/dev/repository';
 import { fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
-import { sampleStory } from '@tessera/dev/webhooks/story/sample-story';
+import { sampleScenario } from '@tessera/dev/webhooks/scenario/sample-scenario';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliver } from './support/deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
@@ -34,8 +34,8 @@ describe('npm run webhooks', () => {
       body: { providerOrganizationId: fixtureMerchantId },
     });
     // What it has sent three days ago.
-    for (const sample of sampleStory(new Date(today.getTime() - 3 * DAY))) {
-      expect(await deliver(scenario.stack, sample)).toBe(200);
+    for (const sample of sampleScenario(new Date(today.getTime() - 3 * DAY))) {
+      expect(await deliver(journey.house, sample)).toBe(200);
     }
   });
 
@@ -117,7 +117,7 @@ describe('npm run webhooks', () => {
 
   it('shows the sample orders of today only', () => {
     const orders = new Map(
-      sampleStory(today).flatMap(({ event: { type, data } }) =>
+      sampleScenario(today).flatMap(({ event: { type, data } }) =>
         type.startsWith('order.') ? [[data.id, data]] : [],
       ),
     );
@@ -149,7 +149,7 @@ type Metered = { readonly id: string; readonly day: string; readonly consumed: n
 
 /** Meter usage by day in the samples of one day. */
 function consumptionOf(now: Date) {
-  const states = sampleStory(now).flatMap(({ event: { type, data } }): Metered[] => {
+  const states = sampleScenario(now).flatMap(({ event: { type, data } }): Metered[] => {
     if (type !== 'customer.state_changed') return [];
     const [meter] = data.active_meters as Record<string, unknown>[];
     const changedAt = meter?.modified_at;

@@ -6,7 +6,7 @@ import { orgRequests } from '@tessera/contracts/org/requests';
 import { pathOf } from '@tessera/contracts/paths';
 import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { story } from '../../test/fixtures.ts';
+import { fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const all = Object.entries<Route>(routes.billing);
@@ -15,8 +15,8 @@ const closed = all.filter(
   ([, { access, oauthScope }]) => access === 'session' && oauthScope === undefined,
 );
 const needed: Readonly<Record<string, object>> = {
-  getEntitlements: { customerId: story.customer },
-  checkEntitlement: { customerId: story.customer, productId: 'x' },
+  getEntitlements: { customerId: fixtureIds.customer },
+  checkEntitlement: { customerId: fixtureIds.customer, productId: 'x' },
 };
 
 describe('billing as a machine client reads it', () => {
@@ -74,7 +74,7 @@ describe('billing as a machine client reads it', () => {
   it.each(open)('lets %s be called for the own organization, and for no other', async (...call) => {
     const bearer = await token('reader');
     const own = await get(call, bearer);
-    // What is named `x` is not there; that is found out behind the door.
+    // What is named `x` is not there; the response is 404 after authentication.
     const isOfOne = call[1].path.includes('/:');
     expect(own.status).toBe(isOfOne ? 404 : 200);
     expect(codes(await get(call, bearer, { organizationId }))).toEqual(codes(own));

@@ -1,10 +1,10 @@
-import { customerBriefSql, joinCustomer, type OfCustomer } from '../reading/briefs.ts';
-import { is, ofCustomersNamed } from '../reading/conditions.ts';
-import { type Filter, type RecordRow, recordList } from '../reading/record-list.ts';
-import { byTime } from '../reading/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
+import { is, ofCustomersNamed } from '../listing/conditions.ts';
+import { type Filter, type RecordRow, recordList } from '../listing/record-list.ts';
+import { byTime } from '../listing/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
-export type BenefitGrantRow = RecordRow & OfCustomer & { readonly benefit: Json | null };
+export type BenefitGrantRow = RecordRow & WithCustomer & { readonly benefit: Json | null };
 
 const STATES: Readonly<Record<string, string>> = {
   granted: 'benefit_grant.is_granted and not benefit_grant.is_revoked',
@@ -23,7 +23,7 @@ export const benefitGrants = recordList<
   joins: `${joinCustomer('benefit_grant')}
     left join benefit on benefit.id = benefit_grant.benefit_id
       and benefit.provider_organization_id = benefit_grant.provider_organization_id`,
-  columns: () => `${customerBriefSql},
+  columns: () => `${customerSummarySql},
     case when benefit.id is null or benefit.type is null then null
       else json_build_object('id', benefit.id, 'type', benefit.type,
         'description', benefit.description) end as benefit`,

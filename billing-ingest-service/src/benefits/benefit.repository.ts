@@ -1,8 +1,8 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { is, isFlag, occursIn } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byText, byTime } from '../reading/sorts.ts';
+import { is, isFlag, occursIn } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byText, byTime } from '../listing/sorts.ts';
 
 const countGrants = statement<{ granted: string; revoked: string; failed: string }>(
   'benefit-count-grants',

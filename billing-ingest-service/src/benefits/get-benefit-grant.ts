@@ -1,12 +1,12 @@
 import { type BenefitGrant, benefitErrors } from '@tessera/contracts/billing/benefits';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { benefitGrants } from './benefit-grant.repository.ts';
 import { toBenefitGrant } from './list-benefit-grants.ts';
 
 export async function getBenefitGrant(
   deps: BillingDeps,
-  input: AskedRecord,
+  input: RecordInput,
 ): Promise<BenefitGrant> {
   const unknown = benefitErrors.BENEFIT_GRANT_NOT_FOUND;
   const { row } = await readRecord(deps, benefitGrants, input, unknown);

@@ -1,10 +1,10 @@
 import { type BenefitDetail, benefitErrors } from '@tessera/contracts/billing/benefits';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { benefits } from './benefit.repository.ts';
 import { toBenefit } from './list-benefits.ts';
 
-export async function getBenefit(deps: BillingDeps, input: AskedRecord): Promise<BenefitDetail> {
+export async function getBenefit(deps: BillingDeps, input: RecordInput): Promise<BenefitDetail> {
   const { row } = await readRecord(deps, benefits, input, benefitErrors.BENEFIT_NOT_FOUND);
   return { ...toBenefit(row), grants: await benefits.countGrants(deps.db, row.id) };
 }

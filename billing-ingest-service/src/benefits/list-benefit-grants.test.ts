@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFixtures, fixture, story } from '../../test/fixtures.ts';
+import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const variants = [...allFixtures()]
@@ -20,7 +20,7 @@ describe('GET /api/billing/benefit-grants', () => {
     expect(await read('benefitType=license_keys')).toMatchObject([
       {
         state: 'granted',
-        customer: { id: story.customer },
+        customer: { id: fixtureIds.customer },
         benefit: { type: 'license_keys' },
         properties: { licenseKeyId: expect.any(String), displayKey: expect.any(String) },
       },
@@ -32,7 +32,7 @@ describe('GET /api/billing/benefit-grants', () => {
     expect((await read('state=granted')).length).toBe(variants.length - 1);
     expect(await read('state=revoked')).toEqual([]);
     expect(await read(`benefitId=${failed.benefit_id}&state=failed`)).toHaveLength(1);
-    expect(await read(`subscriptionId=${story.subscription}`)).not.toEqual([]);
+    expect(await read(`subscriptionId=${fixtureIds.subscription}`)).not.toEqual([]);
     expect(await read('orderId=none')).toEqual([]);
     expect(await read('search=solheim')).toHaveLength(variants.length);
     await billing.as(owner).get('/api/billing/benefit-grants?state=perhaps').expect(400);

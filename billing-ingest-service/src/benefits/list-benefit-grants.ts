@@ -1,11 +1,11 @@
 import type { BenefitGrant, benefitRoutes } from '@tessera/contracts/billing/benefits';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { type BenefitGrantRow, benefitGrants } from './benefit-grant.repository.ts';
 
-type Input = Asked & RouteQuery<typeof benefitRoutes.listBenefitGrants>;
+type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefitGrants>;
 
 export const listBenefitGrants = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefitGrants, input, toBenefitGrant);

@@ -1,12 +1,12 @@
 import type { Benefit, benefitRoutes } from '@tessera/contracts/billing/benefits';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
-import type { RecordRow } from '../reading/record-list.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
+import type { RecordRow } from '../listing/record-list.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { benefits } from './benefit.repository.ts';
 
-type Input = Asked & RouteQuery<typeof benefitRoutes.listBenefits>;
+type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefits>;
 
 export const listBenefits = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefits, input, toBenefit);

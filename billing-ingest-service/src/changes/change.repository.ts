@@ -76,5 +76,5 @@ export const changes = {
     return { last, oldest: row?.oldest == null ? last + 1n : BigInt(row.oldest) };
   },
 
-  forgetBefore: (db: Db, before: Date) => db.query(forget, [before]),
+  deleteBefore: (db: Db, before: Date) => db.query(forget, [before]),
 };

@@ -9,7 +9,7 @@ const CHECK_MILLISECONDS = 10_000;
 const SPREAD_MILLISECONDS = 5_000;
 const SPREAD_STEPS = 10;
 /** A stream that could not be checked for as long ends: what cannot be confirmed is not allowed. */
-const LONGEST_UNCHECKED_MILLISECONDS = 45_000;
+const MAX_UNCHECKED_MILLISECONDS = 45_000;
 const CHECKS_AT_ONCE = 8;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -82,7 +82,7 @@ export function createOpenStreams({ clock, log, ...limits }: Options): OpenStrea
       entry.checkedAt = startedAt;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) end(entry, error.code);
-      else if (startedAt - entry.checkedAt >= LONGEST_UNCHECKED_MILLISECONDS) {
+      else if (startedAt - entry.checkedAt >= MAX_UNCHECKED_MILLISECONDS) {
         end(entry, messageOf(error));
       }
     }

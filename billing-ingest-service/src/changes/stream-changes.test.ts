@@ -4,7 +4,7 @@ import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import type { Person } from '@tessera/chassis/testing/harness';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 type Message = { id: string; event: string; data: { kind?: string; id?: string } };
@@ -91,10 +91,10 @@ describe('GET /api/billing/stream', () => {
     const reader = await billing.given.member('admin', link?.organization_id ?? '');
     await billing.sql('delete from $schema.change where record_id = $1', ['one']);
     for (const seen of [
-      `${story.merchant}:0`,
+      `${fixtureIds.merchant}:0`,
       'somebody-else:4',
       'what',
-      `${story.merchant}:999`,
+      `${fixtureIds.merchant}:999`,
     ]) {
       const stream = listen(reader, seen);
       expect((await stream.until(1))[0]?.[0], seen).toBe('reset');

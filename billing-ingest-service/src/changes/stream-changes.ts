@@ -21,7 +21,7 @@ type Input = {
 
 const PAGE = 200;
 /** A stream ends after a while and the browser opens the next, judged by its session as of then. */
-const LONGEST_MILLISECONDS = 10 * 60_000;
+const MAX_MILLISECONDS = 10 * 60_000;
 /** A user who loses the session or the right to read receives nothing new after this time. */
 const CHECKED_MILLISECONDS = 5_000;
 
@@ -47,7 +47,7 @@ export async function streamChanges(
       await requireBilling(deps, { actor, organizationId, action: 'read' });
     },
   );
-  const timeout = AbortSignal.timeout(LONGEST_MILLISECONDS);
+  const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
   const ends = AbortSignal.any([signal, stream.ended, deps.stopping, timeout]);
   if (ends.aborted) stream.close();
   else ends.addEventListener('abort', stream.close);
@@ -62,7 +62,7 @@ type Following = {
 };
 
 /** Where a reader stands: in whose feed, after which change. */
-type Place = { readonly feed: string; readonly position: bigint };
+type StreamPosition = { readonly feed: string; readonly position: bigint };
 
 async function* follow(
   deps: BillingDeps,
@@ -72,7 +72,7 @@ async function* follow(
   let isFirst = true;
 
   while (!ends.aborted) {
-    const bell = deps.changes.next(ends);
+    const notifier = deps.changes.next(ends);
     const link = await connections.find(deps.db, organizationId);
     await stream.check(CHECKED_MILLISECONDS);
     if (ends.aborted) return;
@@ -95,12 +95,12 @@ async function* follow(
       }
     }
     isFirst = false;
-    await bell;
+    await notifier;
   }
 }
 
 /** Where to go on: after what was seen, or from now when something in between is not known any more. */
-async function resume(deps: BillingDeps, seen: Place | null, feed: string) {
+async function resume(deps: BillingDeps, seen: StreamPosition | null, feed: string) {
   if (seen !== null && seen.feed === feed) {
     const { last, oldest } = await changes.bounds(deps.db, feed);
     if (seen.position <= last && seen.position >= oldest - 1n)
@@ -111,9 +111,9 @@ async function resume(deps: BillingDeps, seen: Place | null, feed: string) {
   return { place: { feed, position: last }, missed: true };
 }
 
-const idOf = ({ feed, position }: Place) => `${encodeURIComponent(feed)}:${position}`;
+const idOf = ({ feed, position }: StreamPosition) => `${encodeURIComponent(feed)}:${position}`;
 
-function parsePlace(text: string | undefined): Place | null {
+function parsePlace(text: string | undefined): StreamPosition | null {
   const [, feed, position] = /^([^:]{1,800}):(\d{1,18})$/.exec(text ?? '') ?? [];
   if (feed === undefined || position === undefined) return null;
   try {
@@ -126,7 +126,7 @@ function parsePlace(text: string | undefined): Place | null {
 
 const reset = (id: string): ServerSentEvent => ({ id, event: 'reset', data: '{}' });
 
-function toEvent({ kind, recordId, at }: ChangeRow, place: Place): ServerSentEvent {
+function toEvent({ kind, recordId, at }: ChangeRow, place: StreamPosition): ServerSentEvent {
   const data: Change = { kind, id: recordId, at: at.toISOString() };
   return { id: idOf(place), event: 'change', data: JSON.stringify(data) };
 }

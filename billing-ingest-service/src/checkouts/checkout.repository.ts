@@ -2,19 +2,19 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
 import {
-  customerBriefSql,
+  customerSummarySql,
   joinCustomer,
   joinProduct,
-  type OfCustomer,
-  type OfProduct,
-  productBriefSql,
-} from '../reading/briefs.ts';
-import { is, standsIn } from '../reading/conditions.ts';
-import { OWNER } from '../reading/owner.ts';
-import { type Filter, type RecordRow, recordList } from '../reading/record-list.ts';
-import { byInteger, byTime } from '../reading/sorts.ts';
+  type WithCustomer,
+  type WithProduct,
+  productSummarySql,
+} from '../listing/summaries.ts';
+import { is, standsIn } from '../listing/conditions.ts';
+import { MERCHANT } from '../listing/merchant.ts';
+import { type Filter, type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byTime } from '../listing/sorts.ts';
 
-export type CheckoutRow = RecordRow & OfCustomer & OfProduct;
+export type CheckoutRow = RecordRow & WithCustomer & WithProduct;
 
 /** No event tells that a checkout expired: an open one expires by its time. */
 const inStatus: Filter = (status, bind, now) => {
@@ -38,7 +38,7 @@ const list = recordList<
   table: 'checkout',
   alias: 'checkout',
   joins: `${joinCustomer('checkout')} ${joinProduct('checkout')}`,
-  columns: () => `${customerBriefSql}, ${productBriefSql}`,
+  columns: () => `${customerSummarySql}, ${productSummarySql}`,
   sorts: {
     createdAt: byTime('checkout.created_at'),
     totalAmount: byInteger('coalesce(checkout.total_amount, 0)'),
@@ -63,7 +63,7 @@ const funnel = statement<FunnelRow>(
      count(*) filter (where status = 'failed') as failed,
      count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
    from checkout
-   where provider_organization_id = ${OWNER} and created_at is not null
+   where provider_organization_id = ${MERCHANT} and created_at is not null
      and ($2::timestamptz is null or created_at >= $2)`,
 );
 

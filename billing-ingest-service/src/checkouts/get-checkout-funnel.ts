@@ -2,10 +2,10 @@ import type { CheckoutFunnel, checkoutRoutes } from '@tessera/contracts/billing/
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { Asked } from '../reading/read-records.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
 import { checkouts } from './checkout.repository.ts';
 
-type Input = Asked & RouteQuery<typeof checkoutRoutes.getCheckoutFunnel>;
+type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.getCheckoutFunnel>;
 
 /** One read of the index of states, whatever the number of checkouts. */
 export async function getCheckoutFunnel(

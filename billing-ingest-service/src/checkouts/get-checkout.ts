@@ -1,10 +1,10 @@
 import { type CheckoutDetail, checkoutErrors } from '@tessera/contracts/billing/checkouts';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { checkouts } from './checkout.repository.ts';
 import { toCheckout } from './list-checkouts.ts';
 
-export async function getCheckout(deps: BillingDeps, input: AskedRecord): Promise<CheckoutDetail> {
+export async function getCheckout(deps: BillingDeps, input: RecordInput): Promise<CheckoutDetail> {
   const { row } = await readRecord(deps, checkouts, input, checkoutErrors.CHECKOUT_NOT_FOUND);
   return toCheckout(deps.clock.now())(row);
 }

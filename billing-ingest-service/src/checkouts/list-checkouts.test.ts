@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/checkouts', () => {
@@ -49,7 +49,7 @@ describe('GET /api/billing/checkouts', () => {
       type: 'checkout.updated',
       data: { ...paid, id: 'mine', product, products: [product], product_id: 'product' },
     });
-    const path = `/api/billing/checkouts?search=ingrid&customerId=${story.customer}&productId=product`;
+    const path = `/api/billing/checkouts?search=ingrid&customerId=${fixtureIds.customer}&productId=product`;
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body.items).toMatchObject([
       {

@@ -1,12 +1,12 @@
 import type { CheckoutDetail, checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { parseInstant } from '../records/instant.ts';
 import { type CheckoutRow, checkouts } from './checkout.repository.ts';
 
-type Input = Asked & RouteQuery<typeof checkoutRoutes.listCheckouts>;
+type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.listCheckouts>;
 
 export const listCheckouts = (deps: BillingDeps, input: Input) =>
   readPage(deps, checkouts, input, toCheckout(deps.clock.now()));

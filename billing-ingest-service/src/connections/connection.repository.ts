@@ -23,11 +23,11 @@ const COLUMNS = `organization_id as "organizationId", provider_organization_id a
   coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
   claimed_provider_organization_id is null as "isProven", proof, linked_at as "linkedAt"`;
 
-const ownersOf = statement<{ merchant: string; organizationId: string }>(
+const findOrganizations = statement<{ merchant: string; organizationId: string }>(
   'connection-owners',
   `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
 );
-const hold = statement<ConnectionRow>(
+const lockAll = statement<ConnectionRow>(
   'connection-hold',
   `select ${COLUMNS} from billing_connection
    where organization_id = any($1) or provider_organization_id = any($2)
@@ -101,10 +101,10 @@ type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' |
 /** Which provider organization belongs to which of ours: one to one where it is proven. */
 export const connections = {
   /** Organizations by the merchants whose records they see. */
-  async ownersOf(db: Db, merchants: readonly (string | null)[]): Promise<Map<string, string>> {
+  async findOrganizations(db: Db, merchants: readonly (string | null)[]): Promise<Map<string, string>> {
     const ids = [...new Set(merchants.filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
-    const rows = await db.query(ownersOf, [ids]);
+    const rows = await db.query(findOrganizations, [ids]);
     return new Map(rows.map(({ merchant, organizationId }) => [merchant, organizationId]));
   },
 
@@ -114,13 +114,13 @@ export const connections = {
   },
 
   /** The links that any of these has; nobody changes them until the transaction ends. */
-  hold: (
+  lockAll: (
     tx: Tx,
     of: {
       readonly organizationIds: readonly string[];
       readonly providerOrganizationIds: readonly string[];
     },
-  ) => tx.query(hold, [of.organizationIds, of.providerOrganizationIds]),
+  ) => tx.query(lockAll, [of.organizationIds, of.providerOrganizationIds]),
 
   async lock(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
     const [row] = await tx.query(lock, [organizationId]);

@@ -2,7 +2,7 @@ import { billingEvents } from '@tessera/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { connections } from './connection.repository.ts';
-import { dropProviderToken } from './remove-provider-token.ts';
+import { deleteProviderToken } from './remove-provider-token.ts';
 
 type Input = { readonly organizationId: string; readonly actorId?: string | undefined };
 
@@ -18,7 +18,7 @@ export async function endConnection(
     const link = await connections.remove(tx, organizationId);
     if (link === null) return false;
     const { providerOrganizationId } = link;
-    await dropProviderToken(tx, { organizationId, actorId });
+    await deleteProviderToken(tx, { organizationId, actorId });
     await tx.publish(billingEvents.connectionUnlinked, {
       aggregate: `connection:${organizationId}`,
       data: { organizationId, providerOrganizationId },

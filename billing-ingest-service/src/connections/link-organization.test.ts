@@ -31,19 +31,19 @@ describe('POST /api/billing/link-organization', () => {
     it('SEC-119: links no id that its caller cannot prove', async () => {
       const merchant = randomUUID();
       await billing.tell(customerOf(merchant, 'of-the-victim'));
-      const stranger = await billing.given.member('owner', randomUUID());
+      const outsider = await billing.given.member('owner', randomUUID());
       const { body } = await billing
-        .as(stranger)
+        .as(outsider)
         .post(link)
         .send({ providerOrganizationId: merchant })
         .expect(403);
       expect(body.code).toBe('LINKING_REQUIRES_PROOF');
       const { body: connection } = await billing
-        .as(stranger)
+        .as(outsider)
         .get('/api/billing/connection')
         .expect(200);
       expect(connection).toBeNull();
-      const { body: page } = await billing.as(stranger).get('/api/billing/customers').expect(200);
+      const { body: page } = await billing.as(outsider).get('/api/billing/customers').expect(200);
       expect(page.items).toEqual([]);
     });
 
@@ -232,18 +232,18 @@ describe('POST /api/billing/link-organization', () => {
   it('is for members who may change the billing', async () => {
     const organizationId = randomUUID();
     const admin = await billing.given.member('admin', organizationId);
-    const stranger = await billing.signedIn();
+    const outsider = await billing.signedIn();
     const send = (person: typeof admin | null, organization?: string) =>
       billing
         .as(person)
         .post(link)
         .send({ providerOrganizationId: randomUUID(), organizationId: organization });
     expect((await send(admin).expect(403)).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING');
-    expect((await send(stranger, organizationId).expect(403)).body).toEqual({
+    expect((await send(outsider, organizationId).expect(403)).body).toEqual({
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       message: 'User is not a member of the organization',
     });
-    expect((await send(stranger).expect(400)).body.code).toBe('NO_ACTIVE_ORGANIZATION');
+    expect((await send(outsider).expect(400)).body.code).toBe('NO_ACTIVE_ORGANIZATION');
     await send(null, organizationId).expect(401);
   });
 

@@ -11,7 +11,7 @@ import { assertTokenCovers } from './assert-token-covers.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
 import { makeLink } from './make-link.ts';
-import { keepProviderToken } from './set-provider-token.ts';
+import { storeProviderToken } from './set-provider-token.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -49,7 +49,7 @@ async function linkByToken(
   const link = await db.transaction(async (tx) => {
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
     const made = await makeLink(tx, wanted, { proof: 'provider-token', actorId });
-    await keepProviderToken(deps, tx, { organizationId, token, actorId });
+    await storeProviderToken(deps, tx, { organizationId, token, actorId });
     return made;
   });
   log.info({ organizationId, providerOrganizationId, actorId }, 'billing linked by provider token');

@@ -19,7 +19,7 @@ const PAGE = 100;
  * `GET /billing-links?after=<organization>`, `POST /billing-links {organizationId, providerOrganizationId}` and
  * `POST /billing-links/unlink {organizationId}`. Undefined for any other call.
  */
-export function linkCalls(deps: Deps) {
+export function linkOperatorCalls(deps: Deps) {
   return async (method: string, target: string, body: string): Promise<unknown> => {
     const { pathname, searchParams } = new URL(target, 'http://operator');
     if (method === 'GET' && pathname === '/billing-links') {

@@ -27,7 +27,7 @@ describe('POST /api/billing/remove-provider-token', () => {
     const { organizationId } = await billing.given.merchant('another');
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(remove).send({}).expect(403);
-    const stranger = await billing.given.member('owner', 'elsewhere');
-    await billing.as(stranger).post(remove).send({ organizationId }).expect(403);
+    const outsider = await billing.given.member('owner', 'elsewhere');
+    await billing.as(outsider).post(remove).send({ organizationId }).expect(403);
   });
 });

@@ -25,7 +25,7 @@ export async function removeProviderToken(
   const link = await db.transaction(async (tx) => {
     const held = await connections.find(tx, organizationId);
     if (held === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-    const isGone = await dropProviderToken(tx, { organizationId, actorId });
+    const isGone = await deleteProviderToken(tx, { organizationId, actorId });
     if (!isGone) throw new ApiError(errors.PROVIDER_TOKEN_NOT_FOUND);
     return held;
   });
@@ -36,7 +36,7 @@ export async function removeProviderToken(
 type Drop = { readonly organizationId: string; readonly actorId?: string | undefined };
 
 /** Takes a token away and tells of it; false when there was none. */
-export async function dropProviderToken(
+export async function deleteProviderToken(
   tx: Tx,
   { organizationId, actorId }: Drop,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
 import { makeLink } from './make-link.ts';
 import { providerTokens } from './provider-token.repository.ts';
-import { sealToken } from './seal-token.ts';
+import { encryptToken } from './encrypt-token.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -48,7 +48,7 @@ export async function setProviderToken(
     const proven = held.isProven
       ? held
       : await makeLink(tx, wanted, { proof: 'provider-token', actorId });
-    await keepProviderToken(deps, tx, { organizationId, token, actorId });
+    await storeProviderToken(deps, tx, { organizationId, token, actorId });
     return proven;
   });
   log.info({ organizationId, actorId }, 'provider token set');
@@ -58,12 +58,12 @@ export async function setProviderToken(
 type Keep = { readonly organizationId: string; readonly token: string; readonly actorId: string };
 
 /** Stores a token in place of the one that there was, and publishes that. */
-export async function keepProviderToken(
+export async function storeProviderToken(
   { seal, clock }: Pick<BillingDeps, 'seal' | 'clock'>,
   tx: Tx,
   { organizationId, token, actorId }: Keep,
 ): Promise<void> {
-  const encrypted = sealToken(seal, organizationId, token);
+  const encrypted = encryptToken(seal, organizationId, token);
   await providerTokens.set(tx, organizationId, encrypted, clock.now());
   await tx.publish(billingEvents.providerTokenSet, {
     aggregate: `connection:${organizationId}`,

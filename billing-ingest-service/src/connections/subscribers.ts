@@ -1,12 +1,10 @@
 import { on } from '@tessera/chassis/messaging/subscriber';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { BillingDeps } from '../deps.ts';
-import { releaseOrganization } from './release-organization.ts';
+import { handleOrganizationDeleted } from './handle-organization-deleted.ts';
 
 export const connectionSubscribers = [
-  on(
-    orgEvents.organizationDeleted,
-    'billing-handle-organization-deleted',
-    (deps: BillingDeps, { data }) => releaseOrganization(deps, data),
+  on(orgEvents.organizationDeleted, 'billing-organization-deleted', (deps: BillingDeps, { data }) =>
+    handleOrganizationDeleted(deps, data),
   ),
 ];

@@ -1,6 +1,6 @@
-import { is, occursIn } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byText, byTime } from '../reading/sorts.ts';
+import { is, occursIn } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byText, byTime } from '../listing/sorts.ts';
 
 export const customFields = recordList<RecordRow, 'createdAt' | 'name' | 'slug', 'type'>({
   table: 'custom_field',

@@ -1,12 +1,12 @@
 import type { CustomField, customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
-import type { RecordRow } from '../reading/record-list.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
+import type { RecordRow } from '../listing/record-list.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { customFields } from './custom-field.repository.ts';
 
-type Input = Asked & RouteQuery<typeof customFieldRoutes.listCustomFields>;
+type Input = OrganizationInput & RouteQuery<typeof customFieldRoutes.listCustomFields>;
 
 export const listCustomFields = (deps: BillingDeps, input: Input) =>
   readPage(deps, customFields, input, toCustomField);

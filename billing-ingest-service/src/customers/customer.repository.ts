@@ -1,24 +1,24 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { agedCustomers, is, isActive, standsIn } from '../reading/conditions.ts';
-import { type Bind, OWNER } from '../reading/owner.ts';
-import { type PageQuery, type RecordRow, recordList } from '../reading/record-list.ts';
-import { byText, byTime } from '../reading/sorts.ts';
+import { agedCustomers, is, isActive, standsIn } from '../listing/conditions.ts';
+import { type Bind, MERCHANT } from '../listing/merchant.ts';
+import { type PageQuery, type RecordRow, recordList } from '../listing/record-list.ts';
+import { byText, byTime } from '../listing/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
 export type CustomerRow = RecordRow & {
   readonly providerOrganizationId: string;
   /** The user it names has deleted the account: nobody may learn who it was. */
-  readonly isForgotten: boolean;
+  readonly isUserDeleted: boolean;
 };
 export type ListedCustomerRow = CustomerRow & {
   readonly activeSubscriptionCount: number;
   readonly spent: readonly { readonly currency: string; readonly amount: number }[];
 };
 
-const FORGOTTEN = `exists (select from deleted_user
+const IS_USER_DELETED = `exists (select from deleted_user
   where deleted_user.user_id = customer.user_id)`;
-const COLUMNS = `${FORGOTTEN} as "isForgotten",
+const COLUMNS = `${IS_USER_DELETED} as "isUserDeleted",
   customer.provider_organization_id as "providerOrganizationId"`;
 
 const subscriptionsOf = (now: string) =>
@@ -36,7 +36,7 @@ const hasNameOrAddress = standsIn('customer', ['name', 'email']);
 /** The external id, with or without what it is an id of. That of somebody who is gone leads nowhere. */
 function search(text: string, bind: Bind): string {
   const id = bind(text.toLowerCase());
-  return `(${hasNameOrAddress(text, bind)} or (not ${FORGOTTEN} and (
+  return `(${hasNameOrAddress(text, bind)} or (not ${IS_USER_DELETED} and (
     lower(customer.external_id) = ${id}
     or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id})))`;
 }
@@ -45,7 +45,7 @@ const FEW = 2_000;
 const running = statement<{ customerId: string }>(
   'customer-running',
   `select customer_id as "customerId" from subscription
-   where provider_organization_id = ${OWNER} and ${isActive('subscription', '$2')}
+   where provider_organization_id = ${MERCHANT} and ${isActive('subscription', '$2')}
    limit ${FEW + 1}`,
 );
 /** Of those with a subscription, where so few are running that they say who may be on a page. */
@@ -109,7 +109,7 @@ const forget = statement<never>(
   `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
 );
 
-const forgottenAmong = statement<{ userId: string }>(
+const findDeletedUsers = statement<{ userId: string }>(
   'customer-forgotten-among',
   'select user_id as "userId" from deleted_user where user_id = any($1)',
 );
@@ -135,12 +135,12 @@ export const customers = {
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
   },
 
-  async forgottenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  async findDeletedUsers(db: Db, userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
-    const rows = await db.query(forgottenAmong, [userIds]);
+    const rows = await db.query(findDeletedUsers, [userIds]);
     return new Set(rows.map(({ userId }) => userId));
   },
 
   /** For good, and for customers that are told of later as well. */
-  forgetUser: (tx: Tx, userId: string, at: Date) => tx.query(forget, [userId, at]),
+  insertDeletedUser: (tx: Tx, userId: string, at: Date) => tx.query(forget, [userId, at]),
 };

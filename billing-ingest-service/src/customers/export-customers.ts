@@ -1,13 +1,13 @@
 import type { Customer, customerRoutes } from '@tessera/contracts/billing/customers';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import type { Columns } from '../reading/csv.rules.ts';
-import { csvParts } from '../reading/csv-parts.ts';
-import { type Asked, readAll } from '../reading/read-records.ts';
+import type { Columns } from '../listing/csv.rules.ts';
+import { csvParts } from '../listing/csv-parts.ts';
+import { type OrganizationInput, readAll } from '../listing/read-records.ts';
 import { customers } from './customer.repository.ts';
 import { toCustomer } from './list-customers.ts';
 
-type Input = Asked & RouteQuery<typeof customerRoutes.exportCustomers>;
+type Input = OrganizationInput & RouteQuery<typeof customerRoutes.exportCustomers>;
 
 const columns: Columns<Customer> = {
   id: ({ id }) => id,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/customers/:id', () => {
   const billing = useBillingService();
-  const path = `/api/billing/customers/${story.customer}`;
+  const path = `/api/billing/customers/${fixtureIds.customer}`;
 
   it('tells what a customer has: subscriptions, benefits, meter balances', async () => {
     await billing.tell(...billing.story());
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
-    expect(body).toMatchObject({ id: story.customer, deletedAt: '2025-09-01T06:00:00.600000Z' });
+    expect(body).toMatchObject({ id: fixtureIds.customer, deletedAt: '2025-09-01T06:00:00.600000Z' });
     expect(body.subscriptions).toMatchObject([
-      { id: story.subscription, status: 'canceled', productName: 'Fjordlight Pro' },
+      { id: fixtureIds.subscription, status: 'canceled', productName: 'Fjordlight Pro' },
     ]);
     expect(body.benefits).toHaveLength(6);
     expect(body.benefits).toContainEqual(

@@ -1,13 +1,13 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { type CustomerDetail, customerErrors } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import type { Json } from '../records/shape.ts';
 import { customers } from './customer.repository.ts';
 import { toCustomer } from './list-customers.ts';
 
-export async function getCustomer(deps: BillingDeps, input: AskedRecord): Promise<CustomerDetail> {
+export async function getCustomer(deps: BillingDeps, input: RecordInput): Promise<CustomerDetail> {
   const unknown = customerErrors.CUSTOMER_NOT_FOUND;
   const { row } = await readRecord(deps, customers.plain, input, unknown);
   const held = await customers.holdings(deps.db, row.id, row.providerOrganizationId);

@@ -1,7 +1,7 @@
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const path = '/api/billing/customers';
@@ -35,7 +35,7 @@ describe('GET /api/billing/customers', () => {
     expect(body).toEqual({
       items: [
         {
-          id: story.customer,
+          id: fixtureIds.customer,
           createdAt: '2025-06-15T09:00:12.345678Z',
           modifiedAt: '2025-07-01T10:00:00.000007Z',
           externalId: 'user:usr_7f3k2m9q',

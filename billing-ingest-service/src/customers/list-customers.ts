@@ -1,11 +1,11 @@
 import type { Customer, customerRoutes } from '@tessera/contracts/billing/customers';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { type CustomerRow, customers } from './customer.repository.ts';
 
-type Input = Asked & RouteQuery<typeof customerRoutes.listCustomers>;
+type Input = OrganizationInput & RouteQuery<typeof customerRoutes.listCustomers>;
 
 export const listCustomers = (deps: BillingDeps, input: Input) =>
   readPage(deps, customers.weighed, input, (row) => ({
@@ -15,8 +15,8 @@ export const listCustomers = (deps: BillingDeps, input: Input) =>
   }));
 
 /** A row as callers see it; the link to a deleted user is not shown. */
-export function toCustomer({ document: told, isForgotten }: CustomerRow): Customer {
+export function toCustomer({ document: told, isUserDeleted }: CustomerRow): Customer {
   const document = completeDocument('customer', told);
   const customer = { ...document, metadata: document.metadata ?? {} } as unknown as Customer;
-  return isForgotten ? { ...customer, externalId: null } : customer;
+  return isUserDeleted ? { ...customer, externalId: null } : customer;
 }

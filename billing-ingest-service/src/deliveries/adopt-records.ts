@@ -7,7 +7,7 @@ import type { BillingDeps } from '../deps.ts';
 import { meterDays } from '../meters/meter-day.repository.ts';
 import { parseUnprovenMerchant } from '../records/merchant.rules.ts';
 import { records } from '../records/record.repository.ts';
-import type { KeptSnapshot } from '../records/snapshot.ts';
+import type { StoredSnapshot } from '../records/snapshot.ts';
 
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
 type Move = { readonly from: string; readonly to: string };
@@ -31,7 +31,7 @@ export async function adoptRecords({
       if (ids.length === 0) continue;
       const keys = ids.map((id) => ({ kind, id }));
       await records.lock(tx, keys);
-      await give(tx, keys, { from, to });
+      await reassign(tx, keys, { from, to });
       const given = keys.map((key) => ({ ...key, providerOrganizationId: to }));
       await changes.append(tx, given, clock.now());
       return 'more';
@@ -45,7 +45,7 @@ export async function adoptRecords({
  * Gives records that are about to be written to the provider organization, when they are a merchant's whose link
  * to it has been proven since. Whoever calls holds their locks. False when there was nothing to give.
  */
-export async function adoptLoaded(tx: Tx, kept: readonly KeptSnapshot[]): Promise<boolean> {
+export async function adoptLoaded(tx: Tx, kept: readonly StoredSnapshot[]): Promise<boolean> {
   const unproven = new Map<string, RecordKey[]>();
   for (const { kind, id, providerOrganizationId } of kept) {
     if (parseUnprovenMerchant(providerOrganizationId) === null) continue;
@@ -57,7 +57,7 @@ export async function adoptLoaded(tx: Tx, kept: readonly KeptSnapshot[]): Promis
     const merchant = parseUnprovenMerchant(from);
     return merchant === null ? [] : [{ from, ...merchant }];
   });
-  const owners = await connections.ownersOf(
+  const owners = await connections.findOrganizations(
     tx,
     parsed.map(({ providerOrganizationId }) => providerOrganizationId),
   );
@@ -66,13 +66,13 @@ export async function adoptLoaded(tx: Tx, kept: readonly KeptSnapshot[]): Promis
       owners.get(providerOrganizationId) === organizationId,
   );
   for (const { from, providerOrganizationId: to } of moves) {
-    await give(tx, unproven.get(from) ?? [], { from, to });
+    await reassign(tx, unproven.get(from) ?? [], { from, to });
   }
   return moves.length > 0;
 }
 
-async function give(tx: Tx, keys: readonly RecordKey[], move: Move): Promise<void> {
-  await records.give(tx, keys, move);
+async function reassign(tx: Tx, keys: readonly RecordKey[], move: Move): Promise<void> {
+  await records.reassign(tx, keys, move);
   const meters = keys.filter(({ kind }) => kind === 'customer-meter').map(({ id }) => id);
-  if (meters.length > 0) await meterDays.give(tx, meters, move);
+  if (meters.length > 0) await meterDays.reassign(tx, meters, move);
 }

@@ -4,9 +4,9 @@ import { type ConnectionRow, connections } from '../connections/connection.repos
 import { endpoints } from '../endpoints/endpoint.repository.ts';
 import { attribute, type Links } from './attribution.rules.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
-import type { DeliveryReading } from './read-delivery.ts';
+import type { ParsedDelivery } from './parse-delivery.ts';
 
-type Read = { readonly delivery: WaitingDelivery; readonly reading: DeliveryReading };
+type Read = { readonly delivery: WaitingDelivery; readonly parsed: ParsedDelivery };
 type OwnDelivery = WaitingDelivery & { readonly organizationId: string };
 
 /**
@@ -19,17 +19,17 @@ type OwnDelivery = WaitingDelivery & { readonly organizationId: string };
  */
 export async function attributeDeliveries(
   tx: Tx,
-  readings: readonly Read[],
+  parsedDeliveries: readonly Read[],
   now: Date,
 ): Promise<readonly Read[]> {
-  const own = readings.map(({ delivery }) => delivery).filter(isOwn);
-  if (own.length === 0) return readings;
-  await endpoints.noteDeliveries(tx, newestOf(own));
-  const links = await loadLinks(tx, readings);
+  const own = parsedDeliveries.map(({ delivery }) => delivery).filter(isOwn);
+  if (own.length === 0) return parsedDeliveries;
+  await endpoints.updateLastDelivery(tx, newestOf(own));
+  const links = await loadLinks(tx, parsedDeliveries);
   const attributed: Read[] = [];
-  for (const { delivery, reading } of readings) {
-    if (isOwn(delivery)) await linkByFirst(tx, links, { delivery, reading }, now);
-    attributed.push({ delivery, reading: attribute(delivery, reading, links) });
+  for (const { delivery, parsed } of parsedDeliveries) {
+    if (isOwn(delivery)) await linkByFirst(tx, links, { delivery, parsed }, now);
+    attributed.push({ delivery, parsed: attribute(delivery, parsed, links) });
   }
   return attributed;
 }
@@ -49,11 +49,11 @@ function newestOf(own: readonly OwnDelivery[]): Map<string, Date> {
 
 type KnownLinks = Links & { add(link: ConnectionRow): void };
 
-async function loadLinks(tx: Tx, readings: readonly Read[]): Promise<KnownLinks> {
-  const own = readings.filter(({ delivery }) => isOwn(delivery));
-  const held = await connections.hold(tx, {
+async function loadLinks(tx: Tx, parsedDeliveries: readonly Read[]): Promise<KnownLinks> {
+  const own = parsedDeliveries.filter(({ delivery }) => isOwn(delivery));
+  const held = await connections.lockAll(tx, {
     organizationIds: own.flatMap(({ delivery }) => delivery.organizationId ?? []),
-    providerOrganizationIds: own.flatMap(({ reading }) => reading.providerOrganizationId ?? []),
+    providerOrganizationIds: own.flatMap(({ parsed }) => parsed.providerOrganizationId ?? []),
   });
   const ofOrganization = new Map<string, ConnectionRow>();
   const ofProvider = new Map<string, string>();
@@ -69,16 +69,16 @@ async function loadLinks(tx: Tx, readings: readonly Read[]): Promise<KnownLinks>
 async function linkByFirst(
   tx: Tx,
   links: KnownLinks,
-  { delivery, reading }: { delivery: OwnDelivery; reading: DeliveryReading },
+  { delivery, parsed }: { delivery: OwnDelivery; parsed: ParsedDelivery },
   now: Date,
 ): Promise<void> {
-  const { providerOrganizationId } = reading;
+  const { providerOrganizationId } = parsed;
   const { organizationId } = delivery;
-  if (reading.found !== 'records' || providerOrganizationId === null) return;
+  if (parsed.found !== 'records' || providerOrganizationId === null) return;
   if (links.ofOrganization.has(organizationId) || links.ofProvider.has(providerOrganizationId))
     return;
-  const door = await endpoints.door(tx, delivery.endpoint);
-  if (!door?.isEnabled) return;
+  const endpoint = await endpoints.findForWebhook(tx, delivery.endpoint);
+  if (!endpoint?.isEnabled) return;
 
   const made = await connections.insertUnproven(tx, {
     organizationId,
@@ -87,7 +87,7 @@ async function linkByFirst(
   });
   if (made === null) {
     // Somebody was quicker with one of the two.
-    const held = await connections.hold(tx, {
+    const held = await connections.lockAll(tx, {
       organizationIds: [organizationId],
       providerOrganizationIds: [providerOrganizationId],
     });

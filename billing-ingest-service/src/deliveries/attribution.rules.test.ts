@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../records/snapshot.ts';
-import { attribute, parkedReasons } from './attribution.rules.ts';
-import type { DeliveryReading } from './read-delivery.ts';
+import { attribute, quarantineReasons } from './attribution.rules.ts';
+import type { ParsedDelivery } from './parse-delivery.ts';
 
 describe('attribute', () => {
   const proven = (id: string) => ({ providerOrganizationId: id, merchant: id, isProven: true });
@@ -23,34 +23,34 @@ describe('attribute', () => {
     ]),
   };
   const told = (providerOrganizationId: string | null) =>
-    ({ found: 'records', providerOrganizationId, snapshots: [] }) as unknown as DeliveryReading;
+    ({ found: 'records', providerOrganizationId, snapshots: [] }) as unknown as ParsedDelivery;
 
   it.each([
     ['the platform, of anybody', null, 'Q', null],
     ['the platform, of nobody', null, null, null],
     ['an own endpoint, of the linked one', 'ours', 'P', null],
-    ['an own endpoint, of one linked elsewhere', 'ours', 'Q', parkedReasons.elsewhere],
-    ['an own endpoint, of one that nobody has', 'ours', 'R', parkedReasons.another],
-    ['an own endpoint, of none', 'ours', null, parkedReasons.unnamed],
-    ['an endpoint without a link, of one that is taken', 'new', 'P', parkedReasons.elsewhere],
-    ['an endpoint without a link, of one that is free', 'new', 'R', parkedReasons.notLinked],
-    ['an endpoint without proof, of another', 'claiming', 'S', parkedReasons.another],
-    ['an endpoint without proof, of a proven one', 'overtaken', 'P', parkedReasons.elsewhere],
+    ['an own endpoint, of one linked elsewhere', 'ours', 'Q', quarantineReasons.elsewhere],
+    ['an own endpoint, of one that nobody has', 'ours', 'R', quarantineReasons.another],
+    ['an own endpoint, of none', 'ours', null, quarantineReasons.unnamed],
+    ['an endpoint without a link, of one that is taken', 'new', 'P', quarantineReasons.elsewhere],
+    ['an endpoint without a link, of one that is free', 'new', 'R', quarantineReasons.notLinked],
+    ['an endpoint without proof, of another', 'claiming', 'S', quarantineReasons.another],
+    ['an endpoint without proof, of a proven one', 'overtaken', 'P', quarantineReasons.elsewhere],
   ])('judges what comes by %s', (_, organizationId, named, reason) => {
-    const reading = told(named);
-    const judged = attribute({ organizationId }, reading, links);
-    if (reason === null) expect(judged).toBe(reading);
-    else expect(judged).toEqual({ found: 'misfit', reason, providerOrganizationId: null });
+    const parsed = told(named);
+    const judged = attribute({ organizationId }, parsed, links);
+    if (reason === null) expect(judged).toBe(parsed);
+    else expect(judged).toEqual({ found: 'invalid', reason, providerOrganizationId: null });
   });
 
   it('SEC-119: owns what comes without proof by the organization alone', () => {
     const snapshot = { kind: 'customer', id: 'c', providerOrganizationId: 'R' } as Snapshot;
-    const reading: DeliveryReading = {
+    const parsed: ParsedDelivery = {
       found: 'records',
       providerOrganizationId: 'R',
       snapshots: [snapshot, { ...snapshot, id: 'd' }],
     };
-    expect(attribute({ organizationId: 'claiming' }, reading, links)).toEqual({
+    expect(attribute({ organizationId: 'claiming' }, parsed, links)).toEqual({
       found: 'records',
       providerOrganizationId: 'own R',
       snapshots: [
@@ -61,11 +61,11 @@ describe('attribute', () => {
   });
 
   it('lets nothing that has no effect bear the name of somebody else', () => {
-    const unknown: DeliveryReading = { found: 'unknown', providerOrganizationId: 'Q' };
-    const misfit: DeliveryReading = { ...unknown, found: 'misfit', reason: 'broken' };
-    for (const reading of [unknown, misfit]) {
-      expect(attribute({ organizationId: 'ours' }, reading, links)).toEqual({
-        ...reading,
+    const unknown: ParsedDelivery = { found: 'unknown', providerOrganizationId: 'Q' };
+    const invalid: ParsedDelivery = { ...unknown, found: 'invalid', reason: 'broken' };
+    for (const parsed of [unknown, invalid]) {
+      expect(attribute({ organizationId: 'ours' }, parsed, links)).toEqual({
+        ...parsed,
         providerOrganizationId: null,
       });
     }

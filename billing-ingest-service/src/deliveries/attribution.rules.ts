@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../connections/connection.repository.ts';
 import type { Snapshot } from '../records/snapshot.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
-import type { DeliveryReading } from './read-delivery.ts';
+import type { ParsedDelivery } from './parse-delivery.ts';
 
 export type Link = Pick<ConnectionRow, 'providerOrganizationId' | 'merchant' | 'isProven'>;
 
@@ -13,7 +13,7 @@ export type Links = {
 };
 
 /** Why an endpoint's delivery has no effect; a link that is made later may let it have one. */
-export const parkedReasons = {
+export const quarantineReasons = {
   unnamed: 'names no provider organization',
   notLinked: 'the organization is not linked to this provider organization',
   elsewhere: 'the provider organization is linked to another organization',
@@ -28,21 +28,21 @@ export const parkedReasons = {
  */
 export function attribute(
   { organizationId }: Pick<WaitingDelivery, 'organizationId'>,
-  reading: DeliveryReading,
+  parsed: ParsedDelivery,
   links: Links,
-): DeliveryReading {
-  if (organizationId === null) return reading;
-  const named = reading.providerOrganizationId;
+): ParsedDelivery {
+  if (organizationId === null) return parsed;
+  const named = parsed.providerOrganizationId;
   const link = links.ofOrganization.get(organizationId);
   const isOfLink = named !== null && named === link?.providerOrganizationId;
-  if (isOfLink && link.isProven) return reading;
-  if (isOfLink && !links.ofProvider.has(named)) return ownedBy(link.merchant, reading);
-  if (reading.found !== 'records') return { ...reading, providerOrganizationId: null };
-  return { found: 'misfit', reason: reasonOf(named, link, links), providerOrganizationId: null };
+  if (isOfLink && link.isProven) return parsed;
+  if (isOfLink && !links.ofProvider.has(named)) return ownedBy(link.merchant, parsed);
+  if (parsed.found !== 'records') return { ...parsed, providerOrganizationId: null };
+  return { found: 'invalid', reason: reasonOf(named, link, links), providerOrganizationId: null };
 }
 
-function ownedBy(merchant: string, reading: DeliveryReading): DeliveryReading {
-  const owned = { ...reading, providerOrganizationId: merchant };
+function ownedBy(merchant: string, parsed: ParsedDelivery): ParsedDelivery {
+  const owned = { ...parsed, providerOrganizationId: merchant };
   if (owned.found !== 'records') return owned;
   const [about, ...others] = owned.snapshots;
   const own = (snapshot: Snapshot): Snapshot => ({
@@ -53,7 +53,7 @@ function ownedBy(merchant: string, reading: DeliveryReading): DeliveryReading {
 }
 
 function reasonOf(named: string | null, link: Link | undefined, { ofProvider }: Links): string {
-  if (named === null) return parkedReasons.unnamed;
-  if (ofProvider.has(named)) return parkedReasons.elsewhere;
-  return link === undefined ? parkedReasons.notLinked : parkedReasons.another;
+  if (named === null) return quarantineReasons.unnamed;
+  if (ofProvider.has(named)) return quarantineReasons.elsewhere;
+  return link === undefined ? quarantineReasons.notLinked : quarantineReasons.another;
 }

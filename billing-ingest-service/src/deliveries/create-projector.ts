@@ -3,12 +3,12 @@ import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
 /** How long another replica's delivery may lie before this one looks; its own it reads at once. */
-const REST_MILLISECONDS = 500;
+const IDLE_MILLISECONDS = 500;
 /** Deliveries that come one after another are read together: a batch costs little more than one. */
-const GATHER_MILLISECONDS = 20;
+const BATCH_MILLISECONDS = 20;
 /** How long it rests for each time that as many arrive as it reads, in times of what a batch took. */
 const YIELD_FACTOR = 4;
-const LONGEST_YIELD_MILLISECONDS = 400;
+const MAX_YIELD_MILLISECONDS = 400;
 /** How much the newest turn counts in what is said of the last ones. */
 const NEWEST_SHARE = 0.3;
 
@@ -24,7 +24,7 @@ export function createProjector(deps: ProjectDeps): Loop {
   const loop = createLoop({
     name: 'projector',
     log: deps.log,
-    restMilliseconds: REST_MILLISECONDS,
+    restMilliseconds: IDLE_MILLISECONDS,
     async turn() {
       const before = arrived;
       const started = performance.now();
@@ -33,8 +33,8 @@ export function createProjector(deps: ProjectDeps): Loop {
       const meanwhile = arrived - before;
       arriving += NEWEST_SHARE * (meanwhile / Math.max(count, 1) - arriving);
       if (meanwhile > 0) {
-        const pause = Math.min(took * YIELD_FACTOR * (arriving - 1), LONGEST_YIELD_MILLISECONDS);
-        await sleep(count === BATCH ? Math.max(pause, 0) : Math.max(pause, GATHER_MILLISECONDS));
+        const pause = Math.min(took * YIELD_FACTOR * (arriving - 1), MAX_YIELD_MILLISECONDS);
+        await sleep(count === BATCH ? Math.max(pause, 0) : Math.max(pause, BATCH_MILLISECONDS));
       }
       return count === 0 ? 'idle' : 'more';
     },

@@ -44,7 +44,7 @@ export type Postponed = {
   readonly at: Date;
 };
 
-export type Verdict = {
+export type DeliveryResult = {
   readonly position: string;
   readonly status: 'applied' | 'stale' | 'unknown' | 'quarantined';
   readonly reason: string | null;
@@ -109,7 +109,7 @@ const store = statement<{ outcome: StoreOutcome }>(
            `${column} = case when ${REPLACES} then excluded.${column} else held.${column} end`,
        ).join(', ')}
      returning position, attempts, body <> $3 as differs
-   ), laid_aside as (
+   ), conflicts as (
      insert into delivery_conflict as known (position, digest, body, first_seen_at)
      select position, sha256($3), $3, $7 from stored where differs
      on conflict (position, digest) do update set seen = known.seen + 1
@@ -118,11 +118,11 @@ const store = statement<{ outcome: StoreOutcome }>(
      else 'repeated' end as outcome from stored`,
 );
 
-const TAKEN = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
+const CLAIMED = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
   organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
 /** So many read at once, over all replicas. */
-const LANES = 2;
+const MAX_PROJECTORS = 2;
 
 /** Merchants are spread over so many shards. */
 const SHARDS = 32;
@@ -131,11 +131,11 @@ const SHARDS = 32;
  * A batch takes as many deliveries of each shard that has some, so that a merchant with a long backlog does not delay
  * the others (SEC-117). At most two projectors run at once; others return no rows, so they do not queue on row locks.
  */
-const take = statement<WaitingDelivery>(
+const claim = statement<WaitingDelivery>(
   'delivery-take',
   `with free as materialized (
-     select lane from generate_series(1, ${LANES}) as lane
-     where pg_try_advisory_xact_lock(hashtext('read deliveries ' || lane), hashtext(current_schema()))
+     select slot from generate_series(1, ${MAX_PROJECTORS}) as slot
+     where pg_try_advisory_xact_lock(hashtext('read deliveries ' || slot), hashtext(current_schema()))
      limit 1
    ), busy as materialized (
      select shard from generate_series(0, ${SHARDS - 1}) as every (shard)
@@ -143,27 +143,27 @@ const take = statement<WaitingDelivery>(
        select from delivery
        where delivery.shard = every.shard and status = 'waiting' and next_attempt_at <= $1)
    )
-   select ${TAKEN} from busy cross join lateral (
+   select ${CLAIMED} from busy cross join lateral (
      select * from delivery
      where delivery.shard = busy.shard and status = 'waiting' and next_attempt_at <= $1
      order by position
      limit (select greatest(1, $2::integer / count(*)) from busy)
      for update skip locked
-   ) as taken
+   ) as claimed
    order by position limit $2`,
 );
 
-const hold = statement<WaitingDelivery>(
+const lock = statement<WaitingDelivery>(
   'delivery-hold',
-  `select ${TAKEN} from delivery where position = any($1::bigint[]) order by position for update`,
+  `select ${CLAIMED} from delivery where position = any($1::bigint[]) order by position for update`,
 );
 
-const noteFailure = statement<never>(
+const insertFailure = statement<never>(
   'delivery-note-failure',
   'insert into delivery_failure (position, at, error) values ($1, $2, $3)',
 );
 
-const relearn = statement<{ position: string }>(
+const requeueUnknown = statement<{ position: string }>(
   'delivery-relearn',
   `update delivery set status = 'waiting', failures = 0, next_attempt_at = $2
    where position in (
@@ -172,14 +172,14 @@ const relearn = statement<{ position: string }>(
    returning position`,
 );
 
-const settle = statement<never>(
+const saveResults = statement<never>(
   'delivery-settle',
-  `update delivery set status = verdict.status, reason = verdict.reason,
-     provider_organization_id = verdict.provider_organization_id,
-     record_kind = verdict.record_kind, record_id = verdict.record_id, read_at = $2
-   from json_to_recordset($1::json) as verdict (position bigint, status text, reason text,
+  `update delivery set status = result.status, reason = result.reason,
+     provider_organization_id = result.provider_organization_id,
+     record_kind = result.record_kind, record_id = result.record_id, read_at = $2
+   from json_to_recordset($1::json) as result (position bigint, status text, reason text,
      provider_organization_id text, record_kind text, record_id text)
-   where delivery.position = verdict.position`,
+   where delivery.position = result.position`,
 );
 
 const postpone = statement<never>(
@@ -199,7 +199,7 @@ const requeue = statement<{ position: string }>(
    returning position`,
 );
 
-const requeueParked = statement<never>(
+const requeueQuarantined = statement<never>(
   'delivery-requeue-parked',
   `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
    where organization_id = $1 and status = 'quarantined' and reason = any($2)`,
@@ -220,7 +220,7 @@ const countWaiting = statement<{ waiting: string }>(
 );
 
 /** Tells for each of them, once, whether it was it that was stored. */
-async function storeWhatIsNew(db: Db, arrived: readonly NewDelivery[]) {
+async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
   let end = 1;
   const starts = arrived.map(({ body }) => {
     const start = end;
@@ -253,7 +253,7 @@ const shardOf = (merchantHint: string) => crc32(merchantHint) % SHARDS;
 const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
   `${endpoint} ${webhookId}`;
 
-async function storeWhatever(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
+async function upsertOne(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
   const [row] = await db.query(store, [
     delivery.endpoint,
     delivery.webhookId,
@@ -278,32 +278,32 @@ export const deliveries = {
    * of its own.
    */
   async storeAll(db: Db, arrived: readonly NewDelivery[]): Promise<StoreOutcome[]> {
-    const isNew = await storeWhatIsNew(db, arrived);
+    const isNew = await insertNew(db, arrived);
     const outcomes: StoreOutcome[] = [];
     for (const delivery of arrived) {
-      outcomes.push(isNew(delivery) ? 'new' : await storeWhatever(db, delivery));
+      outcomes.push(isNew(delivery) ? 'new' : await upsertOne(db, delivery));
     }
     return outcomes;
   },
 
   /** Holds the rows until the transaction ends; one other replica may take others meanwhile. */
-  take: (tx: Tx, now: Date, limit: number) => tx.query(take, [now, limit]),
+  claim: (tx: Tx, now: Date, limit: number) => tx.query(claim, [now, limit]),
 
   /** Holds these rows, whatever became of them before; waits for whoever has one. */
-  hold: (tx: Tx, positions: readonly string[]) => tx.query(hold, [positions]),
+  lock: (tx: Tx, positions: readonly string[]) => tx.query(lock, [positions]),
 
-  noteFailure: (tx: Tx, position: string, at: Date, error: string) =>
-    tx.query(noteFailure, [position, at, error]),
+  insertFailure: (tx: Tx, position: string, at: Date, error: string) =>
+    tx.query(insertFailure, [position, at, error]),
 
   /** Lets deliveries of types that were unknown be read again, so many at most; returns how many. */
-  async relearn(tx: Tx, types: readonly string[], now: Date, limit: number): Promise<number> {
-    return (await tx.query(relearn, [types, now, limit])).length;
+  async requeueUnknown(tx: Tx, types: readonly string[], now: Date, limit: number): Promise<number> {
+    return (await tx.query(requeueUnknown, [types, now, limit])).length;
   },
 
-  settle: (tx: Tx, verdicts: readonly Verdict[], at: Date) =>
-    tx.query(settle, [
+  saveResults: (tx: Tx, results: readonly DeliveryResult[], at: Date) =>
+    tx.query(saveResults, [
       JSON.stringify(
-        verdicts.map(({ position, status, reason, ...about }) => ({
+        results.map(({ position, status, reason, ...about }) => ({
           position,
           status,
           reason,
@@ -325,8 +325,8 @@ export const deliveries = {
   },
 
   /** Those of an organization's endpoints that were laid aside for one of these reasons. */
-  requeueParked: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
-    tx.query(requeueParked, [organizationId, reasons, now]),
+  requeueQuarantined: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
+    tx.query(requeueQuarantined, [organizationId, reasons, now]),
 
   /**
    * Those that were laid aside because these records had been claimed by others. Whoever holds one of them

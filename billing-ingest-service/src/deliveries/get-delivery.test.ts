@@ -38,7 +38,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     expect(JSON.stringify(body)).not.toMatch(/polar_c_fixture|v1,/);
   });
 
-  it('tells of readings that failed, without what is inside', async () => {
+  it('tells of parsedDeliveries that failed, without what is inside', async () => {
     await billing.sql('alter table $schema.refund add constraint defect check (amount <> 4242)');
     const refund = fixture('refund.created');
     const broken = { ...refund, data: { ...refund.data, id: 'broken', amount: 4242 } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/deliveries', () => {
@@ -18,7 +18,7 @@ describe('GET /api/billing/deliveries', () => {
     await billing
       .send(JSON.stringify(fixture('subscription.created')), { id: 'older' })
       .expect(200);
-    const later = { type: 'member.created', data: { id: 'x', organization_id: story.merchant } };
+    const later = { type: 'member.created', data: { id: 'x', organization_id: fixtureIds.merchant } };
     await billing.send(JSON.stringify(later), { id: 'later' }).expect(200);
     const broken = { type: 'order.paid', data: { ...order.data, paid: 'yes' } };
     await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
@@ -33,10 +33,10 @@ describe('GET /api/billing/deliveries', () => {
       }),
       shown('later', 'member.created', 'unknown'),
       shown('older', 'subscription.created', 'stale', {
-        record: { kind: 'subscription', id: story.subscription },
+        record: { kind: 'subscription', id: fixtureIds.subscription },
       }),
       shown('newer', 'subscription.canceled', 'applied', {
-        record: { kind: 'subscription', id: story.subscription },
+        record: { kind: 'subscription', id: fixtureIds.subscription },
       }),
       shown('first', 'order.paid', 'applied', {
         attempts: 2,
@@ -54,7 +54,7 @@ describe('GET /api/billing/deliveries', () => {
     expect(
       (await page('?type=member.created,subscription.created,order.created')).items,
     ).toMatchObject([{ id: 'later' }, { id: 'older' }]);
-    expect((await page(`?search=${story.subscription}`)).items).toHaveLength(2);
+    expect((await page(`?search=${fixtureIds.subscription}`)).items).toHaveLength(2);
     expect((await page('?webhookId=older')).items).toMatchObject([{ id: 'older' }]);
     const [newest, ...others] = (await page()).items;
     const at = encodeURIComponent(newest.receivedAt);

@@ -5,7 +5,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { countedTo } from '../paging/page-cursor.ts';
+import { countUpTo } from '../paging/page-cursor.ts';
 import { filterOf } from './delivery-filter.ts';
 import { showDelivery } from './show-delivery.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
@@ -23,7 +23,7 @@ export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Inp
   const filter = filterOf(query);
   if (query.count === 'only') {
     const most = MAX_COUNT + 1;
-    return countedTo(await visibleDeliveries.countTo(deps.db, organizationId, filter, most));
+    return countUpTo(await visibleDeliveries.countUpTo(deps.db, organizationId, filter, most));
   }
   const rows = await visibleDeliveries.list(deps.db, {
     organizationId,

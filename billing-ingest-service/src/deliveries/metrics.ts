@@ -5,21 +5,21 @@ export const deliveriesReceived = counter(
   'Authentic deliveries: new, repeated, conflicting, no event',
   ['outcome'],
 );
-export const deliveriesRefused = counter(
-  'billing_deliveries_refused_total',
-  'Deliveries turned away, by the code of the refusal; the door is the platform or an endpoint',
-  ['door', 'reason'],
+export const deliveriesRejected = counter(
+  'billing_deliveries_rejected_total',
+  'Rejected deliveries by error code; the receiver is the platform or an endpoint',
+  ['receiver', 'reason'],
 );
 export const deliveriesProjected = counter(
   'billing_deliveries_projected_total',
-  'Deliveries read: applied, stale, unknown, quarantined',
+  'Projected deliveries: applied, stale, unknown, quarantined',
   ['status'],
 );
 export const deliveriesWaiting = gauge(
   'billing_deliveries_waiting',
-  'Stored deliveries that have not been read yet',
+  'Stored deliveries that are not projected yet',
 );
-export const deliveriesHeld = gauge(
-  'billing_deliveries_held_bytes',
-  'Bodies that wait unanswered for the database',
+export const deliveriesBuffered = gauge(
+  'billing_deliveries_buffered_bytes',
+  'Bytes of request bodies that wait for the database',
 );

@@ -4,7 +4,7 @@ import { eventually } from '@tessera/chassis/testing/eventually';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allFixtures, fixture, story } from '../../test/fixtures.ts';
+import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { records } from '../records/record.repository.ts';
 import { deliveries } from './delivery.repository.ts';
@@ -84,7 +84,7 @@ describe('projectDeliveries', () => {
          customer_cancellation_reason, metadata, custom_field_data, version,
          to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as modified_at
        from $schema.subscription where id = $1`,
-      [story.subscription],
+      [fixtureIds.subscription],
     );
     const source = fixture('subscription.revoked').data;
     expect(subscription).toEqual({
@@ -101,7 +101,7 @@ describe('projectDeliveries', () => {
       modified_at: '2025-08-15 09:00:20.000077',
     });
     const [customer] = await billing.sql('select user_id from $schema.customer where id = $1', [
-      story.customer,
+      fixtureIds.customer,
     ]);
     expect(customer).toEqual({ user_id: 'usr_7f3k2m9q' });
   });
@@ -119,11 +119,11 @@ describe('projectDeliveries', () => {
   it('tells each applied event once, in order per record, and a stale one never', async () => {
     const before = await billing.published(billingEvents.subscriptionUpdated);
     expect(before.at(-1)).toMatchObject({
-      id: story.subscription,
+      id: fixtureIds.subscription,
       status: 'canceled',
-      providerOrganizationId: story.merchant,
+      providerOrganizationId: fixtureIds.merchant,
       organizationId: null,
-      customerId: story.customer,
+      customerId: fixtureIds.customer,
       version: '1755248420000077',
     });
     const versions = before.map(({ version }) => BigInt(version));
@@ -199,10 +199,10 @@ describe('projectDeliveries', () => {
     const [last] = await billing.sql<{ position: string }>(
       'select max(position) as position from $schema.delivery',
     );
-    const taken = await db.transaction((tx) => deliveries.take(tx, receivedAt, 64));
-    expect(taken.length).toBeGreaterThan(30);
-    expect(taken.length).toBeLessThanOrEqual(64);
-    expect(taken.map(({ position }) => position)).toContain(last?.position);
+    const claimed = await db.transaction((tx) => deliveries.claim(tx, receivedAt, 64));
+    expect(claimed.length).toBeGreaterThan(30);
+    expect(claimed.length).toBeLessThanOrEqual(64);
+    expect(claimed.map(({ position }) => position)).toContain(last?.position);
     await billing.sql(`delete from $schema.delivery where endpoint = 'fairness'`);
   });
 
@@ -330,7 +330,7 @@ describe('projectDeliveries', () => {
   });
 
   it('lets two of many replicas wait for a record, and no others hold connections meanwhile', async () => {
-    const customer = { kind: 'customer', id: story.customer } as const;
+    const customer = { kind: 'customer', id: fixtureIds.customer } as const;
     const turns: Promise<unknown>[] = [];
     let over = 0;
     await billing.deps.db.transaction(async (tx) => {

@@ -4,8 +4,8 @@ import type { BillingDeps } from '../deps.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
-import { projectTaken } from './project-taken.ts';
-import { isDatabaseAway, watchSlowness } from './slowness.ts';
+import { projectBatch } from './project-batch.ts';
+import { isDatabaseOutage, createSlowQueryGuard } from './slow-query-guard.ts';
 
 /** So many are read together at most. */
 export const BATCH = 64;
@@ -17,35 +17,35 @@ const AT_LAST_MILLISECONDS = 600_000;
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /**
- * Reads the next waiting deliveries: records, changes, facts and verdicts in one transaction. Returns how
- * many there were; none only when none can be read now: whoever found no lane free counts on another turn.
+ * Reads the next waiting deliveries: records, changes, facts and results in one transaction. Returns how
+ * many there were; none only when none can be read now: whoever found no slot free counts on another turn.
  * One that fails takes none of its neighbours with it.
  */
 export async function projectDeliveries(deps: ProjectDeps): Promise<number> {
   try {
-    return await projectBatch(deps, BATCH);
+    return await projectNext(deps, BATCH);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseOutage(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
     return projectSingly(deps);
   }
 }
 
 async function projectSingly(deps: ProjectDeps): Promise<number> {
-  const slowness = watchSlowness();
+  const slowQueries = createSlowQueryGuard();
   let tried = 0;
   while (tried < BATCH) {
     let current: WaitingDelivery | undefined;
     try {
-      const count = await projectBatch(deps, 1, (delivery) => {
+      const count = await projectNext(deps, 1, (delivery) => {
         current = delivery;
       });
       if (count === 0) break;
-      slowness.passed();
+      slowQueries.passed();
     } catch (error) {
-      if (isDatabaseAway(error) || current === undefined) throw error;
+      if (isDatabaseOutage(error) || current === undefined) throw error;
       await postpone(deps, current, error);
-      slowness.failed(error);
+      slowQueries.failed(error);
     }
     tried += 1;
   }
@@ -54,18 +54,18 @@ async function projectSingly(deps: ProjectDeps): Promise<number> {
 }
 
 /** Returns how many deliveries there were. */
-async function projectBatch(
+async function projectNext(
   { db, clock }: ProjectDeps,
   limit: number,
-  onTaken: (delivery: WaitingDelivery) => void = () => undefined,
+  onClaimed: (delivery: WaitingDelivery) => void = () => undefined,
 ): Promise<number> {
-  const verdicts = await db.transaction(async (tx) => {
-    const taken = await deliveries.take(tx, clock.now(), limit);
-    taken.forEach(onTaken);
-    return taken.length === 0 ? [] : projectTaken(tx, taken, clock.now());
+  const results = await db.transaction(async (tx) => {
+    const claimed = await deliveries.claim(tx, clock.now(), limit);
+    claimed.forEach(onClaimed);
+    return claimed.length === 0 ? [] : projectBatch(tx, claimed, clock.now());
   });
-  for (const { status } of verdicts) deliveriesProjected.inc({ status });
-  return verdicts.length;
+  for (const { status } of results) deliveriesProjected.inc({ status });
+  return results.length;
 }
 
 /**

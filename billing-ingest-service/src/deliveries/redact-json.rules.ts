@@ -73,7 +73,7 @@ const endsLiteral = (code: number) =>
   code === OPEN_LIST;
 
 /** Shorter literals hold no word that is looked for. */
-const SHORTEST_SHOWN = 8;
+const MIN_SHOWN = 8;
 const WORDS = new Set(['true', 'false', 'null']);
 
 /** Finds the strings, the numbers and the values of secret fields. */
@@ -103,7 +103,7 @@ function tokensOf(text: string): Tokens | null | undefined {
   function addKey(span: Span): void {
     const name = textOf(text.slice(span.start, span.end));
     isSecretNext = secretDepth === 0 && isSecretName(name);
-    if (name.length >= SHORTEST_SHOWN) shown.push(span);
+    if (name.length >= MIN_SHOWN) shown.push(span);
   }
 
   function addValue(span: Span, isWord: boolean): void {
@@ -113,7 +113,7 @@ function tokensOf(text: string): Tokens | null | undefined {
         secretTexts.push(textOf(literal));
         if (isSecretNext) secret.push(span);
       }
-    } else if (!isWord && span.end - span.start >= SHORTEST_SHOWN) shown.push(span);
+    } else if (!isWord && span.end - span.start >= MIN_SHOWN) shown.push(span);
     endValue(span.end);
   }
 

@@ -138,14 +138,14 @@ describe('deliveries that are not events, by a delivery URL of an organization',
 
   it('is shown to members of its organization who may read the billing, and to nobody else', async () => {
     const { organizationId, id } = await rejected('hello');
-    const stranger = await billing.given.merchant('somebody else');
+    const outsider = await billing.given.merchant('somebody else');
     for (const rest of ['', '/payload']) {
-      await billing.as(stranger.owner).get(at(id, rest)).expect(404);
+      await billing.as(outsider.owner).get(at(id, rest)).expect(404);
       const member = await billing.given.member('member', organizationId);
       await billing.as(member).get(at(id, rest)).expect(403);
       await billing.as(null).get(at(id, rest)).expect(401);
     }
-    const { body } = await billing.as(stranger.owner).get(`${path}?status=rejected`).expect(200);
+    const { body } = await billing.as(outsider.owner).get(`${path}?status=rejected`).expect(200);
     expect(body.items).toEqual([]);
   });
 

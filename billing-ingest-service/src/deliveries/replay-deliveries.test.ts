@@ -2,7 +2,7 @@ import { eventually } from '@tessera/chassis/testing/eventually';
 import type { Person } from '@tessera/chassis/testing/harness';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { filterOf } from './delivery-filter.ts';
 import { replays } from './replay.repository.ts';
@@ -115,11 +115,11 @@ describe('POST /api/billing/replays', () => {
 
   it("reads nothing of another organization's", async () => {
     const ours = await billing.given.merchant('nothing here');
-    const { body } = await ask(ours.owner, { search: story.subscription }).expect(200);
+    const { body } = await ask(ours.owner, { search: fixtureIds.subscription }).expect(200);
     expect(body.total).toBe(0);
-    const stranger = await billing.given.merchant('stranger');
+    const outsider = await billing.given.merchant('stranger');
     const { body: refusal } = await billing
-      .as(stranger.owner)
+      .as(outsider.owner)
       .get(`${path}/${body.id}`)
       .expect(404);
     expect(refusal.code).toBe('REPLAY_NOT_FOUND');

@@ -1,13 +1,13 @@
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('POST /api/billing/deliveries/:id/replay', () => {
   const billing = useBillingService();
   const replay = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}/replay`;
 
-  it('reads a delivery again without telling anything twice', async () => {
+  it('reads a delivery again without publishing anything twice', async () => {
     await billing.send(JSON.stringify(fixture('refund.updated')), { id: 'evt/1?' }).expect(200);
     await billing.settled();
     const { owner } = await billing.given.merchant();
@@ -27,7 +27,7 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
     await billing.as(owner).post(replay('evt/1?')).send({}).expect(200);
     await billing.settled();
     expect(await billing.sql('select provider_organization_id from $schema.refund')).toEqual([
-      { provider_organization_id: story.merchant },
+      { provider_organization_id: fixtureIds.merchant },
     ]);
   });
 

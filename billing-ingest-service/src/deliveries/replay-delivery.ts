@@ -23,7 +23,7 @@ export async function replayDelivery(
     organizationId: named,
     action: 'update',
   });
-  const places = await visibleDeliveries.placesOf(deps.db, organizationId, id);
+  const places = await visibleDeliveries.listPositions(deps.db, organizationId, id);
   if (places.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
   const positions = places.filter(({ isEvent }) => isEvent).map(({ position }) => position);
   if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);

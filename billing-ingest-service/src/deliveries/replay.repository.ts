@@ -48,7 +48,7 @@ const listPage = statement<ReplayRow>(
    order by created_at desc, id desc limit $4`,
 );
 
-const take = statement<RunningReplay>(
+const claim = statement<RunningReplay>(
   'replay-take',
   `select id, organization_id as "organizationId", filter, position,
      last_position as "lastPosition"
@@ -97,8 +97,8 @@ export const replays = {
     db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
 
   /** Holds the oldest one that no other replica works at. */
-  async take(tx: Tx): Promise<RunningReplay | null> {
-    const [row] = await tx.query(take);
+  async claim(tx: Tx): Promise<RunningReplay | null> {
+    const [row] = await tx.query(claim);
     return row ?? null;
   },
 

@@ -2,21 +2,17 @@ import { on } from '@tessera/chassis/messaging/subscriber';
 import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
-import { parkedReasons } from './attribution.rules.ts';
+import { quarantineReasons } from './attribution.rules.ts';
 import { deliveries } from './delivery.repository.ts';
 
 export const deliverySubscribers = [
   /** What an endpoint's deliveries were parked for may have been put right by the link. */
-  on(
-    billingEvents.connectionLinked,
-    'billing-retry-quarantined',
-    async (deps: BillingDeps, { data }) => {
-      const { db, clock, projector } = deps;
-      const reasons = [...Object.values(parkedReasons), CLAIMED_REASON];
-      await db.transaction((tx) =>
-        deliveries.requeueParked(tx, data.organizationId, reasons, clock.now()),
-      );
-      projector.wake();
-    },
-  ),
+  on(billingEvents.connectionLinked, 'billing-requeue-quarantined', async (deps: BillingDeps, { data }) => {
+    const { db, clock, projector } = deps;
+    const reasons = [...Object.values(quarantineReasons), CLAIMED_REASON];
+    await db.transaction((tx) =>
+      deliveries.requeueQuarantined(tx, data.organizationId, reasons, clock.now()),
+    );
+    projector.wake();
+  }),
 ];

@@ -136,7 +136,7 @@ export const visibleDeliveries = {
   },
 
   /** How many fit, counted as far as `most`. */
-  async countTo(db: Db, organizationId: string, filter: DeliveryFilter, most: number) {
+  async countUpTo(db: Db, organizationId: string, filter: DeliveryFilter, most: number) {
     const [row] = await db.query(countSome, [organizationId, most, ...filterValues(filter)]);
     return row?.total ?? 0;
   },
@@ -152,7 +152,7 @@ export const visibleDeliveries = {
   },
 
   /** The places of an organization's deliveries under a webhook-id, one for each endpoint. */
-  placesOf: (db: Db, organizationId: string, webhookId: string) =>
+  listPositions: (db: Db, organizationId: string, webhookId: string) =>
     db.query(findPlaces, [organizationId, webhookId]),
 
   /** The next places of events in a span that fit a filter, oldest first. */

@@ -1,7 +1,7 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { is, occursIn } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byInteger, byText, byTime } from '../reading/sorts.ts';
+import { is, occursIn } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byText, byTime } from '../listing/sorts.ts';
 
 /** SQL of what `availabilityOf` says of a row; few enough rows of a merchant to judge them one by one. */
 function isNow(now: string): Readonly<Record<Discount['availability'], string>> {

@@ -1,12 +1,12 @@
 import type { Discount, discountRoutes } from '@tessera/contracts/billing/discounts';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
-import type { RecordRow } from '../reading/record-list.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
+import type { RecordRow } from '../listing/record-list.ts';
 import { availabilityOf } from './availability.rules.ts';
 import { discounts } from './discount.repository.ts';
 
-type Input = Asked & RouteQuery<typeof discountRoutes.listDiscounts>;
+type Input = OrganizationInput & RouteQuery<typeof discountRoutes.listDiscounts>;
 
 export const listDiscounts = (deps: BillingDeps, input: Input) =>
   readPage(deps, discounts, input, toDiscount(deps.clock.now()));

@@ -6,7 +6,7 @@ import {
 } from '@tessera/chassis/drift/compare';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
-import { releaseOrganization } from '../connections/release-organization.ts';
+import { handleOrganizationDeleted } from '../connections/handle-organization-deleted.ts';
 import type { BillingDeps } from '../deps.ts';
 
 type Deps = Pick<BillingDeps, 'db' | 'ask' | 'log'>;
@@ -30,7 +30,7 @@ export async function compareOrganizations(deps: Deps, after: string): Promise<C
 
   const drifts: Drift[] = [];
   for (const organizationId of gone) {
-    await releaseOrganization(deps, { organizationId });
+    await handleOrganizationDeleted(deps, { organizationId });
     drifts.push({ kind: 'gone', id: organizationId });
   }
   return { next: organizationIds.length < PAGE ? null : (organizationIds.at(-1) ?? null), drifts };

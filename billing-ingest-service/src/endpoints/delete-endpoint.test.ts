@@ -38,7 +38,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/delete`).send({}).expect(403);
-    const stranger = await billing.given.endpoint();
-    await billing.as(stranger.owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);
+    const outsider = await billing.given.endpoint();
+    await billing.as(outsider.owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);
   });
 });

@@ -18,8 +18,8 @@ export type EndpointRow = {
   }[];
 };
 
-/** What the door has to know of an endpoint. */
-export type EndpointDoor = {
+/** What receiving a webhook needs of an endpoint. */
+export type WebhookEndpoint = {
   readonly organizationId: string;
   readonly isEnabled: boolean;
   /** Sealed, the newest first. */
@@ -35,8 +35,8 @@ const COLUMNS = `endpoint.id, endpoint.organization_id as "organizationId", endp
      'reason', reason, 'count', count, 'lastAt', last_at) order by last_at desc, reason), '[]')
    from endpoint_rejection where endpoint_id = endpoint.id) as rejections`;
 
-const door = statement<EndpointDoor>(
-  'endpoint-door',
+const findForWebhook = statement<WebhookEndpoint>(
+  'endpoint-find-for-webhook',
   `select organization_id as "organizationId", is_enabled as "isEnabled",
      array_remove(array[secret, previous_secret], null) as secrets
    from endpoint where id = $1`,
@@ -58,8 +58,8 @@ const lock = statement<EndpointRow>(
 );
 
 /** Counting and inserting are one critical section per organization. */
-const lockShelf = statement<never>(
-  'endpoint-lock-shelf',
+const lockEndpoints = statement<never>(
+  'endpoint-lock-all',
   `select pg_advisory_xact_lock(hashtextextended('endpoints of ' || $1, 0))`,
 );
 
@@ -99,8 +99,8 @@ const disableAll = statement<{ id: string }>(
   `update endpoint set is_enabled = false where organization_id = $1 and is_enabled returning id`,
 );
 
-const noteDeliveries = statement<never>(
-  'endpoint-note-deliveries',
+const updateLastDelivery = statement<never>(
+  'endpoint-update-last-delivery',
   `update endpoint set last_delivery_at = greatest(last_delivery_at, told.at)
    from unnest($1::text[], $2::timestamptz[]) as told (id, at) where endpoint.id = told.id`,
 );
@@ -113,8 +113,8 @@ type NewEndpoint = Pick<EndpointRow, 'id' | 'organizationId' | 'name' | 'created
 /** Delivery URLs of organizations; at most `limit` each, whoever races. */
 export const endpoints = {
   /** One round trip for every delivery: it sees each change of an endpoint at once. */
-  async door(db: Db, id: string): Promise<EndpointDoor | null> {
-    const [row] = await db.query(door, [id]);
+  async findForWebhook(db: Db, id: string): Promise<WebhookEndpoint | null> {
+    const [row] = await db.query(findForWebhook, [id]);
     return row ?? null;
   },
 
@@ -134,7 +134,7 @@ export const endpoints = {
   /** Null when the organization has as many as it may have. */
   async insert(tx: Tx, made: NewEndpoint, limit: number): Promise<EndpointRow | null> {
     const { id, organizationId, name, secret, createdAt } = made;
-    await tx.query(lockShelf, [organizationId]);
+    await tx.query(lockEndpoints, [organizationId]);
     const [row] = await tx.query(insert, [id, organizationId, name, secret, createdAt, limit]);
     return row ?? null;
   },
@@ -165,6 +165,6 @@ export const endpoints = {
   },
 
   /** Notes when authentic deliveries came, by endpoint. */
-  noteDeliveries: (tx: Tx, newest: ReadonlyMap<string, Date>) =>
-    tx.query(noteDeliveries, [[...newest.keys()], [...newest.values()]]),
+  updateLastDelivery: (tx: Tx, newest: ReadonlyMap<string, Date>) =>
+    tx.query(updateLastDelivery, [[...newest.keys()], [...newest.values()]]),
 };

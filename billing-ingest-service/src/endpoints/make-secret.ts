@@ -1,6 +1,6 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
-import { keysOf } from '../signing-keys/keys.rules.ts';
+import { keysOf } from '../webhooks/keys.rules.ts';
 
 /** Bytes of a key that we make: as many as SHA-256 gives. */
 const KEY_LETTERS = 43;
@@ -21,7 +21,7 @@ export function makeSecret(
 }
 
 /** Keys of the sealed secrets of an endpoint; those that no key of ours opens verify nothing. */
-export function openKeys(
+export function decryptKeys(
   { seal }: Pick<BillingDeps, 'seal'>,
   endpointId: string,
   sealed: readonly string[],

@@ -31,9 +31,9 @@ describe('POST /api/billing/endpoints/:id/revoke-previous-secret', () => {
       .post(`${path}/${endpointId}/revoke-previous-secret`)
       .send({})
       .expect(403);
-    const stranger = await billing.given.endpoint();
+    const outsider = await billing.given.endpoint();
     await billing
-      .as(stranger.owner)
+      .as(outsider.owner)
       .post(`${path}/${endpointId}/revoke-previous-secret`)
       .send({})
       .expect(404);

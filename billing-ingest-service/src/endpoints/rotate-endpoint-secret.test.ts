@@ -32,9 +32,9 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/rotate-secret`).send({}).expect(403);
-    const stranger = await billing.given.endpoint();
+    const outsider = await billing.given.endpoint();
     await billing
-      .as(stranger.owner)
+      .as(outsider.owner)
       .post(`${path}/${endpointId}/rotate-secret`)
       .send({})
       .expect(404);

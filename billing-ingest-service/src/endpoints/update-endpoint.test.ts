@@ -38,9 +38,9 @@ describe('POST /api/billing/endpoints/:id/update', () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/update`).send({ name: 'x' }).expect(403);
-    const stranger = await billing.given.endpoint();
+    const outsider = await billing.given.endpoint();
     await billing
-      .as(stranger.owner)
+      .as(outsider.owner)
       .post(`${path}/${endpointId}/update`)
       .send({ name: 'x' })
       .expect(404);

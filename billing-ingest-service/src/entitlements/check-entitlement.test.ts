@@ -2,7 +2,7 @@ import { createAsk } from '@tessera/chassis/messaging/request';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/entitlements/check', () => {
@@ -45,10 +45,10 @@ describe('GET /api/billing/entitlements/check', () => {
       isEntitled: true,
       benefit: {
         benefitId,
-        customerId: story.customer,
+        customerId: fixtureIds.customer,
         properties: { displayKey: grant.properties.display_key },
       },
-      subscription: { id: story.subscription, productId, status: 'active' },
+      subscription: { id: fixtureIds.subscription, productId, status: 'active' },
       meter: null,
       asOf: expect.stringMatching(/^2025-/),
     });
@@ -60,7 +60,7 @@ describe('GET /api/billing/entitlements/check', () => {
       false,
     );
     expect((await check(`userId=somebody&benefitId=${benefitId}`)).isEntitled).toBe(false);
-    expect((await check(`customerId=${story.customer}&benefitId=${benefitId}`)).isEntitled).toBe(
+    expect((await check(`customerId=${fixtureIds.customer}&benefitId=${benefitId}`)).isEntitled).toBe(
       true,
     );
   });

@@ -1,8 +1,8 @@
 import type { EntitlementCheck } from '@tessera/contracts/billing/entitlements';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { Asked } from '../reading/read-records.ts';
-import { type EntitlementQuestion, findEntitlement } from './find-entitlements.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
+import { type EntitlementQuery, findEntitlement } from './find-entitlements.ts';
 
 export async function checkEntitlement(
   deps: BillingDeps,
@@ -10,7 +10,7 @@ export async function checkEntitlement(
     actor,
     organizationId: named,
     ...question
-  }: Asked & Omit<EntitlementQuestion, 'organizationId'>,
+  }: OrganizationInput & Omit<EntitlementQuery, 'organizationId'>,
 ): Promise<EntitlementCheck> {
   const organizationId = await requireBilling(deps, {
     actor,

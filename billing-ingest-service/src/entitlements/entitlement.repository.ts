@@ -1,8 +1,8 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement } from '@tessera/chassis/db/statement';
 import type { Entitlements } from '@tessera/contracts/billing/entitlements';
-import { isActive } from '../reading/conditions.ts';
-import { OWNER } from '../reading/owner.ts';
+import { isActive } from '../listing/conditions.ts';
+import { MERCHANT } from '../listing/merchant.ts';
 
 export type Buyer = {
   readonly kind: 'customer' | 'user' | 'organization';
@@ -16,7 +16,7 @@ export type Wanted = {
   readonly meterId: string | null;
 };
 
-const LIVING = `customer.provider_organization_id = ${OWNER} and customer.deleted_at is null`;
+const LIVING = `customer.provider_organization_id = ${MERCHANT} and customer.deleted_at is null`;
 
 /** Ids of the customers that a buyer ($2) is. A customer may have grants before it is told of itself. */
 const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
@@ -47,7 +47,7 @@ const BENEFITS = `select grants.benefit_id as "benefitId", grants.benefit_type a
   from benefit_grant as grants ${joinBuyer('grants')}
   left join benefit on benefit.id = grants.benefit_id
     and benefit.provider_organization_id = grants.provider_organization_id
-  where grants.provider_organization_id = ${OWNER}
+  where grants.provider_organization_id = ${MERCHANT}
     and ($3::text is null or grants.benefit_id = $3)
     and grants.is_granted and not grants.is_revoked
     and not ${isLost('grants', 'granted_benefit_ids')}
@@ -61,7 +61,7 @@ const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "cust
   from subscription ${joinBuyer('subscription')}
   left join product on product.id = subscription.product_id
     and product.provider_organization_id = subscription.provider_organization_id
-  where subscription.provider_organization_id = ${OWNER}
+  where subscription.provider_organization_id = ${MERCHANT}
     and ($4::text is null or subscription.product_id = $4)
     and ${isActive('subscription', '$6')}
     and not (subscription.status = 'active'
@@ -76,7 +76,7 @@ const METERS = `select balances.meter_id as "meterId", meter.name as "meterName"
   from customer_meter as balances join buyer on buyer.id = balances.customer_id
   left join meter on meter.id = balances.meter_id
     and meter.provider_organization_id = balances.provider_organization_id
-  where balances.provider_organization_id = ${OWNER}
+  where balances.provider_organization_id = ${MERCHANT}
     and ($5::text is null or balances.meter_id = $5)
   order by balances.meter_id, balances.customer_id`;
 
@@ -94,10 +94,10 @@ const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
          select version from benefits union all select version from subscriptions
          union all select version from meters
          union all select customer.version from customer join buyer using (id)
-           where customer.provider_organization_id = ${OWNER}
+           where customer.provider_organization_id = ${MERCHANT}
          union all select (extract(epoch from event_time) * 1000000)::bigint
            from customer_state join buyer using (id)
-           where customer_state.provider_organization_id = ${OWNER})
+           where customer_state.provider_organization_id = ${MERCHANT})
      select ${rowsOf('benefits')} as benefits, ${rowsOf('subscriptions')} as subscriptions,
        ${rowsOf('meters')} as meters,
        (select to_char((timestamptz 'epoch' + max(version) / 1000000 * interval '1 second'

@@ -5,21 +5,21 @@ import { type Buyer, entitlementReads } from './entitlement.repository.ts';
 
 type Deps = Pick<BillingDeps, 'db' | 'clock'>;
 
-export type BuyerQuestion = {
+export type BuyerQuery = {
   /** The merchant's. */
   readonly organizationId: string;
   readonly customerId?: string | undefined;
   readonly userId?: string | undefined;
   readonly buyerOrganizationId?: string | undefined;
 };
-export type EntitlementQuestion = BuyerQuestion & {
+export type EntitlementQuery = BuyerQuery & {
   readonly benefitId?: string | undefined;
   readonly productId?: string | undefined;
   readonly meterId?: string | undefined;
 };
 
 /** What a buyer has, by our own records alone: as right while the provider is away as before. */
-export function findEntitlements(deps: Deps, question: BuyerQuestion): Promise<Entitlements> {
+export function findEntitlements(deps: Deps, question: BuyerQuery): Promise<Entitlements> {
   const everything = { benefitId: null, productId: null, meterId: null };
   const { organizationId } = question;
   return entitlementReads.find(
@@ -36,7 +36,7 @@ const NONE = '';
 
 export async function findEntitlement(
   deps: Deps,
-  { benefitId, productId, meterId, ...question }: EntitlementQuestion,
+  { benefitId, productId, meterId, ...question }: EntitlementQuery,
 ): Promise<EntitlementCheck> {
   const wanted = {
     benefitId: benefitId ?? NONE,
@@ -63,7 +63,7 @@ export async function findEntitlement(
   };
 }
 
-function buyerOf({ customerId, userId, buyerOrganizationId }: BuyerQuestion): Buyer {
+function buyerOf({ customerId, userId, buyerOrganizationId }: BuyerQuery): Buyer {
   if (customerId !== undefined) return { kind: 'customer', id: customerId };
   if (userId !== undefined) return { kind: 'user', id: userId };
   if (buyerOrganizationId !== undefined) return { kind: 'organization', id: buyerOrganizationId };

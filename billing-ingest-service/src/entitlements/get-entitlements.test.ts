@@ -1,6 +1,6 @@
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/entitlements', () => {
@@ -110,8 +110,8 @@ describe('GET /api/billing/entitlements', () => {
       await billing.as(owner).get(`${path}?${query}`).expect(400);
     }
     const member = await billing.given.member('member', 'somewhere');
-    await billing.as(member).get(`${path}?userId=${story.customer}`).expect(403);
-    await billing.as(null).get(`${path}?userId=${story.customer}`).expect(401);
+    await billing.as(member).get(`${path}?userId=${fixtureIds.customer}`).expect(403);
+    await billing.as(null).get(`${path}?userId=${fixtureIds.customer}`).expect(401);
   });
 
   it('counts what a later state does not hold any more as lost, if the state tells its time', async () => {

@@ -1,12 +1,12 @@
 import type { Entitlements } from '@tessera/contracts/billing/entitlements';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { Asked } from '../reading/read-records.ts';
-import { type BuyerQuestion, findEntitlements } from './find-entitlements.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
+import { type BuyerQuery, findEntitlements } from './find-entitlements.ts';
 
 export async function getEntitlements(
   deps: BillingDeps,
-  { actor, organizationId: named, ...buyer }: Asked & Omit<BuyerQuestion, 'organizationId'>,
+  { actor, organizationId: named, ...buyer }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
 ): Promise<Entitlements> {
   const organizationId = await requireBilling(deps, {
     actor,

@@ -1,9 +1,9 @@
-import { customerBriefSql, joinCustomer, type OfCustomer } from '../reading/briefs.ts';
-import { is, ofCustomersNamed } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byNumber, byTime } from '../reading/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
+import { is, ofCustomersNamed } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byNumber, byTime } from '../listing/sorts.ts';
 
-export type CustomerMeterRow = RecordRow & OfCustomer & { readonly meterName: string | null };
+export type CustomerMeterRow = RecordRow & WithCustomer & { readonly meterName: string | null };
 
 export const customerMeters = recordList<
   CustomerMeterRow,
@@ -15,7 +15,7 @@ export const customerMeters = recordList<
   joins: `${joinCustomer('customer_meter')}
     left join meter on meter.id = customer_meter.meter_id
       and meter.provider_organization_id = customer_meter.provider_organization_id`,
-  columns: () => `${customerBriefSql}, meter.name as "meterName"`,
+  columns: () => `${customerSummarySql}, meter.name as "meterName"`,
   sorts: {
     createdAt: byTime('customer_meter.created_at'),
     consumedUnits: byNumber('customer_meter.consumed_units'),

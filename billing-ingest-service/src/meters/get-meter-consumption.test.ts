@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from '@tessera/chassis/testing/harness';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixture, type Payload, story } from '../../test/fixtures.ts';
+import { fixture, type Payload, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { projectDeliveries } from '../deliveries/project-deliveries.ts';
 
@@ -23,7 +23,7 @@ const used = ({
   at,
   units,
   meter = 'minutes',
-  merchant = story.merchant,
+  merchant = fixtureIds.merchant,
 }: Told): Payload => ({
   type: state.type,
   data: {
@@ -112,12 +112,12 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     expect(await days('bob')).toEqual([{ day: '2025-03-14', consumedUnits: 0.25 }]);
     expect(await days('nobody')).toEqual([]);
 
-    const stranger = (await billing.given.merchant(randomUUID())).owner;
-    const { body } = await billing.as(stranger).get(path('ann', '2025-03-01')).expect(200);
+    const outsider = (await billing.given.merchant(randomUUID())).owner;
+    const { body } = await billing.as(outsider).get(path('ann', '2025-03-01')).expect(200);
     expect(body.days).toEqual([]);
     const { organizationId } = await billing.given.endpoint();
     const outside = `${path('ann', '2025-03-01')}&organizationId=${organizationId}`;
-    await billing.as(stranger).get(outside).expect(403);
+    await billing.as(outsider).get(outside).expect(403);
   });
 
   it('ends in the same sums in any order, with repetitions, and with replicas that share the work', async () => {
@@ -203,7 +203,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     expect(await booked()).toEqual([{ owner, units: '999' }]);
 
     await billing.tell(used({ ...told, units: 4 }));
-    expect(await booked()).toEqual([{ owner: story.merchant, units: '4' }]);
+    expect(await booked()).toEqual([{ owner: fixtureIds.merchant, units: '4' }]);
   });
 
   it('shows the last thirty days unless told, and refuses what is no span of days', async () => {

@@ -7,24 +7,24 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { dayBeside, dayOf, daysFrom, isDay } from '../reading/days.rules.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { addDays, dayOf, daysBetween, isDay } from '../listing/days.rules.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { meters } from './meter.repository.ts';
 import { meterDays } from './meter-day.repository.ts';
 
-type Input = AskedRecord & RouteQuery<typeof meterRoutes.getMeterConsumption>;
+type Input = RecordInput & RouteQuery<typeof meterRoutes.getMeterConsumption>;
 
 const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** One read of sums that are kept, whatever the number of customers. */
 export async function getMeterConsumption(
   deps: BillingDeps,
   { from: asked, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
 ): Promise<MeterConsumption> {
-  const from = asked ?? dayBeside(to, 1 - USUAL_DAYS);
-  const count = daysFrom(from, to);
-  if (!isDay(from) || !isDay(to) || count < 1 || count > MOST_DAYS) {
+  const from = asked ?? addDays(to, 1 - USUAL_DAYS);
+  const count = daysBetween(from, to);
+  if (!isDay(from) || !isDay(to) || count < 1 || count > MAX_DAYS) {
     throw new ApiError(meterErrors.METER_RANGE_IS_INVALID);
   }
   const span = { meterId: input.id, from, to };

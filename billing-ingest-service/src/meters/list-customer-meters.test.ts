@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/customer-meters', () => {
@@ -32,7 +32,7 @@ describe('GET /api/billing/customer-meters', () => {
       -112.75, -0.001, 1e21,
     ]);
     expect(items[0]).toMatchObject({
-      customerId: story.customer,
+      customerId: fixtureIds.customer,
       meterId: meter.meter_id,
       meterName: 'Transcription minutes',
       consumedUnits: 412.75,

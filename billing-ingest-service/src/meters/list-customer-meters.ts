@@ -1,11 +1,11 @@
 import type { CustomerMeter, meterRoutes } from '@tessera/contracts/billing/meters';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { type CustomerMeterRow, customerMeters } from './customer-meter.repository.ts';
 
-type Input = Asked & RouteQuery<typeof meterRoutes.listCustomerMeters>;
+type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listCustomerMeters>;
 
 export const listCustomerMeters = (deps: BillingDeps, input: Input) =>
   readPage(deps, customerMeters, input, toCustomerMeter);

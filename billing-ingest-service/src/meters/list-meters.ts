@@ -1,12 +1,12 @@
 import type { Meter, meterRoutes } from '@tessera/contracts/billing/meters';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
-import type { RecordRow } from '../reading/record-list.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
+import type { RecordRow } from '../listing/record-list.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { meters } from './meter.repository.ts';
 
-type Input = Asked & RouteQuery<typeof meterRoutes.listMeters>;
+type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listMeters>;
 
 export const listMeters = (deps: BillingDeps, input: Input) =>
   readPage(deps, meters, input, toMeter);

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { OWNER } from '../reading/owner.ts';
+import { MERCHANT } from '../listing/merchant.ts';
 import { formatInstant, parseInstant } from '../records/instant.ts';
-import { customerMeterId } from '../records/read-customer-state.ts';
-import type { KeptSnapshot } from '../records/snapshot.ts';
+import { customerMeterId } from '../records/parse-customer-state.ts';
+import type { StoredSnapshot } from '../records/snapshot.ts';
 
 /** Days of a meter, both included. */
 type Span = { readonly meterId: string; readonly from: string; readonly to: string };
@@ -23,7 +23,7 @@ type MeterDayRow = {
  * Keeps one state of each customer's meter, and books what that changes: the growth of its day, and that
  * of the next day known. Whoever writes holds the locks of the records; days are locked in one order.
  */
-const keep = statement<never>(
+const upsert = statement<never>(
   'meter-day-keep',
   `with changed as materialized (
      select told.*, held.consumed_units as held, held.began_on as held_began_on,
@@ -66,7 +66,7 @@ const keep = statement<never>(
      set consumed_units = booked.consumed_units + excluded.consumed_units`,
 );
 
-const forget = statement<never>(
+const remove = statement<never>(
   'meter-day-forget',
   `with gone as (
      delete from customer_meter_day as kept using unnest($1::text[], $2::text[]) as claim (id, owner)
@@ -85,7 +85,7 @@ const forget = statement<never>(
 );
 
 /** The days of these meters become another merchant's; what was booked of them moves along. */
-const give = statement<never>(
+const reassign = statement<never>(
   'meter-day-give',
   `with given as (
      update customer_meter_day set provider_organization_id = $3
@@ -109,7 +109,7 @@ type Consumed = { readonly day: string; readonly consumed: string };
 const read = statement<Consumed>(
   'meter-day-read',
   `select to_char(day, 'YYYY-MM-DD') as day, consumed_units::text as consumed from meter_day
-   where provider_organization_id = ${OWNER} and meter_id = $2 and day between $3 and $4
+   where provider_organization_id = ${MERCHANT} and meter_id = $2 and day between $3 and $4
      and consumed_units <> 0
    order by day`,
 );
@@ -121,7 +121,7 @@ const readOfCustomer = statement<Consumed>(
      select day, meter_growth(consumed_units,
        lag(consumed_units) over (order by day), began_on = day) as units
      from customer_meter_day
-     where id = $2 and provider_organization_id = ${OWNER} and day <= $4 and day >= coalesce(
+     where id = $2 and provider_organization_id = ${MERCHANT} and day <= $4 and day >= coalesce(
        (select max(day) from customer_meter_day where id = $2 and day < $3::date), $3::date)
    ) as grown
    where day >= $3::date and units <> 0 order by day`,
@@ -130,25 +130,25 @@ const readOfCustomer = statement<Consumed>(
 /** What was used of meters by the day (UTC), whatever the order in which states of them are told. */
 export const meterDays = {
   /** States of customers' meters; of those of one day the newest counts. Nothing is asked for none. */
-  async keep(tx: Tx, states: readonly KeptSnapshot[]): Promise<void> {
+  async upsert(tx: Tx, states: readonly StoredSnapshot[]): Promise<void> {
     for (const rows of inRounds(states.flatMap(rowOf)))
-      await tx.query(keep, [JSON.stringify(rows)]);
+      await tx.query(upsert, [JSON.stringify(rows)]);
   },
 
   /** Takes back what was booked by claims on meters that turned out to be false. */
-  async forget(tx: Tx, claims: readonly KeptSnapshot[]): Promise<void> {
+  async delete(tx: Tx, claims: readonly StoredSnapshot[]): Promise<void> {
     const gone = claims.filter(({ kind }) => kind === 'customer-meter');
     if (gone.length === 0) return;
     const owners = gone.map(({ providerOrganizationId }) => providerOrganizationId);
-    await tx.query(forget, [gone.map(({ id }) => id), owners]);
+    await tx.query(remove, [gone.map(({ id }) => id), owners]);
   },
 
   /** Makes what is known of these customers' meters another merchant's. */
-  give: (
+  reassign: (
     tx: Tx,
     ids: readonly string[],
     { from, to }: { readonly from: string; readonly to: string },
-  ) => tx.query(give, [ids, from, to]),
+  ) => tx.query(reassign, [ids, from, to]),
 
   /** Days on which something was used, oldest first. */
   async between(db: Db, organizationId: string, { meterId, from, to }: Span) {
@@ -168,7 +168,7 @@ export const meterDays = {
 
 const toDay = ({ day, consumed }: Consumed) => ({ day, consumedUnits: Number(consumed) });
 
-function rowOf(state: KeptSnapshot): MeterDayRow[] {
+function rowOf(state: StoredSnapshot): MeterDayRow[] {
   const { id, version, revision, providerOrganizationId: owner, document } = state;
   if (owner === null) return [];
   const createdAt = parseInstant(String(document.createdAt)) ?? version;

@@ -1,8 +1,8 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { occursIn } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byText, byTime } from '../reading/sorts.ts';
+import { occursIn } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byText, byTime } from '../listing/sorts.ts';
 
 type Usage = { customers: string; consumed: string; credited: string; balance: string };
 

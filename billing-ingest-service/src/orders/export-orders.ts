@@ -1,13 +1,13 @@
 import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import type { Columns } from '../reading/csv.rules.ts';
-import { csvParts } from '../reading/csv-parts.ts';
-import { type Asked, readAll } from '../reading/read-records.ts';
+import type { Columns } from '../listing/csv.rules.ts';
+import { csvParts } from '../listing/csv-parts.ts';
+import { type OrganizationInput, readAll } from '../listing/read-records.ts';
 import { toOrder } from './list-orders.ts';
 import { orders } from './order.repository.ts';
 
-type Input = Asked & RouteQuery<typeof orderRoutes.exportOrders>;
+type Input = OrganizationInput & RouteQuery<typeof orderRoutes.exportOrders>;
 
 const columns: Columns<Order> = {
   id: ({ id }) => id,

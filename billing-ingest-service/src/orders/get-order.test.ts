@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/orders/:id', () => {
@@ -13,7 +13,7 @@ describe('GET /api/billing/orders/:id', () => {
       fixture('order.refunded'),
     );
     const { owner } = await billing.given.merchant();
-    const { body } = await billing.as(owner).get(path(story.refundedOrder)).expect(200);
+    const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(200);
     expect(body).toMatchObject({
       status: 'partially_refunded',
       refundedAmount: 1500,
@@ -43,7 +43,7 @@ describe('GET /api/billing/orders/:id', () => {
 
   it('answers 404 for one that is unknown or of others', async () => {
     const owner = await billing.given.member('owner', 'elsewhere');
-    const { body } = await billing.as(owner).get(path(story.refundedOrder)).expect(404);
+    const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(404);
     expect(body.code).toBe('ORDER_NOT_FOUND');
   });
 });

@@ -1,12 +1,12 @@
 import { type OrderDetail, orderErrors } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { toOrder } from './list-orders.ts';
 import { orders } from './order.repository.ts';
 import { sumRefunds } from './refund-sum.rules.ts';
 
-export async function getOrder(deps: BillingDeps, input: AskedRecord): Promise<OrderDetail> {
+export async function getOrder(deps: BillingDeps, input: RecordInput): Promise<OrderDetail> {
   const { row, organizationId } = await readRecord(
     deps,
     orders,

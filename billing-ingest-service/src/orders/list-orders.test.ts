@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/orders', () => {
@@ -33,7 +33,7 @@ describe('GET /api/billing/orders', () => {
       }),
     );
     expect(body.items[1]).toMatchObject({
-      customer: { id: story.customer, name: 'Ingrid Solheim' },
+      customer: { id: fixtureIds.customer, name: 'Ingrid Solheim' },
       product: { name: 'Sample Pack Vol. 1 – Nordlys', isRecurring: false },
       metadata: fixture('variants/order.refunded.full').data.metadata,
     });
@@ -49,7 +49,7 @@ describe('GET /api/billing/orders', () => {
     expect(await count('status=refunded')).toBe(1);
     expect(await count('status=pending')).toBe(0);
     expect(await count('billingReason=subscription_cycle')).toBe(1);
-    expect(await count(`subscriptionId=${story.subscription}`)).toBe(2);
+    expect(await count(`subscriptionId=${fixtureIds.subscription}`)).toBe(2);
     expect(await count('search=sample')).toBe(1);
   });
 

@@ -1,20 +1,20 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import {
-  customerBriefSql,
+  customerSummarySql,
   joinCustomer,
   joinProduct,
-  type OfCustomer,
-  type OfProduct,
-  productBriefSql,
-} from '../reading/briefs.ts';
-import { is, ofSalesNamed } from '../reading/conditions.ts';
-import { OWNER } from '../reading/owner.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byInteger, byTime } from '../reading/sorts.ts';
+  type WithCustomer,
+  type WithProduct,
+  productSummarySql,
+} from '../listing/summaries.ts';
+import { is, ofSalesNamed } from '../listing/conditions.ts';
+import { MERCHANT } from '../listing/merchant.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byTime } from '../listing/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
-export type OrderRow = RecordRow & OfCustomer & OfProduct;
+export type OrderRow = RecordRow & WithCustomer & WithProduct;
 
 /** Refunds of an order ($2), and the subscription it is of. */
 const around = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
@@ -22,11 +22,11 @@ const around = statement<{ refunds: readonly Json[]; subscription: Json | null }
   `select
      (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
       from refund where refund.order_id = $2 and refund.created_at is not null
-        and refund.provider_organization_id = ${OWNER}) as refunds,
+        and refund.provider_organization_id = ${MERCHANT}) as refunds,
      (select subscription.document from subscription
       join "order" as sale on sale.subscription_id = subscription.id
         and sale.provider_organization_id = subscription.provider_organization_id
-      where sale.id = $2 and sale.provider_organization_id = ${OWNER}) as subscription`,
+      where sale.id = $2 and sale.provider_organization_id = ${MERCHANT}) as subscription`,
 );
 
 /** Orders of the provider organization that an organization is linked to. */
@@ -45,7 +45,7 @@ export const orders = {
     table: '"order"',
     alias: 'sale',
     joins: `${joinCustomer('sale')} ${joinProduct('sale')}`,
-    columns: () => `${customerBriefSql}, ${productBriefSql}`,
+    columns: () => `${customerSummarySql}, ${productSummarySql}`,
     sorts: { createdAt: byTime('sale.created_at'), totalAmount: byInteger('sale.total_amount') },
     filters: {
       status: is('sale.status'),

@@ -2,15 +2,15 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
 
-const LONGEST_VALUE = 320;
+const MAX_VALUE = 320;
 /** A record of two others has an id made of two. */
-const LONGEST_ID = 520;
+const MAX_ID = 520;
 
 /** Where a page ended: the list's order, and the last row's place in it. */
 const cursor = z.tuple([
   z.string().max(64),
-  z.string().max(LONGEST_VALUE),
-  z.string().max(LONGEST_ID),
+  z.string().max(MAX_VALUE),
+  z.string().max(MAX_ID),
 ]);
 export type PageCursor = { readonly value: string; readonly id: string };
 
@@ -52,7 +52,7 @@ export type CountedPage<Item> = {
 };
 
 /** The answer to who asks how many there are: `found` is counted to one more than is told. */
-export const countedTo = (found: number): CountedPage<never> => ({
+export const countUpTo = (found: number): CountedPage<never> => ({
   items: [],
   nextCursor: null,
   total: { count: Math.min(found, MAX_COUNT), more: found > MAX_COUNT },

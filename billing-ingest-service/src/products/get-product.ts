@@ -1,10 +1,10 @@
 import { type ProductDetail, productErrors } from '@tessera/contracts/billing/products';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { toProduct } from './list-products.ts';
 import { products } from './product.repository.ts';
 
-export async function getProduct(deps: BillingDeps, input: AskedRecord): Promise<ProductDetail> {
+export async function getProduct(deps: BillingDeps, input: RecordInput): Promise<ProductDetail> {
   const { row } = await readRecord(deps, products, input, productErrors.PRODUCT_NOT_FOUND);
   const activeSubscriptionCount = await products.countActiveSubscriptions(
     deps.db,

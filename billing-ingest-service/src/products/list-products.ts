@@ -1,12 +1,12 @@
 import type { Product, productRoutes } from '@tessera/contracts/billing/products';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
-import type { RecordRow } from '../reading/record-list.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
+import type { RecordRow } from '../listing/record-list.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { products } from './product.repository.ts';
 
-type Input = Asked & RouteQuery<typeof productRoutes.listProducts>;
+type Input = OrganizationInput & RouteQuery<typeof productRoutes.listProducts>;
 
 export const listProducts = (deps: BillingDeps, input: Input) =>
   readPage(deps, products, input, toProduct);

@@ -1,8 +1,8 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { is, isActive, isFlag, occursIn } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byText, byTime } from '../reading/sorts.ts';
+import { is, isActive, isFlag, occursIn } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byText, byTime } from '../listing/sorts.ts';
 
 const countSubscriptions = statement<{ count: string }>(
   'product-count-subscriptions',

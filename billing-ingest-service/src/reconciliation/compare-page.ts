@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@tessera/chassis/db/db';
 import type { NewDelivery } from '../deliveries/delivery.repository.ts';
-import { type EventReading, readEvent } from '../records/read-event.ts';
+import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { records } from '../records/record.repository.ts';
-import { bearsEventTime } from '../records/revision.ts';
-import { Misfit } from '../records/shape.ts';
-import { type KeptSnapshot, keyOf } from '../records/snapshot.ts';
+import { hasEventTime } from '../records/revision.ts';
+import { InvalidPayload } from '../records/shape.ts';
+import { type StoredSnapshot, keyOf } from '../records/snapshot.ts';
 import type { Collection } from './collections.ts';
 import { driftOf } from './drift.rules.ts';
 
@@ -37,7 +37,7 @@ const ENDPOINT = 'reconciliation';
 /** Behind every delivery of the same second. */
 const LAST_POSITION = '9'.repeat(18);
 
-type Told = { readonly item: unknown; readonly reading: EventReading };
+type Told = { readonly item: unknown; readonly parsed: ParsedEvent };
 
 /** Compares a page of the provider's items with what is held: one round trip. */
 export async function comparePage(
@@ -49,26 +49,26 @@ export async function comparePage(
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
   const all = items.flatMap((item) => readItem(eventType, item, arrival));
   const told = all.filter(
-    ({ reading }) => only === null || reading.providerOrganizationId === only,
+    ({ parsed }) => only === null || parsed.providerOrganizationId === only,
   );
   const kept = await records.load(
     db,
-    told.map(({ reading }) => reading.snapshots[0]),
+    told.map(({ parsed }) => parsed.snapshots[0]),
   );
-  const keptOf = new Map<string, KeptSnapshot[]>();
+  const keptOf = new Map<string, StoredSnapshot[]>();
   for (const snapshot of kept)
     keptOf.set(keyOf(snapshot), [...(keptOf.get(keyOf(snapshot)) ?? []), snapshot]);
 
   const findings = new Map<string, Finding>();
   const repairs: NewDelivery[] = [];
-  for (const { item, reading } of told) {
-    const [about] = reading.snapshots;
+  for (const { item, parsed } of told) {
+    const [about] = parsed.snapshots;
     const held = keptOf.get(keyOf(about)) ?? [];
-    const hasEventTimes = held.some(({ revision }) => bearsEventTime(revision));
+    const hasEventTimes = held.some(({ revision }) => hasEventTime(revision));
     const eventTime = hasEventTimes ? BigInt(now.getTime()) * 1_000n : null;
-    const [dated] = readEvent(eventType, item, { ...arrival, eventTime }).snapshots;
+    const [dated] = parseEvent(eventType, item, { ...arrival, eventTime }).snapshots;
     const drift = driftOf(dated, held);
-    count(findings, reading.providerOrganizationId, drift);
+    count(findings, parsed.providerOrganizationId, drift);
     if (drift === 'none') continue;
     const timestamp = hasEventTimes ? { timestamp: now.toISOString() } : {};
     const body = Buffer.from(JSON.stringify({ type: eventType, ...timestamp, data: item }));
@@ -76,7 +76,7 @@ export async function comparePage(
       endpoint: ENDPOINT,
       organizationId: null,
       webhookId: `${about.kind}_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`,
-      merchantHint: reading.providerOrganizationId ?? '',
+      merchantHint: parsed.providerOrganizationId ?? '',
       body,
       type: eventType,
       status: 'waiting',
@@ -87,7 +87,7 @@ export async function comparePage(
       contentType: null,
     });
   }
-  const ids = all.map(({ reading }) => reading.snapshots[0].id);
+  const ids = all.map(({ parsed }) => parsed.snapshots[0].id);
   return {
     findings: [...findings.values()],
     repairs,
@@ -99,12 +99,12 @@ export async function comparePage(
 function readItem(
   eventType: string,
   item: unknown,
-  arrival: Parameters<typeof readEvent>[2],
+  arrival: Parameters<typeof parseEvent>[2],
 ): readonly Told[] {
   try {
-    return [{ item, reading: readEvent(eventType, item, arrival) }];
+    return [{ item, parsed: parseEvent(eventType, item, arrival) }];
   } catch (error) {
-    if (error instanceof Misfit) return [];
+    if (error instanceof InvalidPayload) return [];
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { isSameRecord, mergeCopies } from '../records/merge.rules.ts';
-import type { KeptSnapshot, Snapshot } from '../records/snapshot.ts';
+import { isSameRecord, mergeRecord } from '../records/merge-record.rules.ts';
+import type { StoredSnapshot, Snapshot } from '../records/snapshot.ts';
 
 /** What a record is like compared with what the provider tells of it now. */
 export type Drift = 'none' | 'missing' | 'outdated';
@@ -8,7 +8,7 @@ export type Drift = 'none' | 'missing' | 'outdated';
  * Judges by what the record would be with the told state, laid over as the fold would: what others have
  * claimed of it does not count.
  */
-export function driftOf(told: Snapshot, all: readonly KeptSnapshot[]): Drift {
+export function driftOf(told: Snapshot, all: readonly StoredSnapshot[]): Drift {
   const owner = told.providerOrganizationId;
   const kept = all.filter(
     ({ isProven, providerOrganizationId: of }) => isProven || of === null || of === owner,
@@ -19,6 +19,6 @@ export function driftOf(told: Snapshot, all: readonly KeptSnapshot[]): Drift {
   if (held === undefined) return 'missing';
   if (held.revision >= told.revision) return 'none';
   const others = kept.filter((snapshot) => snapshot !== held);
-  const isSame = isSameRecord(mergeCopies([first, ...rest]), mergeCopies([told, ...others]));
+  const isSame = isSameRecord(mergeRecord([first, ...rest]), mergeRecord([told, ...others]));
   return isSame ? 'none' : 'outdated';
 }

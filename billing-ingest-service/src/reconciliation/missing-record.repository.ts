@@ -4,9 +4,9 @@ import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { tableOf } from '../records/record-kinds.ts';
 import { type Collection, collections } from './collections.ts';
-import type { Span } from './listed-span.rules.ts';
+import type { PageWindow } from './page-window.rules.ts';
 
-export type Gone = { readonly providerOrganizationId: string; readonly gone: number };
+export type MissingCount = { readonly providerOrganizationId: string; readonly gone: number };
 export type MissingRecordRow = {
   readonly kind: RecordKind;
   readonly id: string;
@@ -17,7 +17,7 @@ export type MissingRecordRow = {
 /** A page cannot hide more than these; the next run goes on with the others. */
 const MOST = 10_000;
 
-function missFrom({ kind, sorting }: Collection): Statement<Gone> {
+function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {
   // A deletion that was told is no drift.
   const isThere = kind === 'customer' ? 'and deleted_at is null' : '';
   return statement(
@@ -35,7 +35,7 @@ function missFrom({ kind, sorting }: Collection): Statement<Gone> {
      from missed where is_confirmed group by owner`,
   );
 }
-const misses = new Map(collections.map((collection) => [collection.kind, missFrom(collection)]));
+const missingFromCollection = new Map(collections.map((collection) => [collection.kind, missingFrom(collection)]));
 
 const find = statement<never>(
   'missing-record-delete',
@@ -62,7 +62,7 @@ type Listed = {
   readonly ids: readonly string[];
   /** Whose records it had to tell of, and which. */
   readonly covers: readonly string[];
-  readonly span: Span | null;
+  readonly span: PageWindow | null;
   readonly at: Date;
 };
 
@@ -72,9 +72,9 @@ type Listed = {
  */
 export const missingRecords = {
   /** Notes what a page had to tell of and did not; returns how many of them are gone, by merchant. */
-  async note(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly Gone[]> {
+  async upsert(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly MissingCount[]> {
     if (ids.length > 0) await tx.query(find, [kind, ids]);
-    const miss = misses.get(kind);
+    const miss = missingFromCollection.get(kind);
     if (span === null || covers.length === 0 || miss === undefined) return [];
     return tx.query(miss, [at, covers, ids, span.after, span.before]);
   },

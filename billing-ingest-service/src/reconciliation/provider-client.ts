@@ -48,8 +48,8 @@ const byStart = {
 } as const satisfies Readonly<Record<string, List<'started_at'>>>;
 export type CollectionName = keyof typeof byCreation | keyof typeof byStart;
 
-/** What the API answered: the text of a page as it came, or how it refused. */
-export type Answered =
+/** What the API response: the text of a page as it came, or how it refused. */
+export type PageResponse =
   | { readonly text: string }
   | { readonly status: number; readonly headers: Headers };
 
@@ -68,11 +68,11 @@ const RETRIED = ['500', '502', '503', '504'];
  * aside, because it reads times to the millisecond, knows the shapes of its own version only and drops
  * what it does not know. Rejects with what the library or the network rejects with.
  */
-export async function askForPage(
+export async function fetchPage(
   { url, accessToken }: Access,
   collection: CollectionName,
   { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<Answered> {
+): Promise<PageResponse> {
   let text: string | null = null;
   const httpClient = new HTTPClient({
     // A token goes to the host it was made for and to no other.
@@ -93,5 +93,5 @@ export async function askForPage(
       : await ask(byCreation[collection], 'created_at');
   if (text !== null) return { text };
   if (error instanceof PolarError) return { status: error.statusCode, headers: error.headers };
-  throw error ?? new Error('the library answered without having asked');
+  throw error ?? new Error('the library response without having asked');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import type { BillingDeps, Coverage } from '../deps.ts';
-import { ProviderRefusal, readPage } from './provider-api.ts';
+import { ProviderApiError, readPage } from './provider-api.ts';
 
 /** Somebody waits for it, and the gateway waits nine seconds. */
 const TIMEOUT_MILLISECONDS = 5_000;
@@ -27,7 +27,7 @@ export async function readCoverage(
       late,
     ]);
   } catch (error) {
-    if (error instanceof ProviderRefusal && REJECTING_STATUSES.includes(error.status)) {
+    if (error instanceof ProviderApiError && REJECTING_STATUSES.includes(error.status)) {
       return 'not-covered';
     }
     // A call that leaves the system: whatever it rejects with is the provider's or the network's.

@@ -1,6 +1,6 @@
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import {
   collectionPaths,
@@ -9,7 +9,7 @@ import {
   startProviderServer,
 } from '../../test/provider-server.ts';
 import { providerTokens } from '../connections/provider-token.repository.ts';
-import { sealToken } from '../connections/seal-token.ts';
+import { encryptToken } from '../connections/encrypt-token.ts';
 import { reconcile } from './reconcile.ts';
 
 describe('reconcile', () => {
@@ -42,7 +42,7 @@ describe('reconcile', () => {
        from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        group by 1, started_at order by started_at`,
     );
-  const tallies = () =>
+  const counts = () =>
     billing.sql(
       `select kind, checked::integer, missing::integer, outdated::integer, gone::integer
        from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
@@ -73,7 +73,7 @@ describe('reconcile', () => {
     provider.holds.set('customers', customers('Ada', 'Bea', 'Cem', 'Dan', 'Eva'));
     await run();
     expect(await findings()).toEqual([
-      { merchant: story.merchant, checked: 7, missing: 5, outdated: 2 },
+      { merchant: fixtureIds.merchant, checked: 7, missing: 5, outdated: 2 },
     ]);
     const [held] = await billing.sql(`select version from $schema.subscription where id = $1`, [
       subscription.id,
@@ -188,7 +188,7 @@ describe('reconcile', () => {
 
   it('ends with the reason when it may not read, and leaves out what the API does not have', async () => {
     await run('one', 'a-token-that-was-revoked');
-    expect(await runs()).toMatchObject([{ problem: "the provider's API answered 401" }]);
+    expect(await runs()).toMatchObject([{ problem: "the provider's API response 401" }]);
 
     billing.clock.advance('7h');
     provider.holds.delete('benefit-grants');
@@ -209,7 +209,7 @@ describe('reconcile', () => {
 
   it('compares what no event of its own tells of: discounts, meters, custom fields, balances', async () => {
     const dates = { created_at: '2025-01-01T00:00:00Z', modified_at: null };
-    const ours = { organization_id: story.merchant, metadata: {} };
+    const ours = { organization_id: fixtureIds.merchant, metadata: {} };
     const [discount, meter, field] = ['told-discount', 'told-meter', 'told-field'];
     provider.holds.set('discounts', [
       {
@@ -248,7 +248,7 @@ describe('reconcile', () => {
       },
     ]);
     await run();
-    expect(await tallies()).toEqual([
+    expect(await counts()).toEqual([
       { kind: 'custom-field', checked: 1, missing: 1, outdated: 0, gone: 0 },
       { kind: 'customer-meter', checked: 1, missing: 1, outdated: 0, gone: 0 },
       { kind: 'discount', checked: 1, missing: 1, outdated: 0, gone: 0 },
@@ -267,7 +267,7 @@ describe('reconcile', () => {
 
     billing.clock.advance('7h');
     await run();
-    expect((await tallies()).slice(-4)).toMatchObject(
+    expect((await counts()).slice(-4)).toMatchObject(
       ['custom-field', 'customer-meter', 'discount', 'meter'].map((kind) => ({ kind, missing: 0 })),
     );
   });
@@ -321,7 +321,7 @@ describe('reconcile', () => {
       await nextRun();
       expect(await gone()).toEqual(['gone-product-1', 'gone-product-4', 'gone-product-7']);
       expect(
-        (await tallies()).find(({ kind, gone: count }) => kind === 'product' && count > 0),
+        (await counts()).find(({ kind, gone: count }) => kind === 'product' && count > 0),
       ).toEqual({ kind: 'product', checked: 4, missing: 0, outdated: 0, gone: 3 });
       const kept = await billing.sql(
         `select 1 from $schema.product where provider_organization_id = $1`,
@@ -395,7 +395,7 @@ describe('reconcile', () => {
       const { owner, organizationId } = await billing.given.merchant(merchant);
       const { seal, db, clock } = billing.deps;
       await db.transaction((tx) =>
-        providerTokens.set(tx, organizationId, sealToken(seal, organizationId, token), clock.now()),
+        providerTokens.set(tx, organizationId, encryptToken(seal, organizationId, token), clock.now()),
       );
       return { owner, organizationId };
     }
@@ -499,7 +499,7 @@ describe('reconcile', () => {
       const { seal, db, clock } = billing.deps;
       billing.clock.advance('1s');
       await db.transaction((tx) =>
-        providerTokens.set(tx, organizationId, sealToken(seal, organizationId, token), clock.now()),
+        providerTokens.set(tx, organizationId, encryptToken(seal, organizationId, token), clock.now()),
       );
       billing.clock.advance('1s');
       await runOwn(2);

@@ -1,24 +1,24 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { deliveries } from '../deliveries/delivery.repository.ts';
 import type { BillingDeps } from '../deps.ts';
-import { type Access, accessOf } from './access-of.ts';
+import { type Access, resolveCredentials } from './credentials.ts';
 import { type Collection, collections } from './collections.ts';
 import { comparePage } from './compare-page.ts';
-import { spanOf } from './listed-span.rules.ts';
+import { pageWindow } from './page-window.rules.ts';
 import { reconciledAt, recordsCompared } from './metrics.ts';
 import { missingRecords } from './missing-record.repository.ts';
-import { type Page, ProviderRefusal, readPage } from './provider-api.ts';
-import { type HeldRun, reconciliations } from './reconciliation.repository.ts';
-import { tallyOf } from './tally.rules.ts';
+import { type Page, ProviderApiError, readPage } from './provider-api.ts';
+import { type ClaimedRun, reconciliations } from './reconciliation.repository.ts';
+import { countByMerchant } from './counter.rules.ts';
 
 /** How long a dead process holds a run (REL-26: 30 s). Longer than a page of the provider may take. */
 const LEASE_MILLISECONDS = 25_000;
 /** Sixty requests a minute by one token: three fifths of what the provider's smallest allowance is. */
 const PACE_MILLISECONDS = 1_000;
 const FIRST_RETRY_MILLISECONDS = 5_000;
-const LONGEST_RETRY_MILLISECONDS = 300_000;
+const MAX_RETRY_MILLISECONDS = 300_000;
 const FAILURES_BEFORE_END = 10;
-const LONGEST_PROBLEM = 200;
+const MAX_PROBLEM = 200;
 
 type ReconcileDeps = Pick<
   BillingDeps,
@@ -36,7 +36,7 @@ export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promis
   if (run === null) return 'idle';
   const collection = collections[run.collection];
   if (collection === undefined) return finish(deps, run, holder, null);
-  const access = accessOf(deps, run);
+  const access = resolveCredentials(deps, run);
   if ('problem' in access) return finish(deps, run, holder, access.problem);
   let page: Page;
   try {
@@ -51,11 +51,11 @@ export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promis
 async function takeUp(
   { config, db, clock, random, log }: ReconcileDeps,
   holder: string,
-): Promise<HeldRun | null> {
+): Promise<ClaimedRun | null> {
   const now = clock.now();
   const lease = { holder, now, until: later(now, LEASE_MILLISECONDS) };
   return db.transaction(async (tx) => {
-    const held = await reconciliations.hold(tx, lease);
+    const held = await reconciliations.claim(tx, lease);
     if (held !== null) return held;
     const begun = await reconciliations.begin(tx, random.id(), lease, {
       due: later(now, -config.reconcileInterval * 1_000),
@@ -73,7 +73,7 @@ type Read = { readonly collection: Collection; readonly access: Access; readonly
 
 async function goOn(
   deps: ReconcileDeps,
-  run: HeldRun,
+  run: ClaimedRun,
   holder: string,
   { collection, access: { only }, page }: Read,
 ): Promise<'more'> {
@@ -83,31 +83,31 @@ async function goOn(
   const { items } = page;
   const { findings, repairs, ids } = await comparePage(db, collection, { items, only, now });
   const isFirst = kind === 'provider-organization';
-  const { span, place } = spanOf(run, page, { sorting, startedAt: run.startedAt });
+  const { span, place } = pageWindow(run, page, { sorting, startedAt: run.startedAt });
   const next = page.isLast
     ? { collection: run.collection + 1, page: 1, listedUntil: null, isOrdered: true }
     : { collection: run.collection, page: run.page + 1, ...place };
-  const tallies = await db.transaction(async (tx) => {
-    const isMine = await reconciliations.goOn(tx, run.id, holder, {
+  const counts = await db.transaction(async (tx) => {
+    const isMine = await reconciliations.advance(tx, run.id, holder, {
       ...next,
       nextAt: later(now, PACE_MILLISECONDS),
       leasedUntil: later(now, LEASE_MILLISECONDS),
       addedCovers: isFirst ? ids.filter((id) => only === null || id === only) : [],
     });
     if (!isMine) return null;
-    const gone = await missingRecords.note(tx, { kind, ids, covers: run.covers, span, at: now });
-    const found = tallyOf(findings, gone);
-    if (found.length > 0) await reconciliations.addTallies(tx, run.id, kind, found);
+    const gone = await missingRecords.upsert(tx, { kind, ids, covers: run.covers, span, at: now });
+    const found = countByMerchant(findings, gone);
+    if (found.length > 0) await reconciliations.addCounts(tx, run.id, kind, found);
     if (repairs.length > 0) await deliveries.storeAll(tx, repairs);
     return found;
   });
-  for (const { checked, missing, outdated, gone } of tallies ?? []) {
+  for (const { checked, missing, outdated, gone } of counts ?? []) {
     recordsCompared.inc({ kind, drift: 'missing' }, missing);
     recordsCompared.inc({ kind, drift: 'outdated' }, outdated);
     recordsCompared.inc({ kind, drift: 'gone' }, gone);
     recordsCompared.inc({ kind, drift: 'none' }, checked - missing - outdated);
   }
-  if (tallies !== null && repairs.length > 0) {
+  if (counts !== null && repairs.length > 0) {
     log.warn({ reconciliationId: run.id, kind, found: repairs.length }, 'drift found');
     projector.wake();
   }
@@ -116,7 +116,7 @@ async function goOn(
 
 async function finish(
   { db, clock, log }: ReconcileDeps,
-  { id, organizationId }: HeldRun,
+  { id, organizationId }: ClaimedRun,
   holder: string,
   problem: string | null,
 ): Promise<'more'> {
@@ -132,21 +132,21 @@ async function finish(
 /** Tries again later and later; leaves out what this version of the API does not have. */
 async function putOff(
   deps: ReconcileDeps,
-  run: HeldRun,
+  run: ClaimedRun,
   holder: string,
   error: unknown,
 ): Promise<'more'> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const status = error instanceof ProviderRefusal ? error.status : null;
+  const status = error instanceof ProviderApiError ? error.status : null;
   const { id, collection, page, failures: before } = run;
-  const err = messageOf(error).slice(0, LONGEST_PROBLEM);
+  const err = messageOf(error).slice(0, MAX_PROBLEM);
   log.warn({ reconciliationId: id, collection, page, err }, 'reconciliation could not go on');
   if (status === 404) {
     const step = { collection: collection + 1, page: 1, listedUntil: null, isOrdered: true };
     const times = { nextAt: later(now, PACE_MILLISECONDS), leasedUntil: now };
     await db.transaction((tx) =>
-      reconciliations.goOn(tx, id, holder, { ...step, ...times, addedCovers: [] }),
+      reconciliations.advance(tx, id, holder, { ...step, ...times, addedCovers: [] }),
     );
     return 'more';
   }
@@ -154,9 +154,9 @@ async function putOff(
   if (status === 401 || status === 403 || failures >= FAILURES_BEFORE_END) {
     return finish(deps, run, holder, err);
   }
-  const asked = error instanceof ProviderRefusal ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  const asked = error instanceof ProviderApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
   const pause = Math.max(asked, FIRST_RETRY_MILLISECONDS * 2 ** before);
-  const nextAt = later(now, Math.min(pause, LONGEST_RETRY_MILLISECONDS));
+  const nextAt = later(now, Math.min(pause, MAX_RETRY_MILLISECONDS));
   await db.transaction((tx) => reconciliations.postpone(tx, id, holder, failures, nextAt));
   return 'more';
 }

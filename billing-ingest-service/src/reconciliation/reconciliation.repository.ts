@@ -15,7 +15,7 @@ export type ReconciliationRow = {
 };
 
 /** A run as whoever works at it knows it. */
-export type HeldRun = {
+export type ClaimedRun = {
   readonly id: string;
   readonly startedAt: Date;
   readonly collection: number;
@@ -28,11 +28,11 @@ export type HeldRun = {
   /** Whose own run it is; null for the platform's. */
   readonly organizationId: string | null;
   /** Of an own run: the sealed token and the link, as far as they are still there. */
-  readonly sealedToken: string | null;
+  readonly encryptedToken: string | null;
   readonly linkedTo: string | null;
 };
 
-export type Tally = {
+export type ReconciliationCounts = {
   readonly providerOrganizationId: string;
   readonly checked: number;
   readonly missing: number;
@@ -44,11 +44,11 @@ const HELD = `id, started_at as "startedAt", collection, page, failures, covers,
   to_char(listed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "listedUntil",
   is_ordered as "isOrdered", organization_id as "organizationId",
   (select token from provider_token as own
-   where own.organization_id = reconciliation.organization_id) as "sealedToken",
+   where own.organization_id = reconciliation.organization_id) as "encryptedToken",
   (select provider_organization_id from billing_connection as link
    where link.organization_id = reconciliation.organization_id) as "linkedTo"`;
 
-const hold = statement<HeldRun>(
+const claim = statement<ClaimedRun>(
   'reconciliation-hold',
   `update reconciliation set holder = $1, leased_until = $3
    where id = (
@@ -59,7 +59,7 @@ const hold = statement<HeldRun>(
 );
 
 /** One of each runs at a time, and the next one starts when it is due, or with a new token. */
-const begin = statement<HeldRun>(
+const begin = statement<ClaimedRun>(
   'reconciliation-begin',
   `insert into reconciliation (id, organization_id, holder, started_at, next_at, leased_until)
    select $1, due.organization_id, $2, $3, $3, $4
@@ -76,7 +76,7 @@ const begin = statement<HeldRun>(
    returning ${HELD}`,
 );
 
-const goOn = statement<{ id: string }>(
+const advance = statement<{ id: string }>(
   'reconciliation-go-on',
   `update reconciliation set collection = $3, page = $4, failures = 0, next_at = $5,
      leased_until = $6, listed_until = $7::timestamptz, is_ordered = $8,
@@ -129,7 +129,7 @@ const listPage = statement<ReconciliationRow>(
 );
 
 type Lease = { readonly holder: string; readonly now: Date; readonly until: Date };
-type Step = Pick<HeldRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'> & {
+type Step = Pick<ClaimedRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'> & {
   readonly nextAt: Date;
   readonly leasedUntil: Date;
   readonly addedCovers: readonly string[];
@@ -143,8 +143,8 @@ type Begin = {
 /** Comparisons with the provider's API: one of each token's runs at a time, whoever works at it. */
 export const reconciliations = {
   /** The one that has waited longest of those that run, are due and nobody else's. */
-  async hold(tx: Tx, { holder, now, until }: Lease): Promise<HeldRun | null> {
-    const [row] = await tx.query(hold, [holder, now, until]);
+  async claim(tx: Tx, { holder, now, until }: Lease): Promise<ClaimedRun | null> {
+    const [row] = await tx.query(claim, [holder, now, until]);
     return row ?? null;
   },
 
@@ -155,10 +155,10 @@ export const reconciliations = {
   },
 
   /** False when somebody else has taken it over. */
-  async goOn(tx: Tx, id: string, holder: string, step: Step): Promise<boolean> {
+  async advance(tx: Tx, id: string, holder: string, step: Step): Promise<boolean> {
     const { collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers } = step;
     const values = [collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers];
-    return (await tx.query(goOn, [id, holder, ...values])).length > 0;
+    return (await tx.query(advance, [id, holder, ...values])).length > 0;
   },
 
   postpone: (tx: Tx, id: string, holder: string, failures: number, nextAt: Date) =>
@@ -169,7 +169,7 @@ export const reconciliations = {
     return (await tx.query(finish, [id, holder, at, problem])).length > 0;
   },
 
-  addTallies: (tx: Tx, id: string, kind: RecordKind, found: readonly Tally[]) =>
+  addCounts: (tx: Tx, id: string, kind: RecordKind, found: readonly ReconciliationCounts[]) =>
     tx.query(add, [
       id,
       kind,

@@ -13,7 +13,7 @@ import type { Envelope } from '@tessera/contracts/define/event';
 import { consumerPermissions } from '@tessera/contracts/subjects';
 import { connect } from 'nats';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -172,8 +172,8 @@ describe('the facts of billing', () => {
     try {
       const nats = await connect({ servers: broker.url, user: 'all', pass: 'all' });
       await ensureStream(await nats.jetstreamManager(), 'billing', 1);
-      const data = { id: story.subscription, status: 'active', sourceType: 'subscription.active' };
-      const fact = { subject: `subscription:${story.subscription}`, aggregateversion: 1, data };
+      const data = { id: fixtureIds.subscription, status: 'active', sourceType: 'subscription.active' };
+      const fact = { subject: `subscription:${fixtureIds.subscription}`, aggregateversion: 1, data };
       await nats.jetstream().publish('billing.subscription.updated', JSON.stringify(fact));
       const follower = consume(broker.urlFor(desk));
       await follower.until(1);

@@ -2,15 +2,15 @@ import { type Fact, fact } from '@tessera/chassis/db/db';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { isReservedMerchant } from './merchant.rules.ts';
-import type { MergedRecord } from './merge.rules.ts';
+import type { MergedRecord } from './merge-record.rules.ts';
 import { keyOf } from './snapshot.ts';
 
-export type Telling = {
+export type RecordUpdate = {
   readonly record: MergedRecord;
   readonly organizationId: string | null;
   readonly sourceType: string;
   /** The user a customer was has deleted the account: nobody is told who it was. */
-  readonly isForgotten: boolean;
+  readonly isUserDeleted: boolean;
 };
 
 const eventByKind = {
@@ -31,7 +31,7 @@ const eventByKind = {
 } as const satisfies Record<RecordKind, unknown>;
 
 /** Fields of a document that facts carry; each event's contract picks its own. */
-const CARRIED = [
+const EVENT_FIELDS = [
   'customerId',
   'status',
   'meterId',
@@ -45,14 +45,14 @@ const CARRIED = [
 ] as const;
 
 /** What other services are told of a record that changed. */
-export function factOf({ record, organizationId, sourceType, isForgotten }: Telling): Fact {
+export function eventOf({ record, organizationId, sourceType, isUserDeleted: isUserDeleted }: RecordUpdate): Fact {
   const { kind, id, version, document } = record;
   const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
   const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;
-  const carried = CARRIED.map((name) => [name, document[name] ?? null] as const);
+  const carried = EVENT_FIELDS.map((name) => [name, document[name] ?? null] as const);
   const data = {
     ...Object.fromEntries(carried),
-    ...(isForgotten ? { externalId: null } : {}),
+    ...(isUserDeleted ? { externalId: null } : {}),
     id,
     organizationId,
     providerOrganizationId,

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { type Statement, statement } from '@tessera/chassis/db/statement';
 import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
-import { type MergedRecord, rowOf } from './merge.rules.ts';
+import { type MergedRecord, rowOf } from './merge-record.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';
-import { type KeptSnapshot, keyOf } from './snapshot.ts';
+import { type StoredSnapshot, keyOf } from './snapshot.ts';
 
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
-type SnapshotRow = Omit<KeptSnapshot, 'version'> & { version: string };
+type SnapshotRow = Omit<StoredSnapshot, 'version'> & { version: string };
 
 /**
  * Records are locked by the bucket that their key hashes into, so that a transaction holds this many entries of the
@@ -37,7 +37,7 @@ const load = statement<SnapshotRow>(
    ) as held`,
 );
 
-const keep = statement<never>(
+const upsertSnapshot = statement<never>(
   'snapshot-keep',
   `insert into snapshot (kind, id, variant, revision, version, provider_organization_id, document, is_proven)
    select kind, id, variant, revision, version, provider_organization_id, document, is_proven
@@ -47,7 +47,7 @@ const keep = statement<never>(
      provider_organization_id = excluded.provider_organization_id, is_proven = excluded.is_proven`,
 );
 
-const forget = statement<never>(
+const deleteSnapshot = statement<never>(
   'snapshot-forget',
   `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as gone (kind, id, variant)
    where snapshot.kind = gone.kind and snapshot.id = gone.id and snapshot.variant = gone.variant`,
@@ -71,7 +71,7 @@ function upsertInto(kind: RecordKind): Statement<never> {
   );
 }
 
-function giveRowsOf(kind: RecordKind): Statement<never> {
+function reassignRowsOf(kind: RecordKind): Statement<never> {
   const table = `"${tableOf(kind)}"`;
   return statement(
     `record-give-${kind}`,
@@ -85,14 +85,14 @@ function idsOf(kind: RecordKind): Statement<{ id: string }> {
     `select id from "${tableOf(kind)}" where provider_organization_id = $1 limit $2`,
   );
 }
-const giveSnapshots = statement<never>(
+const reassignSnapshots = statement<never>(
   'snapshot-give',
   `update snapshot set provider_organization_id = $4
    from unnest($1::text[], $2::text[]) as given (kind, id)
    where snapshot.kind = given.kind and snapshot.id = given.id
      and snapshot.provider_organization_id = $3`,
 );
-const givenRows = new Map(recordKind.options.map((kind) => [kind, giveRowsOf(kind)]));
+const reassignRows = new Map(recordKind.options.map((kind) => [kind, reassignRowsOf(kind)]));
 const merchantsIds = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
 const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
 
@@ -103,14 +103,14 @@ export const records = {
     await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
   },
 
-  async load(db: Db, wanted: readonly RecordKey[]): Promise<KeptSnapshot[]> {
+  async load(db: Db, wanted: readonly RecordKey[]): Promise<StoredSnapshot[]> {
     const keys = [...new Map(wanted.map((key) => [keyOf(key), key])).values()];
     const rows = await db.query(load, [keys.map(({ kind }) => kind), keys.map(({ id }) => id)]);
     return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
   },
 
-  keepSnapshots: (tx: Tx, snapshots: readonly KeptSnapshot[]) =>
-    tx.query(keep, [
+  upsertSnapshots: (tx: Tx, snapshots: readonly StoredSnapshot[]) =>
+    tx.query(upsertSnapshot, [
       JSON.stringify(
         snapshots.map(({ providerOrganizationId, isProven, version, ...rest }) => ({
           ...rest,
@@ -122,12 +122,12 @@ export const records = {
     ]),
 
   /** Takes copies away, as claims that turned out to be false. */
-  async forgetSnapshots(tx: Tx, gone: readonly KeptSnapshot[]): Promise<void> {
+  async deleteSnapshots(tx: Tx, gone: readonly StoredSnapshot[]): Promise<void> {
     if (gone.length === 0) return;
     const columns = (['kind', 'id', 'variant'] as const).map((name) =>
       gone.map((snapshot) => snapshot[name]),
     );
-    await tx.query(forget, columns);
+    await tx.query(deleteSnapshot, columns);
   },
 
   /** The ids of some records of a merchant; without an order. */
@@ -138,24 +138,24 @@ export const records = {
   },
 
   /** Makes those of these records that are one merchant's another's. Whoever calls holds their locks. */
-  async give(
+  async reassign(
     tx: Tx,
     keys: readonly RecordKey[],
     { from, to }: { readonly from: string; readonly to: string },
   ): Promise<void> {
-    await tx.query(giveSnapshots, [
+    await tx.query(reassignSnapshots, [
       keys.map(({ kind }) => kind),
       keys.map(({ id }) => id),
       from,
       to,
     ]);
-    for (const [kind, giveRows] of givenRows) {
+    for (const [kind, giveRows] of reassignRows) {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id);
       if (ids.length > 0) await tx.query(giveRows, [ids, from, to]);
     }
   },
 
-  async write(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {
+  async upsert(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {
     for (const [kind, upsert] of upserts) {
       const rows = merged.filter((record) => record.kind === kind).map(rowOf);
       if (rows.length > 0) await tx.query(upsert, [JSON.stringify(rows)]);

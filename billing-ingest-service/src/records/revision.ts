@@ -85,7 +85,7 @@ export function revisionOf(
 }
 
 /** Whether a state was told by an event that bore a timestamp of its own. */
-export const bearsEventTime = (revision: string) =>
+export const hasEventTime = (revision: string) =>
   revision.split('.')[2] !== sortableInstant(null);
 
 const digestOf = (document: Json) =>

@@ -3,9 +3,9 @@ import { parseInstant } from './instant.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Data of a known event that does not have the form it should. */
-export class Misfit extends Error {}
+export class InvalidPayload extends Error {}
 
-/** Reads a value that is there into the form we keep; throws `Misfit`. */
+/** Reads a value that is there into the form we keep; throws `InvalidPayload`. */
 export type Reader = (value: unknown, path: string) => unknown;
 
 export type Field = {
@@ -52,7 +52,7 @@ export function readShape(
     if (value !== undefined && value !== null) {
       document[camelCase(name)] = read(value, `${path}.${name}`);
     } else if (otherwise === 'refuse') {
-      throw new Misfit(`${path}.${name} is missing`);
+      throw new InvalidPayload(`${path}.${name} is missing`);
     } else if (partial ? value === null : otherwise === 'null') {
       document[camelCase(name)] = null;
     }
@@ -62,45 +62,45 @@ export function readShape(
 
 export function asObject(value: unknown, path: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
-  throw new Misfit(`${path} is no object`);
+  throw new InvalidPayload(`${path} is no object`);
 }
 
 export const text: Reader = (value, path) => {
   if (typeof value === 'string') return value;
-  throw new Misfit(`${path} is no text`);
+  throw new InvalidPayload(`${path} is no text`);
 };
 
-const LONGEST_ID = 255;
+const MAX_ID = 255;
 /** Opaque, but it stands in keys and indexes. */
 export const recordId: Reader = (value, path) => {
-  if (typeof value === 'string' && value !== '' && value.length <= LONGEST_ID) return value;
-  throw new Misfit(`${path} is no id`);
+  if (typeof value === 'string' && value !== '' && value.length <= MAX_ID) return value;
+  throw new InvalidPayload(`${path} is no id`);
 };
 
 export const time: Reader = (value, path) => {
   if (typeof value === 'string' && parseInstant(value) !== null) return value;
-  throw new Misfit(`${path} is no time`);
+  throw new InvalidPayload(`${path} is no time`);
 };
 
 export const integer: Reader = (value, path) => {
   if (Number.isSafeInteger(value)) return value;
-  throw new Misfit(`${path} is no whole number`);
+  throw new InvalidPayload(`${path} is no whole number`);
 };
 
 export const number: Reader = (value, path) => {
   if (Number.isFinite(value)) return value;
-  throw new Misfit(`${path} is no number`);
+  throw new InvalidPayload(`${path} is no number`);
 };
 
 export const flag: Reader = (value, path) => {
   if (typeof value === 'boolean') return value;
-  throw new Misfit(`${path} is neither true nor false`);
+  throw new InvalidPayload(`${path} is neither true nor false`);
 };
 
 /** A decimal number that must not pass through floating point. */
 export const decimal: Reader = (value, path) => {
   if (typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value)) return value;
-  throw new Misfit(`${path} is no decimal text`);
+  throw new InvalidPayload(`${path} is no decimal text`);
 };
 
 /** The merchant's own object: its keys are data and stay as they are. */
@@ -117,7 +117,7 @@ export const object =
 export const list =
   (read: Reader): Reader =>
   (value, path) => {
-    if (!Array.isArray(value)) throw new Misfit(`${path} is no list`);
+    if (!Array.isArray(value)) throw new InvalidPayload(`${path} is no list`);
     return value.map((item, index) => read(item, `${path}[${index}]`));
   };
 

@@ -19,7 +19,7 @@ export type Snapshot = {
 };
 
 /** A snapshot as kept. */
-export type KeptSnapshot = Snapshot & {
+export type StoredSnapshot = Snapshot & {
   /** Told by the provider itself, not under a secret that a merchant knows. */
   readonly isProven: boolean;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/refunds', () => {
@@ -20,8 +20,8 @@ describe('GET /api/billing/refunds', () => {
       amount: source.amount,
       taxAmount: source.tax_amount,
       currency: 'usd',
-      orderId: story.refundedOrder,
-      customerId: story.customer,
+      orderId: fixtureIds.refundedOrder,
+      customerId: fixtureIds.customer,
       subscriptionId: null,
       revokeBenefits: source.revoke_benefits,
       metadata: source.metadata,
@@ -32,9 +32,9 @@ describe('GET /api/billing/refunds', () => {
     expect(await read()).toEqual([
       {
         ...refund,
-        customer: expect.objectContaining({ id: story.customer, name: 'Ingrid Solheim' }),
+        customer: expect.objectContaining({ id: fixtureIds.customer, name: 'Ingrid Solheim' }),
         order: {
-          id: story.refundedOrder,
+          id: fixtureIds.refundedOrder,
           status: order.status,
           totalAmount: order.total_amount,
           currency: 'usd',

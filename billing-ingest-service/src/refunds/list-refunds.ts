@@ -1,11 +1,11 @@
 import type { Refund, refundRoutes } from '@tessera/contracts/billing/refunds';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { type RefundRow, refunds } from './refund.repository.ts';
 
-type Input = Asked & RouteQuery<typeof refundRoutes.listRefunds>;
+type Input = OrganizationInput & RouteQuery<typeof refundRoutes.listRefunds>;
 
 export const listRefunds = (deps: BillingDeps, input: Input) =>
   readPage(deps, refunds, input, toRefund);

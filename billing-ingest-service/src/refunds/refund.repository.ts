@@ -1,10 +1,10 @@
-import { customerBriefSql, joinCustomer, type OfCustomer } from '../reading/briefs.ts';
-import { is, ofCustomersNamed } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byInteger, byTime } from '../reading/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
+import { is, ofCustomersNamed } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byTime } from '../listing/sorts.ts';
 import type { Json } from '../records/shape.ts';
 
-export type RefundRow = RecordRow & OfCustomer & { readonly order: Json | null };
+export type RefundRow = RecordRow & WithCustomer & { readonly order: Json | null };
 
 export const refunds = recordList<
   RefundRow,
@@ -16,7 +16,7 @@ export const refunds = recordList<
   joins: `${joinCustomer('refund')}
     left join "order" as sale on sale.id = refund.order_id
       and sale.provider_organization_id = refund.provider_organization_id`,
-  columns: () => `${customerBriefSql},
+  columns: () => `${customerSummarySql},
     case when sale.id is null then null else json_build_object('id', sale.id,
       'status', sale.status, 'totalAmount', sale.total_amount, 'currency', sale.currency)
     end as "order"`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/subscriptions/:id', () => {
   const billing = useBillingService();
-  const path = `/api/billing/subscriptions/${story.subscription}`;
+  const path = `/api/billing/subscriptions/${fixtureIds.subscription}`;
 
   it('adds prices, discount, meters and the answers of the checkout', async () => {
     await billing.tell(fixture('subscription.updated'));

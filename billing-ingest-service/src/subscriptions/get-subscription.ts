@@ -3,14 +3,14 @@ import {
   subscriptionErrors,
 } from '@tessera/contracts/billing/subscriptions';
 import type { BillingDeps } from '../deps.ts';
-import { type AskedRecord, readRecord } from '../reading/read-records.ts';
+import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import type { Json } from '../records/shape.ts';
 import { toSubscription } from './list-subscriptions.ts';
 import { subscriptions } from './subscription.repository.ts';
 
 export async function getSubscription(
   deps: BillingDeps,
-  input: AskedRecord,
+  input: RecordInput,
 ): Promise<SubscriptionDetail> {
   const unknown = subscriptionErrors.SUBSCRIPTION_NOT_FOUND;
   const { row } = await readRecord(deps, subscriptions, input, unknown);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/subscriptions', () => {
@@ -14,7 +14,7 @@ describe('GET /api/billing/subscriptions', () => {
     expect(body.nextCursor).toBeNull();
     expect(body.items).toEqual([
       {
-        id: story.subscription,
+        id: fixtureIds.subscription,
         createdAt: '2025-06-15T09:00:13.400000Z',
         modifiedAt: '2025-06-15T09:00:13.460000Z',
         status: 'active',
@@ -28,7 +28,7 @@ describe('GET /api/billing/subscriptions', () => {
         startedAt: source.data.started_at,
         endsAt: null,
         endedAt: null,
-        customerId: story.customer,
+        customerId: fixtureIds.customer,
         productId: source.data.product_id,
         discountId: source.data.discount_id,
         checkoutId: source.data.checkout_id,
@@ -36,7 +36,7 @@ describe('GET /api/billing/subscriptions', () => {
         customerCancellationComment: null,
         metadata: source.data.metadata,
         customer: {
-          id: story.customer,
+          id: fixtureIds.customer,
           name: 'Ingrid Solheim',
           email: 'ingrid.solheim@example.com',
           avatarUrl: source.data.customer.avatar_url,
@@ -68,7 +68,7 @@ describe('GET /api/billing/subscriptions', () => {
     expect(await ids('status=a-later-status')).toEqual(['later']);
     expect(await ids('customerId=unknown')).toEqual(['other']);
     expect(await ids('productId=none')).toEqual([]);
-    expect(await ids('search=solheim')).toEqual([story.subscription, 'later'].sort());
+    expect(await ids('search=solheim')).toEqual([fixtureIds.subscription, 'later'].sort());
     expect(await ids('search=fjordlight')).toHaveLength(3);
   });
 

@@ -1,11 +1,11 @@
 import type { Subscription, subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type Asked, readPage } from '../reading/read-records.ts';
+import { type OrganizationInput, readPage } from '../listing/read-records.ts';
 import { completeDocument } from '../records/complete-document.ts';
 import { type SubscriptionRow, subscriptions } from './subscription.repository.ts';
 
-type Input = Asked & RouteQuery<typeof subscriptionRoutes.listSubscriptions>;
+type Input = OrganizationInput & RouteQuery<typeof subscriptionRoutes.listSubscriptions>;
 
 export const listSubscriptions = (deps: BillingDeps, input: Input) =>
   readPage(deps, subscriptions, input, toSubscription);

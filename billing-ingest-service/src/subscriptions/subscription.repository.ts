@@ -1,16 +1,16 @@
 import {
-  customerBriefSql,
+  customerSummarySql,
   joinCustomer,
   joinProduct,
-  type OfCustomer,
-  type OfProduct,
-  productBriefSql,
-} from '../reading/briefs.ts';
-import { is, isFlag, ofSalesNamed } from '../reading/conditions.ts';
-import { type RecordRow, recordList } from '../reading/record-list.ts';
-import { byInteger, byTime } from '../reading/sorts.ts';
+  type WithCustomer,
+  type WithProduct,
+  productSummarySql,
+} from '../listing/summaries.ts';
+import { is, isFlag, ofSalesNamed } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byTime } from '../listing/sorts.ts';
 
-export type SubscriptionRow = RecordRow & OfCustomer & OfProduct;
+export type SubscriptionRow = RecordRow & WithCustomer & WithProduct;
 
 /** Subscriptions of the provider organization that an organization is linked to. */
 export const subscriptions = recordList<
@@ -27,7 +27,7 @@ export const subscriptions = recordList<
   table: 'subscription',
   alias: 'subscription',
   joins: `${joinCustomer('subscription')} ${joinProduct('subscription')}`,
-  columns: () => `${customerBriefSql}, ${productBriefSql}`,
+  columns: () => `${customerSummarySql}, ${productSummarySql}`,
   sorts: { createdAt: byTime('subscription.created_at'), amount: byInteger('subscription.amount') },
   filters: {
     status: is('subscription.status'),

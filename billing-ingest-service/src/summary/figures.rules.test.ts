@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthlyAmount } from './figures.rules.ts';
-import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
+import { addMonths, monthOf, monthsBetween } from './months.rules.ts';
 
 describe('monthlyAmount', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('months', () => {
     ]);
     expect(monthsBetween('2025-02', '2025-02')).toEqual(['2025-02']);
     expect(monthsBetween('2025-02', '2025-01')).toEqual([]);
-    expect(monthBeside('2025-01', -11)).toBe('2024-02');
+    expect(addMonths('2025-01', -11)).toBe('2024-02');
     expect(monthOf(new Date('2024-12-31T23:59:59.999Z'))).toBe('2024-12');
   });
 });

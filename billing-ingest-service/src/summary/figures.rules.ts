@@ -69,7 +69,7 @@ function currencyFigures(currency: string, rows: SummaryRows, range: Range): Cur
     now: {
       mrrAmount: monthlyAmount(BigInt(running.annualAmount)),
       arrAmount: Number(running.annualAmount),
-      scheduledChurnAmount: monthlyAmount(BigInt(running.leavingAnnualAmount)),
+      scheduledChurnAmount: monthlyAmount(BigInt(running.endingAnnualAmount)),
       activeSubscriptions: Number(running.active),
       trialingSubscriptions: Number(running.trialing),
       pastDueSubscriptions: Number(running.pastDue),
@@ -131,7 +131,7 @@ const NO_TURN: Sums<SubscriptionMonth> = {
 };
 const NOTHING_RUNS: Sums<Running> = {
   annualAmount: '0',
-  leavingAnnualAmount: '0',
+  endingAnnualAmount: '0',
   active: '0',
   trialing: '0',
   pastDue: '0',

@@ -2,11 +2,11 @@ import type { BillingOverview, summaryRoutes } from '@tessera/contracts/billing/
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { dayBeside, dayOf } from '../reading/days.rules.ts';
-import type { Asked } from '../reading/read-records.ts';
+import { addDays, dayOf } from '../listing/days.rules.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
 import { overviews, type SalesRow } from './overview.repository.ts';
 
-type Input = Asked & RouteQuery<typeof summaryRoutes.getOverview>;
+type Input = OrganizationInput & RouteQuery<typeof summaryRoutes.getOverview>;
 
 const DAYS = 30;
 
@@ -17,7 +17,7 @@ export async function getOverview(
 ): Promise<BillingOverview> {
   const asOf = deps.clock.now();
   const to = dayOf(asOf);
-  const from = dayBeside(to, 1 - DAYS);
+  const from = addDays(to, 1 - DAYS);
   const organizationId = await requireBilling(deps, {
     actor,
     organizationId: named,

@@ -1,9 +1,9 @@
 import type { CurrencyFigures, MonthFigures, Summary } from '@tessera/contracts/billing/summary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixture, story } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
-import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
+import { addMonths, monthOf, monthsBetween } from './months.rules.ts';
 
 describe('GET /api/billing/summary', () => {
   const billing = useBillingService();
@@ -62,7 +62,7 @@ describe('GET /api/billing/summary', () => {
     const { owner } = await billing.given.merchant('ranges');
     const now = monthOf(billing.clock.now());
     expect(await read(owner)).toMatchObject({
-      from: monthBeside(now, -11),
+      from: addMonths(now, -11),
       to: now,
       currencies: [],
     });
@@ -130,16 +130,16 @@ describe('GET /api/billing/summary', () => {
   it('answers what the records themselves add up to, in whatever order they were told', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(tellings(billing.clock.now()), async (told) => {
+      fc.asyncProperty(updates(billing.clock.now()), async (told) => {
         run += 1;
         const merchant = `recomputed-${run}`;
         await Promise.all(
-          told.map((telling) => billing.send(JSON.stringify(eventOf(telling, merchant)))),
+          told.map((update) => billing.send(JSON.stringify(eventOf(update, merchant)))),
         );
         await billing.settled();
         const { owner } = await billing.given.merchant(merchant);
         const now = billing.clock.now();
-        const [from, to] = [monthBeside(monthOf(now), -25), monthBeside(monthOf(now), 2)];
+        const [from, to] = [addMonths(monthOf(now), -25), addMonths(monthOf(now), 2)];
         const { currencies } = await read(owner, `?from=${from}&to=${to}`);
         expect(currencies).toEqual(recomputed(newest(told), monthsBetween(from, to), now));
       }),
@@ -149,7 +149,7 @@ describe('GET /api/billing/summary', () => {
 
   // ---- what may be told, and what it adds up to by the definitions alone
 
-  type Telling = {
+  type RecordUpdate = {
     kind: 'order' | 'refund' | 'subscription';
     id: string;
     version: number;
@@ -164,8 +164,8 @@ describe('GET /api/billing/summary', () => {
     livedDays: number | null;
   };
 
-  function tellings(now: Date) {
-    const telling = fc.record({
+  function updates(now: Date) {
+    const update = fc.record({
       kind: fc.constantFrom('order' as const, 'refund' as const, 'subscription' as const),
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
       // Microseconds of one second: a million of them would be the next one.
@@ -188,7 +188,7 @@ describe('GET /api/billing/summary', () => {
         .map((days) => now.getTime() + days * DAY + 12_345),
       livedDays: fc.option(fc.integer({ min: 0, max: 300 })),
     });
-    return fc.uniqueArray(telling, {
+    return fc.uniqueArray(update, {
       minLength: 1,
       maxLength: 45,
       selector: ({ kind, id, version }) => `${kind} ${id} ${version}`,
@@ -196,81 +196,81 @@ describe('GET /api/billing/summary', () => {
   }
 
   const iso = (at: number) => new Date(at).toISOString();
-  const endOf = ({ createdAt, livedDays }: Telling) =>
+  const endOf = ({ createdAt, livedDays }: RecordUpdate) =>
     livedDays === null ? null : createdAt + livedDays * DAY;
 
-  function eventOf(telling: Telling, merchant: string) {
-    const { kind, status, currency, createdAt } = telling;
-    const [amount = 0, discount = 0, net = 0, tax = 0, total = 0] = telling.amounts;
+  function eventOf(update: RecordUpdate, merchant: string) {
+    const { kind, status, currency, createdAt } = update;
+    const [amount = 0, discount = 0, net = 0, tax = 0, total = 0] = update.amounts;
     const source = {
       order: 'order.updated',
       refund: 'refund.updated',
       subscription: 'subscription.updated',
     };
     const { type, data } = fixture(source[kind]);
-    const ended = endOf(telling);
+    const ended = endOf(update);
     return {
       type,
       data: {
         ...data,
-        id: `${merchant}-${kind}-${telling.id}`,
+        id: `${merchant}-${kind}-${update.id}`,
         organization_id: merchant,
         product: { ...data.product, organization_id: merchant },
         subscription: null,
         created_at: iso(createdAt),
-        modified_at: `2026-01-01T00:00:00.${String(telling.version).padStart(7, '0').slice(1)}Z`,
+        modified_at: `2026-01-01T00:00:00.${String(update.version).padStart(7, '0').slice(1)}Z`,
         status,
         currency,
         amount,
-        paid: telling.isPaid,
+        paid: update.isPaid,
         subtotal_amount: amount,
         discount_amount: discount,
         net_amount: net,
         tax_amount: tax,
         total_amount: total,
-        subscription_id: telling.isOfSubscription ? story.subscription : null,
-        recurring_interval: telling.interval,
-        cancel_at_period_end: telling.isLeaving,
+        subscription_id: update.isOfSubscription ? fixtureIds.subscription : null,
+        recurring_interval: update.interval,
+        cancel_at_period_end: update.isLeaving,
         started_at: iso(createdAt),
         ended_at: ended === null ? null : iso(ended),
       },
     };
   }
 
-  const newest = (told: Telling[]) => [
+  const newest = (told: RecordUpdate[]) => [
     ...told
       .toSorted((one, other) => one.version - other.version)
       .reduce(
-        (held, telling) => held.set(`${telling.kind} ${telling.id}`, telling),
-        new Map<string, Telling>(),
+        (held, update) => held.set(`${update.kind} ${update.id}`, update),
+        new Map<string, RecordUpdate>(),
       )
       .values(),
   ];
 
   const ANNUAL_AMOUNT: Record<string, number> = { month: 12, year: 1, week: 52, day: 365 };
-  const annualAmountOf = ({ amounts: [amount = 0], interval }: Telling) =>
+  const annualAmountOf = ({ amounts: [amount = 0], interval }: RecordUpdate) =>
     BigInt(amount) * BigInt(ANNUAL_AMOUNT[interval] ?? 0);
-  const sumOf = (list: Telling[], amountOf: (telling: Telling) => bigint) =>
-    list.reduce((sum, telling) => sum + amountOf(telling), 0n);
+  const sumOf = (list: RecordUpdate[], amountOf: (update: RecordUpdate) => bigint) =>
+    list.reduce((sum, update) => sum + amountOf(update), 0n);
   const rounded = (annualAmount: bigint) =>
     (annualAmount < 0n ? -1 : 1) *
       Number(((annualAmount < 0n ? -annualAmount : annualAmount) * 2n + 12n) / 24n) +
     0;
 
-  function recomputed(records: Telling[], months: string[], now: Date): CurrencyFigures[] {
+  function recomputed(records: RecordUpdate[], months: string[], now: Date): CurrencyFigures[] {
     const at = now.getTime();
     const lives = records.filter(
       ({ kind, status }) => kind === 'subscription' && !status.startsWith('incomplete'),
     );
-    const isRunning = (telling: Telling) => (endOf(telling) ?? Number.POSITIVE_INFINITY) > at;
+    const isRunning = (update: RecordUpdate) => (endOf(update) ?? Number.POSITIVE_INFINITY) > at;
     const runs = records.filter(
-      (telling) =>
-        telling.kind === 'subscription' &&
-        ['active', 'trialing', 'past_due'].includes(telling.status) &&
-        isRunning(telling),
+      (update) =>
+        update.kind === 'subscription' &&
+        ['active', 'trialing', 'past_due'].includes(update.status) &&
+        isRunning(update),
     );
-    const isBilled = (telling: Telling) =>
-      ['active', 'past_due'].includes(telling.status) && telling.createdAt <= at;
+    const isBilled = (update: RecordUpdate) =>
+      ['active', 'past_due'].includes(update.status) && update.createdAt <= at;
     const orders = records.filter(({ kind, isPaid }) => kind === 'order' && isPaid);
     const refunds = records.filter(
       ({ kind, status }) => kind === 'refund' && status === 'succeeded',
@@ -278,11 +278,11 @@ describe('GET /api/billing/summary', () => {
     const known = [...lives, ...runs, ...orders, ...refunds].map(({ currency }) => currency);
 
     return [...new Set(known)].sort().map((currency) => {
-      const own = (list: Telling[]) => list.filter((telling) => telling.currency === currency);
-      const sales = (within: (telling: Telling) => boolean) => {
+      const own = (list: RecordUpdate[]) => list.filter((update) => update.currency === currency);
+      const sales = (within: (update: RecordUpdate) => boolean) => {
         const sold = own(orders).filter(within);
         const back = own(refunds).filter(within);
-        const part = (place: number) => (list: Telling[]) =>
+        const part = (place: number) => (list: RecordUpdate[]) =>
           Number(sumOf(list, ({ amounts }) => BigInt(amounts[place] ?? 0)));
         const net = part(2);
         return {
@@ -300,14 +300,14 @@ describe('GET /api/billing/summary', () => {
           netRevenueAmount: net(sold) - part(0)(back),
         };
       };
-      const monthOfCreation = (telling: Telling) => monthOf(new Date(telling.createdAt));
-      const monthOfEnd = (telling: Telling) => {
-        const end = endOf(telling);
+      const monthOfCreation = (update: RecordUpdate) => monthOf(new Date(update.createdAt));
+      const monthOfEnd = (update: RecordUpdate) => {
+        const end = endOf(update);
         return end === null ? '9999-12' : monthOf(new Date(end));
       };
-      const worth = (telling: Telling) =>
-        telling.livedDays !== null || ['active', 'past_due'].includes(telling.status)
-          ? annualAmountOf(telling)
+      const worth = (update: RecordUpdate) =>
+        update.livedDays !== null || ['active', 'past_due'].includes(update.status)
+          ? annualAmountOf(update)
           : 0n;
       const billed = own(runs).filter(isBilled);
       const mrr = sumOf(billed, annualAmountOf);
@@ -331,16 +331,16 @@ describe('GET /api/billing/summary', () => {
         },
         months: months.map((month): MonthFigures => {
           const atStart = own(lives).filter(
-            (telling) => monthOfCreation(telling) < month && monthOfEnd(telling) >= month,
+            (update) => monthOfCreation(update) < month && monthOfEnd(update) >= month,
           );
           const atEnd = own(lives).filter(
-            (telling) => monthOfCreation(telling) <= month && monthOfEnd(telling) > month,
+            (update) => monthOfCreation(update) <= month && monthOfEnd(update) > month,
           );
-          const ended = own(lives).filter((telling) => monthOfEnd(telling) === month);
-          const lost = atStart.filter((telling) => monthOfEnd(telling) === month);
+          const ended = own(lives).filter((update) => monthOfEnd(update) === month);
+          const lost = atStart.filter((update) => monthOfEnd(update) === month);
           return {
             month,
-            ...sales((telling) => monthOfCreation(telling) === month),
+            ...sales((update) => monthOfCreation(update) === month),
             mrrAmount: rounded(month === monthOf(now) ? mrr : sumOf(atEnd, worth)),
             startedSubscriptions: own(lives).filter((t) => monthOfCreation(t) === month).length,
             endedSubscriptions: ended.length,

@@ -7,16 +7,16 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { Asked } from '../reading/read-records.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
 import { definitions } from './definitions.ts';
 import { figuresOf } from './figures.rules.ts';
-import { monthBeside, monthOf, monthsBetween } from './months.rules.ts';
+import { addMonths, monthOf, monthsBetween } from './months.rules.ts';
 import { summaries } from './summary.repository.ts';
 
-type Input = Asked & RouteQuery<typeof summaryRoutes.getSummary>;
+type Input = OrganizationInput & RouteQuery<typeof summaryRoutes.getSummary>;
 
 const USUAL_MONTHS = 12;
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 /** One read, whatever the number of orders. */
 export async function getSummary(
@@ -25,9 +25,9 @@ export async function getSummary(
 ): Promise<Summary> {
   const now = deps.clock.now();
   const last = to ?? monthOf(now);
-  const first = from ?? monthBeside(last, 1 - USUAL_MONTHS);
+  const first = from ?? addMonths(last, 1 - USUAL_MONTHS);
   const months = monthsBetween(first, last);
-  if (months.length === 0 || months.length > MOST_MONTHS) {
+  if (months.length === 0 || months.length > MAX_MONTHS) {
     throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);
   }
   const organizationId = await requireBilling(deps, {

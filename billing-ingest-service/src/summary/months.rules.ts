@@ -5,7 +5,7 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 /** So many months before or after one. */
-export const monthBeside = (month: string, distance: number) => nameOf(placeOf(month) + distance);
+export const addMonths = (month: string, distance: number) => nameOf(placeOf(month) + distance);
 
 /** The month of an instant in UTC. */
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7);

@@ -1,6 +1,6 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { OWNER } from '../reading/owner.ts';
+import { MERCHANT } from '../listing/merchant.ts';
 
 /** Sums are decimal text: they may be larger than a double is exact. */
 export type SalesRow = {
@@ -14,7 +14,7 @@ type OverviewRow = {
   readonly subscriptions: readonly { readonly status: string; readonly count: number }[];
 };
 
-const DAYS = `provider_organization_id = ${OWNER} and day between $2 and $3`;
+const DAYS = `provider_organization_id = ${MERCHANT} and day between $2 and $3`;
 
 /** By sums that are kept: a row for each day and currency, and for each state. */
 const read = statement<OverviewRow>(
@@ -33,7 +33,7 @@ const read = statement<OverviewRow>(
      select coalesce(json_agg(json_build_object('status', status, 'count', subscriptions)
        order by subscriptions desc, status), '[]')
      from subscription_state
-     where provider_organization_id = ${OWNER} and subscriptions <> 0
+     where provider_organization_id = ${MERCHANT} and subscriptions <> 0
    ) as subscriptions`,
 );
 

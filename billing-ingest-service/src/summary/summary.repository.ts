@@ -1,6 +1,6 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { OWNER } from '../reading/owner.ts';
+import { MERCHANT } from '../listing/merchant.ts';
 
 /** Sums are decimal text: they may be larger than a double is exact. */
 export type OrderMonth = {
@@ -35,7 +35,7 @@ export type SubscriptionMonth = {
 export type Running = {
   readonly currency: string;
   readonly annualAmount: string;
-  readonly leavingAnnualAmount: string;
+  readonly endingAnnualAmount: string;
   readonly active: string;
   readonly trialing: string;
   readonly pastDue: string;
@@ -52,7 +52,7 @@ export type SummaryRows = {
 const rowsOf = (query: string) =>
   `(select coalesce(json_agg(found), '[]') from (${query}) as found)`;
 
-const UNTIL = `provider_organization_id = ${OWNER} and month <= $3`;
+const UNTIL = `provider_organization_id = ${MERCHANT} and month <= $3`;
 const IS_BILLED = `status in ('active', 'past_due') and started_at <= $4`;
 const ANNUAL_AMOUNT = 'annual_amount(recurring_interval, amount)';
 
@@ -83,13 +83,13 @@ const runningNow = `
   select currency,
     coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED}), 0)::text as "annualAmount",
     coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED} and cancel_at_period_end), 0)::text
-      as "leavingAnnualAmount",
+      as "endingAnnualAmount",
     (count(*) filter (where status in ('active', 'trialing')))::text as active,
     (count(*) filter (where status = 'trialing'))::text as trialing,
     (count(*) filter (where status = 'past_due'))::text as "pastDue",
     (count(*) filter (where ${IS_BILLED} and ${ANNUAL_AMOUNT} is null))::text as "withoutInterval"
   from subscription
-  where provider_organization_id = ${OWNER} and currency is not null
+  where provider_organization_id = ${MERCHANT} and currency is not null
     and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)
   group by currency`;
 

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
-type Door = { readonly endpointId?: string; readonly secret?: string };
+type WebhookTarget = { readonly endpointId?: string; readonly secret?: string };
 
 const body = JSON.stringify(fixture('refund.created'));
 const MINUTES_SIX = 360_000;
 
-describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %s', (kind) => {
+describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kind) => {
   const billing = useBillingService();
-  let opened: Promise<Door> | undefined;
-  const door = () => {
+  let opened: Promise<WebhookTarget> | undefined;
+  const receiver = () => {
     opened ??=
       kind === 'platform'
         ? Promise.resolve({})
@@ -22,7 +22,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
   const send = async (
     text: string | Buffer,
     more: { id: string; sentAt?: Date; secret?: string },
-  ) => billing.send(text, { ...(await door()), ...more });
+  ) => billing.send(text, { ...(await receiver()), ...more });
   const shifted = (milliseconds: number) => new Date(billing.clock.now().getTime() + milliseconds);
   const held = (id: string) =>
     billing.sql('select status from $schema.delivery where webhook_id = $1', [id]);
@@ -34,9 +34,9 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
     message: string,
   ];
   const without = (header: string) => async (id: string) =>
-    billing.send(body, { ...(await door()), id }).unset(header);
+    billing.send(body, { ...(await receiver()), id }).unset(header);
   const replaced = (header: string, value: string) => async (id: string) =>
-    billing.send(body, { ...(await door()), id }).set(header, value);
+    billing.send(body, { ...(await receiver()), id }).set(header, value);
   const refused: Case[] = [
     ['no id', without('webhook-id'), 401, 'Missing required headers'],
     ['no timestamp', without('webhook-timestamp'), 401, 'Missing required headers'],
@@ -82,7 +82,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
       'Message timestamp too new',
     ],
     [
-      'a stranger’s signature',
+      'a outsider’s signature',
       (id) => send(body, { id, secret: `whsec_${Buffer.from('a stranger').toString('base64')}` }),
       401,
       'No matching signature found',
@@ -107,7 +107,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
     [
       'a compressed body',
       async (id) =>
-        billing.send(gzipSync(body), { ...(await door()), id }).set('content-encoding', 'gzip'),
+        billing.send(gzipSync(body), { ...(await receiver()), id }).set('content-encoding', 'gzip'),
       415,
       'Unsupported media type',
     ],
@@ -145,7 +145,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
   });
 
   it('knows no other method', async () => {
-    const { endpointId } = await door();
+    const { endpointId } = await receiver();
     const path = endpointId === undefined ? '/webhooks/billing' : `/webhooks/billing/${endpointId}`;
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await fetch(`${billing.service.url}${path}`, { method });
@@ -158,7 +158,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input at the door of the %
     const metrics = await (await fetch(`${billing.service.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(
       new RegExp(
-        `billing_deliveries_refused_total\\{door="${kind}",reason="MESSAGE_TIMESTAMP_TOO_OLD"\\} [1-9]`,
+        `billing_deliveries_rejected_total\\{receiver="${kind}",reason="MESSAGE_TIMESTAMP_TOO_OLD"\\} [1-9]`,
       ),
     );
   });

@@ -196,8 +196,8 @@ describe('POST /webhooks/billing/:endpointId', () => {
     renamed.data.modified_at = '2031-01-01T00:00:00Z';
     await tellBy(victim, organizationUpdated(other), renamed);
     await parked(victim.owner, 'the record belongs to another provider organization');
-    const [waiting] = await itemsOf(victim.owner, 'deliveries?status=quarantined');
-    expect(waiting).toMatchObject({ record: null });
+    const [retry] = await itemsOf(victim.owner, 'deliveries?status=quarantined');
+    expect(retry).toMatchObject({ record: null });
 
     await billing.tell(customerUpdated(other, elsewhere));
     expect(await itemsOf(victim.owner, 'deliveries?status=quarantined')).toHaveLength(1);

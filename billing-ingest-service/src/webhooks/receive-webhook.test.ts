@@ -140,13 +140,13 @@ describe('POST /webhooks/billing', () => {
   });
 
   it('judges neither content type nor origin nor cookies', async () => {
-    const stranger = await billing.signedIn();
+    const outsider = await billing.signedIn();
     await billing
       .send(body)
       .set('content-type', 'text/plain')
       .set('origin', 'https://elsewhere.example')
       .set('sec-fetch-site', 'cross-site')
-      .set('cookie', `${stranger.cookie}; ${stranger.cookie}x`)
+      .set('cookie', `${outsider.cookie}; ${outsider.cookie}x`)
       .expect(200);
   });
 

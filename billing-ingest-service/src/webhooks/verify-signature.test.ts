@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ApiError } from '@tessera/contracts/define/error';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { keysOf } from '../signing-keys/keys.rules.ts';
+import { keysOf } from './keys.rules.ts';
 import { verifySignature } from './verify-signature.ts';
 
 // The library reads the machine's clock.
@@ -20,7 +20,7 @@ const headersOf = (changes: Record<string, string | undefined> = {}) => ({
   ...changes,
 });
 
-function verdict(headers: Record<string, string | undefined>, text = body, secrets = [secret]) {
+function result(headers: Record<string, string | undefined>, text = body, secrets = [secret]) {
   try {
     verifySignature(headers, Buffer.from(text), keysOf(secrets) ?? [], now);
     return 'verified';
@@ -62,7 +62,7 @@ describe('verifySignature', () => {
     ['another id', { 'webhook-id': 'msg_2' }, 'No matching signature found'],
   ])('judges %s as the standard library does', (_, changes, expected) => {
     const headers = headersOf(changes);
-    expect(verdict(headers)).toBe(expected);
+    expect(result(headers)).toBe(expected);
     const judge = () => library.verify(body, headers as Record<string, string>);
     if (expected === 'verified') expect(judge).not.toThrow();
     else expect(judge).toThrow(expected);
@@ -79,7 +79,7 @@ describe('verifySignature', () => {
       'webhook-timestamp': String(seconds - age),
       'webhook-signature': sign(body, at),
     });
-    expect(verdict(headers)).toBe(expected);
+    expect(result(headers)).toBe(expected);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('verifySignature', () => {
     ['digits of another script', 'Invalid Signature Headers', '١٧٥٠٠٠٠٠٠٠'],
     ['infinity', 'Invalid Signature Headers', 'Infinity'],
   ])('answers a timestamp of %s: %s', (_, expected, timestamp) => {
-    expect(verdict(headersOf({ 'webhook-timestamp': timestamp }))).toBe(expected);
+    expect(result(headersOf({ 'webhook-timestamp': timestamp }))).toBe(expected);
   });
 
   it('reads leading zeros as part of the number, and of what is signed', () => {
@@ -109,17 +109,17 @@ describe('verifySignature', () => {
       .update(`msg_1.${timestamp}.${body}`)
       .digest('base64');
     const zeros = { 'webhook-timestamp': timestamp };
-    expect(verdict(headersOf({ ...zeros, 'webhook-signature': `v1,${digest}` }))).toBe('verified');
-    expect(verdict(headersOf(zeros))).toBe('No matching signature found');
+    expect(result(headersOf({ ...zeros, 'webhook-signature': `v1,${digest}` }))).toBe('verified');
+    expect(result(headersOf(zeros))).toBe('No matching signature found');
   });
 
   it('takes no lenient number, no id with a dot, no header that came twice', () => {
     const invalid = 'Invalid Signature Headers';
-    expect(verdict(headersOf({ 'webhook-timestamp': `${seconds}abc` }))).toBe(invalid);
-    expect(verdict(headersOf({ 'webhook-timestamp': `${seconds}.0` }))).toBe(invalid);
-    expect(verdict(headersOf({ 'webhook-id': 'msg.1' }))).toBe(invalid);
-    expect(verdict(headersOf({ 'webhook-id': 'msg_1, msg_1' }))).toBe(invalid);
-    expect(verdict(headersOf({ 'webhook-signature': `${sign()}, ${sign()}` }))).toBe(invalid);
+    expect(result(headersOf({ 'webhook-timestamp': `${seconds}abc` }))).toBe(invalid);
+    expect(result(headersOf({ 'webhook-timestamp': `${seconds}.0` }))).toBe(invalid);
+    expect(result(headersOf({ 'webhook-id': 'msg.1' }))).toBe(invalid);
+    expect(result(headersOf({ 'webhook-id': 'msg_1, msg_1' }))).toBe(invalid);
+    expect(result(headersOf({ 'webhook-signature': `${sign()}, ${sign()}` }))).toBe(invalid);
   });
 
   it('signs the bytes, not what they decode to', () => {
@@ -130,15 +130,15 @@ describe('verifySignature', () => {
 
   it('verifies by any secret of the list and by either derivation', () => {
     const older = `whsec_${Buffer.from('older').toString('base64')}`;
-    expect(verdict(headersOf(), body, [older, secret])).toBe('verified');
+    expect(result(headersOf(), body, [older, secret])).toBe('verified');
     const raw = (text: string) => ({
       'webhook-signature': `v1,${createHmac('sha256', text).update(`msg_1.${seconds}.${body}`).digest('base64')}`,
     });
-    expect(verdict(headersOf(raw(secret)))).toBe('verified');
-    expect(verdict(headersOf(raw('polar_whs_abc')), body, ['polar_whs_abc'])).toBe('verified');
-    expect(verdict(headersOf(raw(secret)), body, [`standard:${secret}`])).not.toBe('verified');
-    expect(verdict(headersOf(), body, [`raw:${secret}`])).not.toBe('verified');
-    expect(verdict(headersOf(), body, [`standard:${secret}`])).toBe('verified');
+    expect(result(headersOf(raw(secret)))).toBe('verified');
+    expect(result(headersOf(raw('polar_whs_abc')), body, ['polar_whs_abc'])).toBe('verified');
+    expect(result(headersOf(raw(secret)), body, [`standard:${secret}`])).not.toBe('verified');
+    expect(result(headersOf(), body, [`raw:${secret}`])).not.toBe('verified');
+    expect(result(headersOf(), body, [`standard:${secret}`])).toBe('verified');
   });
 });
 

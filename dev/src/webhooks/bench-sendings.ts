@@ -19,7 +19,7 @@ export type Wish = Target & {
   readonly on: readonly Switch[];
 };
 
-/** One line of the history. `status` is 0 where nobody answered. */
+/** One line of the history. `status` is 0 where nobody response. */
 export type Sending = Omit<Wish, 'secret'> & {
   readonly number: number;
   readonly at: Date;

@@ -1,7 +1,7 @@
 import { fixtureStory } from './fixtures.ts';
-import type { Sample } from './story/sample.ts';
-import { sampleStory } from './story/sample-story.ts';
-import { dayNumber } from './story/story-dates.ts';
+import type { Sample } from './scenario/sample.ts';
+import { sampleScenario } from './scenario/sample-scenario.ts';
+import { dayNumber } from './scenario/scenario-dates.ts';
 
 /** The sample deliveries of the day on which they are asked for. */
 export type Samples = {
@@ -19,7 +19,7 @@ export function samplesOfToday(): Samples {
   let story: readonly Sample[] = [];
   const all = () => {
     const now = new Date();
-    if (day !== dayNumber(now)) story = sampleStory(now);
+    if (day !== dayNumber(now)) story = sampleScenario(now);
     day = dayNumber(now);
     return story;
   };

@@ -3,7 +3,7 @@ import { type Sending, type Switch, switches } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
 import { fixtureMerchantId } from './fixtures.ts';
 import { sampleTypes } from './samples.ts';
-import type { Sample } from './story/sample.ts';
+import type { Sample } from './scenario/sample.ts';
 
 type View = {
   /** The house's own, which stands in the form until another was sent to. */
@@ -69,10 +69,10 @@ function sendForm({ target, wanted, chosen, draft }: View): string {
 function sentLine(sending: Sending, index: number): string {
   const { type, status, text, tookMilliseconds, at, id, url, on } = sending;
   const isTaken = status >= 200 && status < 300;
-  const verdict = status === 0 ? 'no answer' : `${status} ${isTaken ? 'taken' : 'refused'}`;
+  const result = status === 0 ? 'no answer' : `${status} ${isTaken ? 'taken' : 'refused'}`;
   const wrong = on.map((name) => switches[name][0]).join(', ');
   const time = at.toISOString();
-  return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isTaken ? 'good' : 'bad'}">${verdict}</b>
+  return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isTaken ? 'good' : 'bad'}">${result}</b>
       <span>${escapeHtml(type)}</span>${wrong ? `<span>${escapeHtml(wrong)}</span>` : ''}
       <span>${tookMilliseconds} ms</span><time datetime="${time}">${time.slice(11, 19)} UTC</time></summary>
     <pre>${escapeHtml([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(an empty answer)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details>`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
 import type { Switch } from './bench-sendings.ts';
 import { sampleTypes } from './samples.ts';
-import { sampleStory } from './story/sample-story.ts';
+import { sampleScenario } from './scenario/sample-scenario.ts';
 import { webhooksSection } from './webhooks-section.ts';
 
 type Received = { readonly headers: Record<string, string>; readonly body: string };
@@ -94,7 +94,7 @@ describe('the page of webhooks', () => {
     received.length = 0;
     const body = new URLSearchParams({ url, secret });
     const shown = await (await fetch(`${page}/send-all`, { method: 'POST', body })).text();
-    const total = sampleStory(new Date()).length * 2;
+    const total = sampleScenario(new Date()).length * 2;
     expect(shown).toContain(`${total} of ${total} taken`);
     expect(received).toHaveLength(total);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(total / 2);

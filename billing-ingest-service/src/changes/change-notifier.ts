@@ -1,0 +1,34 @@
+import type { ChangeSignal } from '../deps.ts';
+
+/** Short enough to seem instant, long enough to let a batch of changes be one answer. */
+const BATCH_MILLISECONDS = 40;
+
+export type ChangeNotifier = ChangeSignal & { notify(): void };
+
+/** Wakes everybody who waits, at most once per gathering time. */
+export function createChangeNotifier(): ChangeNotifier {
+  const waiting = new Set<() => void>();
+  let isScheduled = false;
+  return {
+    notify() {
+      if (isScheduled) return;
+      isScheduled = true;
+      setTimeout(() => {
+        isScheduled = false;
+        for (const wake of [...waiting]) wake();
+      }, BATCH_MILLISECONDS);
+    },
+    next(signal) {
+      return new Promise((resolve) => {
+        const wake = () => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', wake);
+        if (signal.aborted) wake();
+      });
+    },
+  };
+}

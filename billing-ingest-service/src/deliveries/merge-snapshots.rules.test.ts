@@ -1,0 +1,158 @@
+import { recordKind } from '@tessera/contracts/billing/changes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allFixtures, type Payload, fixtureIds } from '../../test/fixtures.ts';
+import type { MergedRecord } from '../records/merge-record.rules.ts';
+import { type StoredSnapshot, keyOf } from '../records/snapshot.ts';
+import { mergeSnapshots } from './merge-snapshots.rules.ts';
+import { parseDelivery } from './parse-delivery.ts';
+
+/** By a merchant's own endpoint, or by the platform's. */
+type Event = { readonly name: string; readonly payload: Payload; readonly actor?: string };
+const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
+const SENT_AT = 1_760_000_000;
+
+/** What is known after deliveries that arrive in this order, cut into batches of this size. */
+function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
+  const records = new Map<string, MergedRecord>();
+  const kept = new Map<string, StoredSnapshot>();
+  for (let start = 0; start < arrivals.length; start += batch) {
+    const parsedDeliveries = arrivals
+      .slice(start, start + batch)
+      .map(({ payload, actor = null }, index) => {
+        const delivery = {
+          position: String(start + index + 1),
+          body: Buffer.from(JSON.stringify(payload)),
+          type: payload.type,
+          sentAtSeconds: String(SENT_AT),
+          failures: 0,
+          endpoint: actor ?? 'platform',
+          organizationId: actor,
+          lastReceivedAt: new Date(SENT_AT * 1_000),
+        };
+        return { delivery, parsed: parseDelivery(delivery) };
+      });
+    const merged = mergeSnapshots(parsedDeliveries, [...kept.values()]);
+    for (const { variant, ...claim } of merged.displaced) kept.delete(`${keyOf(claim)}:${variant}`);
+    for (const snapshot of merged.snapshots) {
+      kept.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
+    }
+    for (const record of merged.records) records.set(keyOf(record), record);
+  }
+  return new Map([...records].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.document;
+
+describe('foldReadings', () => {
+  const truth = knownAfter(events, 100);
+
+  it('knows records of every kind', () => {
+    const kinds = new Set([...truth.values()].map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual([...recordKind.options].sort());
+  });
+
+  it('ends where the story ends: a subscription that stopped, a customer that is gone, one order given back', () => {
+    expect(get(truth, `subscription:${fixtureIds.subscription}`)).toMatchObject({
+      status: 'canceled',
+      endedAt: '2025-08-15T09:00:13Z',
+      modifiedAt: '2025-08-15T09:00:20.000077Z',
+    });
+    expect(get(truth, `customer:${fixtureIds.customer}`)).toMatchObject({
+      deletedAt: '2025-09-01T06:00:00.600000Z',
+      externalId: null,
+      userId: 'usr_7f3k2m9q',
+    });
+    expect(get(truth, `order:${fixtureIds.refundedOrder}`)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('ends in the same state in whatever order, however often and in whatever batches deliveries come', () => {
+    const arrivals = fc.array(fc.constantFrom(...events), { maxLength: 40 }).chain((extra) =>
+      fc.shuffledSubarray([...events, ...extra], {
+        minLength: events.length + extra.length,
+        maxLength: events.length + extra.length,
+      }),
+    );
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
+        expect(knownAfter(order, batch)).toEqual(truth);
+      }),
+      { numRuns: 200 },
+    );
+  }, 120_000);
+
+  it('ends in the same state for any part of the story, however the parts are mixed', () => {
+    // The same product in two prices under one version: nothing but arrival can tell them apart.
+    const distinct = events.filter(({ name }) => !name.endsWith('price-legacy'));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(distinct, { minLength: 1 }), (part) => {
+        const inOrder = distinct.filter((event) => part.includes(event));
+        expect(knownAfter(part, 7)).toEqual(knownAfter(inOrder, 7));
+      }),
+      { numRuns: 200 },
+    );
+  }, 120_000);
+
+  it('applies an equal version that comes later, and never an older one', () => {
+    const [{ payload }] = events.filter(({ name }) => name === 'product.updated') as [Event];
+    const renamed = (name: string, modifiedAt: string): Event => {
+      const data = { ...payload.data, name, modified_at: modifiedAt };
+      return { name, payload: { ...payload, data } };
+    };
+    const first = renamed('first', '2025-06-01T11:02:33.410090Z');
+    const equal = renamed('equal', '2025-06-01T13:02:33.41009+02:00');
+    const older = renamed('older', '2025-06-01T11:02:33.410089Z');
+    const nameAfter = (...order: Event[]) =>
+      get(knownAfter(order, 1), `product:${payload.data.id}`)?.name;
+    expect(nameAfter(first, equal, older)).toBe('equal');
+    expect(nameAfter(older, equal, first)).toBe('first');
+  });
+
+  it('lets a partial copy correct what it carries and blank nothing else', () => {
+    const [updated] = events.filter(({ name }) => name === 'order.updated') as [Event];
+    const basic = updated.payload.data.subscription;
+    const newer = { ...basic, modified_at: '2025-12-01T00:00:00Z', status: 'past_due' };
+    const order: Event = {
+      name: 'partial',
+      payload: { ...updated.payload, data: { ...updated.payload.data, subscription: newer } },
+    };
+    for (const arrivals of [
+      [...events, order],
+      [order, ...events],
+    ]) {
+      const document = get(knownAfter(arrivals, 5), `subscription:${fixtureIds.subscription}`);
+      expect(document).toMatchObject({ status: 'past_due', modifiedAt: '2025-12-01T00:00:00Z' });
+      expect(document?.prices).toHaveLength(2);
+    }
+  });
+
+  it('keeps a deleted customer deleted, whatever is said of it later', () => {
+    const [{ payload }] = events.filter(({ name }) => name === 'customer.updated') as [Event];
+    const data = { ...payload.data, modified_at: '2026-01-01T00:00:00Z', name: 'Back again' };
+    const revived: Event = { name: 'revived', payload: { ...payload, data } };
+    const document = get(knownAfter([...events, revived], 9), `customer:${fixtureIds.customer}`);
+    expect(document?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
+  });
+
+  it('leaves nothing of what others claimed of the provider’s records, whenever they claimed it', () => {
+    const claims = events
+      .filter(({ name }) => /^(?:customer|product)\.(?:created|updated)$/.test(name))
+      .map(({ name, payload }): Event => {
+        const data = { ...payload.data, name: 'Claimed', modified_at: '2030-01-01T00:00:00Z' };
+        return {
+          name,
+          actor: 'a-claimant',
+          payload: { ...payload, data: { ...data, organization_id: 'another-merchant' } },
+        };
+      });
+    const arrivals = fc.shuffledSubarray([...events, ...claims], {
+      minLength: events.length + claims.length,
+    });
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
+        expect(knownAfter(order, batch)).toEqual(truth);
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,43 @@
+import { parseInstant } from '../records/instant.ts';
+import { type ParsedEvent, isKnownType, merchantOf, parseEvent } from '../records/parse-event.ts';
+import { type Json, InvalidPayload } from '../records/shape.ts';
+import type { WaitingDelivery } from './delivery.repository.ts';
+import { cleanJson, isTooDeep } from './plain-json.rules.ts';
+
+/** What a stored delivery says, or why nothing can be made of it. */
+export type ParsedDelivery =
+  | ({ readonly found: 'records' } & ParsedEvent)
+  | { readonly found: 'unknown'; readonly providerOrganizationId: string | null }
+  | {
+      readonly found: 'invalid';
+      readonly reason: string;
+      readonly providerOrganizationId: string | null;
+    };
+
+const MAX_REASON = 500;
+
+/** Reads a stored delivery: the bytes in, records out. Never throws for anything the bytes hold. */
+export function parseDelivery(delivery: WaitingDelivery): ParsedDelivery {
+  const text = new TextDecoder().decode(delivery.body);
+  const raw = JSON.parse(text) as Json;
+  if (isTooDeep(raw)) {
+    return { found: 'invalid', reason: 'nested too deeply', providerOrganizationId: null };
+  }
+  const event = cleanJson(raw, text);
+  const type = String(event.type);
+  const data = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as Json;
+  const providerOrganizationId = merchantOf(type, data);
+  if (!isKnownType(type)) return { found: 'unknown', providerOrganizationId };
+  try {
+    const arrival = {
+      eventTime: typeof event.timestamp === 'string' ? parseInstant(event.timestamp) : null,
+      sentAtSeconds: Number(delivery.sentAtSeconds),
+      position: delivery.position,
+    };
+    return { found: 'records', ...parseEvent(type, event.data, arrival) };
+  } catch (error) {
+    if (!(error instanceof InvalidPayload)) throw error;
+    const reason = error.message.slice(0, MAX_REASON);
+    return { found: 'invalid', reason, providerOrganizationId };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { Clock } from '@tessera/chassis/ports/clock';
+import type { Log } from '@tessera/chassis/ports/log';
+
+/** Counts what endpoints turned away. */
+export type RejectionCounter = {
+  note(endpointId: string, reason: string): void;
+};
+
+type Counted = {
+  readonly endpointId: string;
+  readonly reason: string;
+  count: number;
+  lastAt: Date;
+};
+
+/** Whatever names an endpoint that does not exist is dropped here, and one being deleted as well. */
+const add = statement<never>(
+  'refusal-add',
+  `insert into endpoint_rejection as held (endpoint_id, reason, count, last_at)
+   select endpoint.id, told.reason, told.count, told.at
+   from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
+     as told (endpoint_id, reason, count, at)
+   join endpoint on endpoint.id = told.endpoint_id
+   order by endpoint.id, told.reason
+   for key share of endpoint
+   on conflict (endpoint_id, reason) do update set
+     count = held.count + excluded.count, last_at = greatest(held.last_at, excluded.last_at)`,
+);
+
+/** Names come from outsiders: beyond this many between two writings they are not told apart. */
+const MAX_NAMES = 1_000;
+
+/**
+ * Refusals are counted in memory and written together now and then: a flood of forged deliveries must not
+ * become a flood of writes. A killed process forgets the last of them; they are figures, not records.
+ */
+export function createRejectionCounter({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+  let counted = new Map<string, Counted>();
+
+  return {
+    note(endpointId: string, reason: string) {
+      const key = `${endpointId} ${reason}`;
+      const held = counted.get(key);
+      if (held !== undefined) {
+        held.count += 1;
+        held.lastAt = clock.now();
+      } else if (counted.size < MAX_NAMES) {
+        counted.set(key, { endpointId, reason, count: 1, lastAt: clock.now() });
+      }
+    },
+
+    /** Adds to the table what was counted since the last time. */
+    async write(db: Db): Promise<void> {
+      if (counted.size === 0) return;
+      const rows = [...counted.values()];
+      counted = new Map();
+      for (const { endpointId, reason, count } of rows) {
+        log.warn({ endpointId, reason, count }, 'deliveries refused');
+      }
+      await db.query(add, [
+        rows.map(({ endpointId }) => endpointId),
+        rows.map(({ reason }) => reason),
+        rows.map(({ count }) => count),
+        rows.map(({ lastAt }) => lastAt),
+      ]);
+    },
+  } satisfies RejectionCounter & { write(db: Db): Promise<void> };
+}

@@ -1,0 +1,164 @@
+import { unpreparedStatement } from '@tessera/chassis/db/statement';
+import type { Person } from '@tessera/chassis/testing/harness';
+import { benefitRoutes } from '@tessera/contracts/billing/benefits';
+import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
+import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
+import { customerRoutes } from '@tessera/contracts/billing/customers';
+import { discountRoutes } from '@tessera/contracts/billing/discounts';
+import { meterRoutes } from '@tessera/contracts/billing/meters';
+import { orderRoutes } from '@tessera/contracts/billing/orders';
+import { productRoutes } from '@tessera/contracts/billing/products';
+import { refundRoutes } from '@tessera/contracts/billing/refunds';
+import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBillingService } from '../../test/harness.ts';
+
+const lists = [
+  customerRoutes.listCustomers,
+  subscriptionRoutes.listSubscriptions,
+  orderRoutes.listOrders,
+  refundRoutes.listRefunds,
+  productRoutes.listProducts,
+  discountRoutes.listDiscounts,
+  benefitRoutes.listBenefits,
+  benefitRoutes.listBenefitGrants,
+  checkoutRoutes.listCheckouts,
+  meterRoutes.listMeters,
+  meterRoutes.listCustomerMeters,
+  customFieldRoutes.listCustomFields,
+] as const;
+const sortsOf = (route: (typeof lists)[number]) =>
+  route.query.shape.sort.def.innerType.options as string[];
+
+type Item = { id?: string; customerId?: string; meterId?: string };
+const nameOf = ({ id, customerId, meterId }: Item) => id ?? `${customerId}:${meterId}`;
+
+describe('the lists of billing', () => {
+  const billing = useBillingService();
+  let owner: Person;
+  let outsider: Person;
+
+  beforeAll(async () => {
+    await billing.tell(...billing.story());
+    owner = (await billing.given.merchant()).owner;
+    outsider = (await billing.given.merchant('somebody-else')).owner;
+  });
+
+  const read = async (path: string, actor = owner) =>
+    (await billing.as(actor).get(path).expect(200)).body as {
+      items: Item[];
+      nextCursor: string | null;
+    };
+
+  it('SEC-122: prepare no statement for what only some callers ask for', async () => {
+    const preparedLists = unpreparedStatement<{ name: string }>(
+      'test-prepared-lists',
+      `select name from pg_prepared_statements, pg_sleep(0.2) where name like 'list-%'`,
+    );
+    // As many at once as the pool has connections.
+    const prepared = async () => {
+      const { db, config } = billing.deps;
+      const each = Array.from({ length: config.databasePoolSize }, () => db.query(preparedLists));
+      return (await Promise.all(each)).flat().map(({ name }) => name);
+    };
+    const before = new Set(await prepared());
+    for (let limit = 1; limit <= 20; limit += 1) {
+      await read(`/api/billing/orders?limit=${limit}`);
+      await read(`/api/billing/orders?status=paid&search=text${limit}`);
+      await read(`/api/billing/customers?limit=${limit}&search=name`);
+    }
+    expect((await prepared()).filter((name) => !before.has(name))).toEqual([]);
+  });
+
+  it.each(lists.map((route) => [route.path, route] as const))(
+    'page through %s in every order without losing or repeating one',
+    async (path, route) => {
+      for (const sort of sortsOf(route)) {
+        const whole = await read(`${path}?sort=${sort}&limit=100`);
+        expect(whole.nextCursor).toBeNull();
+        expect(whole.items.length).toBeGreaterThan(0);
+        const paged: string[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const place: string = cursor === '' ? '' : `&cursor=${cursor}`;
+          const page = await read(`${path}?sort=${sort}&limit=1${place}`);
+          paged.push(...page.items.map(nameOf));
+          cursor = page.nextCursor;
+        }
+        expect(paged).toEqual(whole.items.map(nameOf));
+        const counted = await read(`${path}?sort=${sort}&count=only`);
+        expect(counted).toEqual({
+          items: [],
+          nextCursor: null,
+          total: { count: whole.items.length, more: false },
+        });
+        const back = await read(
+          `${path}?sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}&limit=100`,
+        );
+        expect(back.items.map(nameOf).reverse()).toEqual(paged);
+      }
+    },
+  );
+
+  it.each(lists.map(({ path }) => path))(
+    'show nothing of others, and to nobody else: %s',
+    async (path) => {
+      expect((await read(path, outsider)).items).toEqual([]);
+      const member = await billing.given.member('member', 'somewhere');
+      await billing.as(member).get(path).expect(403);
+      await billing.as(null).get(path).expect(401);
+    },
+  );
+
+  it.each(lists.map(({ path }) => path))(
+    'find an id, a part of a text, and nothing: %s',
+    async (path) => {
+      const { items } = await read(`${path}?limit=100`);
+      for (const text of ['zzzz-nowhere', 'zq', 'ß', '%%', '__', '\\']) {
+        expect((await read(`${path}?search=${encodeURIComponent(text)}`)).items).toEqual([]);
+      }
+      const [first] = items;
+      if (first?.id !== undefined) {
+        expect((await read(`${path}?search=${first.id}`)).items.map(nameOf)).toEqual([first.id]);
+      }
+    },
+  );
+});
+
+describe('the records of billing', () => {
+  const billing = useBillingService();
+  const details = [
+    ['customers', 'CUSTOMER_NOT_FOUND'],
+    ['subscriptions', 'SUBSCRIPTION_NOT_FOUND'],
+    ['orders', 'ORDER_NOT_FOUND'],
+    ['refunds', 'REFUND_NOT_FOUND'],
+    ['products', 'PRODUCT_NOT_FOUND'],
+    ['discounts', 'DISCOUNT_NOT_FOUND'],
+    ['benefits', 'BENEFIT_NOT_FOUND'],
+    ['benefit-grants', 'BENEFIT_GRANT_NOT_FOUND'],
+    ['checkouts', 'CHECKOUT_NOT_FOUND'],
+    ['meters', 'METER_NOT_FOUND'],
+    ['custom-fields', 'CUSTOM_FIELD_NOT_FOUND'],
+  ] as const;
+
+  it('are read by their owner; those of others are as unknown as those that never were', async () => {
+    await billing.tell(...billing.story());
+    const { owner } = await billing.given.merchant();
+    const { owner: outsider } = await billing.given.merchant('somebody-else');
+    const member = await billing.given.member('member', 'somewhere');
+    for (const [noun, code] of details) {
+      const list = await billing.as(owner).get(`/api/billing/${noun}`).expect(200);
+      for (const { id } of list.body.items as { id: string }[]) {
+        const path = `/api/billing/${noun}/${id}`;
+        const { body } = await billing.as(owner).get(path).expect(200);
+        expect(body.id).toBe(id);
+        const refusal = await billing.as(outsider).get(path).expect(404);
+        expect(refusal.body.code).toBe(code);
+        await billing.as(member).get(path).expect(403);
+        await billing.as(null).get(path).expect(401);
+      }
+      const unknown = await billing.as(owner).get(`/api/billing/${noun}/nothing`).expect(404);
+      expect(unknown.body.code).toBe(code);
+    }
+  });
+});

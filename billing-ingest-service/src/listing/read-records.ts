@@ -1,0 +1,117 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
+import { MAX_COUNT } from '@tessera/contracts/define/wire';
+import { requireBilling } from '../access/require-billing.ts';
+import type { BillingDeps } from '../deps.ts';
+import {
+  type CountedPage,
+  countUpTo,
+  type PageCursor,
+  parseCursor,
+  toPage,
+} from '../paging/page-cursor.ts';
+import type { RecordList, RecordRow } from './record-list.ts';
+
+export type OrganizationInput = {
+  readonly actor: UserActor | MachineActor;
+  readonly organizationId?: string | undefined;
+};
+export type RecordInput = OrganizationInput & { readonly id: string };
+
+type ListInput<S extends string, F extends string> = OrganizationInput & {
+  readonly search?: string | undefined;
+  readonly sort: S | `-${S}`;
+} & Partial<Readonly<Record<F, string | undefined>>>;
+type PageInput<S extends string, F extends string> = ListInput<S, F> & {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly count?: 'only' | undefined;
+};
+
+type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
+
+/** A page of what the caller's organization may see. */
+export async function readPage<Row extends RecordRow, S extends string, F extends string, Item>(
+  deps: ReadDeps,
+  list: RecordList<Row, S, F>,
+  {
+    actor,
+    organizationId: named,
+    limit,
+    cursor,
+    search,
+    sort,
+    count,
+    ...filters
+  }: PageInput<NoInfer<S>, NoInfer<F>>,
+  toItem: (row: Row) => Item,
+): Promise<CountedPage<Item>> {
+  const isDescending = sort.startsWith('-');
+  const order = list.sorts[(isDescending ? sort.slice(1) : sort) as S];
+  const after = parseCursor(cursor, { sort, isValue: order.isValue });
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
+  const now = deps.clock.now();
+  const query = { organizationId, now, search, filters, sort: order, isDescending };
+  if (count === 'only') {
+    return countUpTo(await list.count(deps.db, { ...query, after: null, limit: MAX_COUNT }));
+  }
+  const rows = await list.page(deps.db, { ...query, after, limit });
+  return toPage(rows, { limit, sort }, toItem);
+}
+
+/** So many rows are read at a time: a file holds no transaction open, however slowly it is taken. */
+const ROWS_AT_A_TIME = 500;
+
+/** Everything of a list that the caller's organization may see, in pieces. */
+export async function readAll<Row extends RecordRow, S extends string, F extends string>(
+  deps: ReadDeps,
+  list: RecordList<Row, S, F>,
+  { actor, organizationId: named, search, sort, ...filters }: ListInput<NoInfer<S>, NoInfer<F>>,
+): Promise<AsyncIterable<readonly Row[]>> {
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
+  const isDescending = sort.startsWith('-');
+  const query = {
+    organizationId,
+    now: deps.clock.now(),
+    sort: list.sorts[(isDescending ? sort.slice(1) : sort) as S],
+    isDescending,
+    search,
+    filters,
+    limit: ROWS_AT_A_TIME - 1,
+  };
+  return (async function* () {
+    let after: PageCursor | null = null;
+    for (;;) {
+      const rows: readonly Row[] = await list.page(deps.db, { ...query, after });
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
+      after = { value: last.place, id: last.id };
+    }
+  })();
+}
+
+/** One record of the caller's organization; one of others is as unknown as one that never was. */
+export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
+  deps: ReadDeps,
+  list: RecordList<Row, S, F>,
+  { actor, organizationId: named, id }: RecordInput,
+  unknown: ErrorDefinition,
+): Promise<{ readonly organizationId: string; readonly row: Row }> {
+  const organizationId = await requireBilling(deps, {
+    actor,
+    organizationId: named,
+    action: 'read',
+  });
+  const row = await list.find(deps.db, organizationId, id, deps.clock.now());
+  if (row === null) throw new ApiError(unknown);
+  return { organizationId, row };
+}

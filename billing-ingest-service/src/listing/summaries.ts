@@ -1,0 +1,21 @@
+import type { Json } from '../records/shape.ts';
+
+/** SQL of the short forms by which other records name a customer and a product; null when unknown. */
+export const customerSummarySql = `case when customer.id is null or customer.email is null then null
+  else json_build_object('id', customer.id, 'name', customer.name, 'email', customer.email,
+    'avatarUrl', customer.avatar_url) end as customer`;
+
+export const productSummarySql = `case when product.id is null or product.name is null then null
+  else json_build_object('id', product.id, 'name', product.name,
+    'isRecurring', coalesce(product.is_recurring, false),
+    'recurringInterval', product.recurring_interval) end as product`;
+
+export type WithCustomer = { readonly customer: Json | null };
+export type WithProduct = { readonly product: Json | null };
+
+export const joinCustomer = (alias: string) =>
+  `left join customer on customer.id = ${alias}.customer_id
+     and customer.provider_organization_id = ${alias}.provider_organization_id`;
+export const joinProduct = (alias: string) =>
+  `left join product on product.id = ${alias}.product_id
+     and product.provider_organization_id = ${alias}.provider_organization_id`;

@@ -1,0 +1,18 @@
+import type { Finding } from './compare-page.ts';
+import type { MissingCount } from './missing-record.repository.ts';
+import type { ReconciliationCounts } from './reconciliation.repository.ts';
+
+/** What a page told and what it should have told, by merchant. */
+export function countByMerchant(findings: readonly Finding[], gone: readonly MissingCount[]): readonly ReconciliationCounts[] {
+  const counts = new Map<string, ReconciliationCounts>(
+    findings.map((finding) => [finding.providerOrganizationId, { ...finding, gone: 0 }]),
+  );
+  for (const { providerOrganizationId, gone: count } of gone) {
+    const none = { providerOrganizationId, checked: 0, missing: 0, outdated: 0 };
+    counts.set(providerOrganizationId, {
+      ...(counts.get(providerOrganizationId) ?? none),
+      gone: count,
+    });
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,34 @@
+import { decryptToken } from '../connections/encrypt-token.ts';
+import type { BillingDeps } from '../deps.ts';
+import type { ClaimedRun } from './reconciliation.repository.ts';
+
+/** What a run reads with, and whose records of what it reads count; null is everybody's. */
+export type Access = {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly only: string | null;
+};
+
+/**
+ * The platform's token speaks for every merchant. An organization's own speaks for the provider
+ * organization that it is linked to, and for no other, whatever the token may read.
+ */
+export function resolveCredentials(
+  { config, seal }: Pick<BillingDeps, 'config' | 'seal'>,
+  { organizationId, encryptedToken, linkedTo, covers, collection }: ClaimedRun,
+): Access | { readonly problem: string } {
+  const { providerUrl: url, providerAccessToken } = config;
+  if (url === undefined) return { problem: "the provider's API is not configured any more" };
+  if (organizationId === null) {
+    return providerAccessToken === undefined
+      ? { problem: 'the access token is not configured any more' }
+      : { url, accessToken: providerAccessToken, only: null };
+  }
+  if (encryptedToken === null || linkedTo === null) return { problem: 'the access token was removed' };
+  const accessToken = decryptToken(seal, organizationId, encryptedToken);
+  if (accessToken === null) return { problem: 'the access token has to be set again' };
+  if (collection > 0 && !covers.includes(linkedTo)) {
+    return { problem: 'the access token does not read the linked provider organization' };
+  }
+  return { url, accessToken, only: linkedTo };
+}

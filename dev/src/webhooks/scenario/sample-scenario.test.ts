@@ -1,0 +1,237 @@
+import { mergeSnapshots } from '@tessera/billing-ingest-service/deliveries/merge-snapshots.rules';
+import { parseDelivery } from '@tessera/billing-ingest-service/deliveries/parse-delivery';
+import { knownTypes } from '@tessera/billing-ingest-service/records/parse-event';
+import { describe, expect, it } from 'vitest';
+import { shuffle } from '../deliveries.ts';
+import { fixtureMerchantId, fixtureStory } from '../fixtures.ts';
+import type { Json } from './catalog.ts';
+import type { Sample } from './sample.ts';
+import { sampleScenario } from './sample-scenario.ts';
+import { DAY, plus, startOfDay } from './scenario-dates.ts';
+
+const usualDay = new Date('2026-11-23T13:45:00Z');
+/** Also the last days of months, after which others are too short, and a leap day. */
+const days = [
+  usualDay,
+  ...['2027-01-01', '2027-02-28', '2027-03-01', '2027-03-30', '2027-03-31', '2028-02-29'].map(
+    (day) => new Date(`${day}T00:00:00Z`),
+  ),
+];
+
+/** What the billing-ingest-service makes of deliveries, in the order in which they arrive. */
+function receive(samples: readonly Sample[]) {
+  const parsedDeliveries = samples.map(({ body, event }, index) => {
+    const delivery = {
+      position: String(index + 1),
+      body: Buffer.from(body),
+      type: event.type,
+      sentAtSeconds: '1795441500',
+      failures: 0,
+      endpoint: 'shared',
+      organizationId: null,
+      lastReceivedAt: usualDay,
+    };
+    return { delivery, parsed: parseDelivery(delivery) };
+  });
+  return mergeSnapshots(parsedDeliveries, []);
+}
+
+const views = (samples: readonly Sample[]): Json =>
+  Object.fromEntries(
+    receive(samples).records.map(({ kind, id, document }) => [`${kind} ${id}`, document]),
+  );
+const sum = (amounts: readonly unknown[]) =>
+  amounts.reduce<number>((total, amount) => total + Number(amount), 0);
+
+describe.each(days)('sampleScenario of %s', (day) => {
+  const story = sampleScenario(day);
+  const { records, results, meterStates } = receive(story);
+  const ofKind = (kind: string): Json[] =>
+    records.filter((one) => one.kind === kind).map(({ document }) => document);
+
+  it('is read in full, with every event type of the fixtures', () => {
+    expect(results.filter(({ status }) => status !== 'applied')).toEqual([]);
+    const types = new Set(story.map(({ event }) => event.type));
+    expect([...types].sort()).toEqual(fixtureStory.map(({ event }) => event.type).sort());
+    expect([...types].filter((type) => !knownTypes.includes(type))).toEqual([]);
+  });
+
+  it('has events with the fields of the fixture of their type', () => {
+    const fields = new Map(fixtureStory.map(({ event }) => [event.type, shapeOf(event)]));
+    for (const { name, event } of story) {
+      const { timestamp: _, ...rest } = event;
+      expect([name, shapeOf(rest)]).toEqual([name, fields.get(event.type)]);
+    }
+  });
+
+  it('ends with the state of now: nothing lies ahead but what is due', () => {
+    const soon = plus(startOfDay(day), 60_000).toISOString();
+    for (const { name, event } of story)
+      expect([name, event.timestamp < soon]).toEqual([name, true]);
+    const active = ofKind('subscription').filter(({ status }) => status === 'active');
+    expect(active.length).toBeGreaterThanOrEqual(3);
+    for (const { currentPeriodStart, currentPeriodEnd } of active) {
+      expect(String(currentPeriodStart) < soon).toBe(true);
+      expect(String(currentPeriodEnd) > plus(day, DAY / 24).toISOString()).toBe(true);
+    }
+    expect(active.filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toHaveLength(1);
+  });
+
+  it('has paid orders in two currencies, in each of the last months, and a recent refund', () => {
+    const orders = ofKind('order').filter(({ paid }) => paid);
+    for (const currency of ['usd', 'eur']) {
+      const own = orders.filter((order) => order.currency === currency);
+      const months = new Set(own.map(({ createdAt }) => String(createdAt).slice(0, 7)));
+      expect(months.size).toBeGreaterThanOrEqual(5);
+    }
+    const monthAgo = plus(day, -30 * DAY).toISOString();
+    const refunds = ofKind('refund').filter(({ createdAt }) => String(createdAt) > monthAgo);
+    expect(refunds).toMatchObject([{ status: 'succeeded', amount: 1500, taxAmount: 315 }]);
+    expect(orders.filter(({ createdAt }) => String(createdAt) > monthAgo).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it('shows usage at its end', () => {
+    expect(story.at(-1)?.event.type).toBe('customer.state_changed');
+    const meters = ofKind('customer-meter').filter(
+      ({ modifiedAt }) => String(modifiedAt) > plus(startOfDay(day), -DAY).toISOString(),
+    );
+    expect(meters).toHaveLength(2);
+    for (const { consumedUnits, creditedUnits, balance } of meters) {
+      expect(Number(consumedUnits)).toBeGreaterThan(0);
+      expect(balance).toBe(Number(creditedUnits) - Number(consumedUnits));
+    }
+  });
+
+  it('has usage on every one of the last thirty days', () => {
+    const reported = new Set(
+      meterStates.map(({ document }) => String(document.modifiedAt).slice(0, 10)),
+    );
+    const last = Array.from({ length: 30 }, (_, index) =>
+      plus(startOfDay(day), (index - 30) * DAY)
+        .toISOString()
+        .slice(0, 10),
+    );
+    expect(last.filter((one) => !reported.has(one))).toEqual([]);
+  });
+
+  it('adds up', () => {
+    const refunds = ofKind('refund');
+    for (const order of ofKind('order')) {
+      const items = order.items as Json[];
+      const { subtotalAmount, discountAmount, netAmount, taxAmount, totalAmount } = order;
+      expect(sum(items.map(({ amount }) => amount))).toBe(subtotalAmount);
+      expect(sum(items.map((item) => item.taxAmount))).toBe(taxAmount);
+      expect(Number(subtotalAmount) - Number(discountAmount)).toBe(netAmount);
+      expect(Number(netAmount) + Number(taxAmount)).toBe(totalAmount);
+      const back = refunds.filter(({ orderId }) => orderId === order.id);
+      expect(sum(back.map(({ amount }) => amount))).toBe(order.refundedAmount);
+      expect(sum(back.map((refund) => refund.taxAmount))).toBe(order.refundedTaxAmount);
+      expect(order.status).toBe(back.length > 0 ? 'partially_refunded' : 'paid');
+    }
+  });
+
+  it('leaves nothing to a customer who is deleted', () => {
+    const deleted = ofKind('customer').filter(({ deletedAt }) => deletedAt !== null);
+    expect(deleted).toHaveLength(1);
+    const isTheirs = ({ customerId }: Json) => customerId === deleted[0]?.id;
+    const grants = ofKind('benefit-grant').filter(isTheirs);
+    expect(grants).toHaveLength(6);
+    expect(grants.filter(({ isRevoked }) => isRevoked !== true)).toEqual([]);
+    expect(ofKind('subscription').filter(isTheirs)).toMatchObject([{ status: 'canceled' }]);
+    expect(ofKind('customer-state').filter(isTheirs)).toMatchObject([
+      { activeSubscriptionIds: [], grantedBenefitIds: [] },
+    ]);
+  });
+
+  it('names no record that it does not tell of', () => {
+    const known = new Set(records.map(({ id }) => id));
+    const unknown = story.flatMap(({ name, event }) =>
+      referencesIn(event.data)
+        .filter(([, id]) => !known.has(id))
+        .map(([field]) => `${name}: ${field}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the sample deliveries', { timeout: 60_000 }, () => {
+  const story = sampleScenario(usualDay);
+
+  it('have names and ids of their own', () => {
+    expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
+    expect(new Set(story.map(({ id }) => id)).size).toBe(story.length);
+  });
+
+  it('have the same ids and bytes all day, and others the next day', () => {
+    const evening = sampleScenario(new Date('2026-11-23T23:59:59Z'));
+    expect(evening).toEqual(story);
+    const tomorrow = new Set(sampleScenario(plus(usualDay, DAY)).map(({ id }) => id));
+    expect(story.filter(({ id }) => tomorrow.has(id))).toEqual([]);
+  });
+
+  it('yield the same records twice, and in any order', () => {
+    const expected = views(story);
+    expect(views([...story, ...story])).toEqual(expected);
+    for (const seed of ['7', '8', '9']) {
+      expect(views(shuffle([...story, ...story], seed))).toEqual(expected);
+    }
+  });
+
+  it.each(days)('replace what an earlier day has left: %s', (day) => {
+    const later = sampleScenario(day);
+    const expected = views(later);
+    for (const gap of [1, 30]) {
+      expect(views([...sampleScenario(plus(day, -gap * DAY)), ...later])).toEqual(expected);
+    }
+  });
+
+  it('are about one merchant', () => {
+    const owners = story.flatMap(({ event }) => ownersIn(event.data));
+    expect([...new Set(owners)]).toEqual([fixtureMerchantId]);
+  });
+
+  it('are read with their variants', () => {
+    const all = sampleScenario(usualDay, { variants: true });
+    expect(all.length).toBeGreaterThan(story.length);
+    const wrong = receive(all).results.filter(({ status }) => !/applied|stale/.test(status));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Objects whose keys are the merchant's, and those that are absent in part of the records. */
+const FREE = /(?:^|_)(?:metadata|data|properties|previous_properties|discount)$/;
+
+/** The names of an event's fields, also those within its records, as far as all events of a type have them. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, key === 'type' || FREE.test(key) ? null : shapeOf(item)]),
+  );
+}
+
+/** Ids of the provider's records that stand anywhere in an event's data. */
+function referencesIn(value: unknown): (readonly [field: string, id: string])[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const isReference =
+      /^(?:customer|order|subscription|product|checkout|discount|benefit|meter|custom_field)_id$/.test(
+        key,
+      );
+    // The processor has ids of its own.
+    if (key === 'payment_processor_metadata') return [];
+    return isReference && typeof item === 'string' ? [[key, item] as const] : referencesIn(item);
+  });
+}
+
+function ownersIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(ownersIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === 'organization_id' ? [item] : ownersIn(item),
+  );
+}
