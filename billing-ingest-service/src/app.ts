@@ -28,10 +28,10 @@ import { createProjector } from './deliveries/create-projector.ts';
 import { deliveries, type NewDelivery } from './deliveries/delivery.repository.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveriesWaiting } from './deliveries/metrics.ts';
+import { runReplays } from './deliveries/replay-worker.ts';
 import { reprocessUnknown } from './deliveries/reprocess-unknown.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
-import { runReplays } from './deliveries/replay-worker.ts';
 import type { BillingDeps, Worker } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
 import { organizationsComparison } from './drift/compare-organizations.ts';
@@ -51,19 +51,19 @@ import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { summaryHandlers } from './summary/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 
-/** How long a replay that another replica was asked for, or left behind, may wait. */
+/** How long a replay that was requested from another replica, or abandoned by it, may wait. */
 const REPLAY_IDLE_MILLISECONDS = 2_000;
 const RECONCILE_IDLE_MILLISECONDS = 1_000;
-/** How long records that were told before a link wait to become the organization's. */
+/** How long records from before a link wait until they are reassigned. */
 const ADOPT_IDLE_MILLISECONDS = 1_000;
 const WARN_MILLISECONDS = 3_600_000;
-const TEND_MILLISECONDS = 10 * 60_000;
+const CLEANUP_MILLISECONDS = 10 * 60_000;
 const CHECK_STREAMS_MILLISECONDS = 1_000;
 const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REJECTIONS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
-/** Two at once: while one waits for the disk, the other is put together. */
+/** Two batches at once: one is assembled while the other is written. */
 const storing = {
   atOnce: 2,
   most: 64,
@@ -71,7 +71,7 @@ const storing = {
   weigh: ({ body }: NewDelivery) => body.length,
 };
 
-/** Webhook deliveries taken in, the records they tell of, and what an organization may read of them. */
+/** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
   entities: [],
@@ -86,7 +86,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       restMilliseconds: REPLAY_IDLE_MILLISECONDS,
       turn: () => runReplays(base),
     });
-    const refusals = createRejectionCounter(base);
+    const rejections = createRejectionCounter(base);
     const seal = createSeal(base.config.encryptionKeys, 'billing-endpoints');
     const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
     const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
@@ -106,7 +106,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       changes: notifier,
       streams,
       findSession: sessions.find,
-      rejections: refusals,
+      rejections,
       seal,
       readCoverage: (token, id) => readCoverage(base, token, id),
     };
@@ -142,7 +142,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       jobs: [
         () => projector,
         () => replayer,
-        () => relearn(base, projector),
+        () => reprocessing(base, projector),
         ...reconciling(deps),
         () => adopting(base),
         () => warnOfUnproven(base),
@@ -150,9 +150,9 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
         () => listenToSessionChanges({ ...base, onChange: streams.sessionChanged }),
-        () => tend(base),
+        () => deleteOldChanges(base),
         () => measure(base),
-        () => writeRejections(base, refusals.write),
+        () => writeRejections(base, rejections.write),
       ],
     };
   },
@@ -174,11 +174,11 @@ const checkStreams = ({ log }: Base, streams: OpenStreams) =>
     },
   });
 
-const tend = ({ db, clock, log }: Base) =>
+const deleteOldChanges = ({ db, clock, log }: Base) =>
   createLoop({
-    name: 'tend changes',
+    name: 'delete old changes',
     log,
-    restMilliseconds: TEND_MILLISECONDS,
+    restMilliseconds: CLEANUP_MILLISECONDS,
     async turn() {
       const before = clock.now().getTime() - KEEP_CHANGES_MILLISECONDS;
       await changes.deleteBefore(db, new Date(before));
@@ -186,7 +186,7 @@ const tend = ({ db, clock, log }: Base) =>
     },
   });
 
-/** What a link makes the organization's own is given to it in the background, whatever the amount. */
+/** Reassigns the records that a link makes the organization's own, in the background and in batches. */
 const adopting = (base: Base) =>
   createLoop({
     name: 'adopt records',
@@ -195,7 +195,7 @@ const adopting = (base: Base) =>
     turn: () => adoptRecords(base),
   });
 
-/** Links from before proof was required, or from while self-linking was allowed: operators go through them. */
+/** Counts links without proof (from before proof was required, or from self-linking) for operators. */
 const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
   createLoop({
     name: 'count links without proof',
@@ -221,7 +221,7 @@ const measure = ({ db, log }: Base) =>
 
 const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
   createLoop({
-    name: 'write refusals',
+    name: 'write rejections',
     log,
     restMilliseconds: WRITE_REJECTIONS_MILLISECONDS,
     async turn() {
@@ -230,16 +230,16 @@ const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
     },
   });
 
-/** Now, and again later: in a rolling upgrade an older replica may read them first. */
-const relearn = (base: Base, projector: Worker) =>
+/** Runs at start and again later: during a rolling upgrade an older replica may project a delivery first. */
+const reprocessing = (base: Base, projector: Worker) =>
   createLoop({
-    name: 'relearn deliveries',
+    name: 'reprocess unknown deliveries',
     log: base.log,
-    restMilliseconds: TEND_MILLISECONDS,
+    restMilliseconds: CLEANUP_MILLISECONDS,
     turn: () => reprocessUnknown({ ...base, projector }),
   });
 
-/** Nothing unless the provider's API is configured. Tokens are the platform's, or organizations' own. */
+/** No job unless the provider's API is configured. Runs use the token of the platform or of an organization. */
 function reconciling(deps: BillingDeps): Job[] {
   if (deps.config.providerUrl === undefined) return [];
   const worker = { holder: deps.random.id() };

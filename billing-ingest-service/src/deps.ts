@@ -6,36 +6,36 @@ import type { BillingConfig } from './config.ts';
 import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';
 import type { RejectionCounter } from './endpoints/rejection-counter.ts';
 
-/** Works in the background: reads stored deliveries, works at replays. */
+/** A background worker: projects deliveries, runs replays. */
 export type Worker = {
-  /** There is something to do. */
+  /** Runs the worker now. */
   wake(): void;
 };
 
 export type Coverage = 'covered' | 'not-covered' | 'unknown';
 
-/** Tells open streams that something changed. */
+/** Notifies open streams of changes. */
 export type ChangeSignal = {
-  /** Resolves at the next change of anything, or when `signal` is aborted. */
+  /** Resolves at the next change, or when `signal` is aborted. */
   next(signal: AbortSignal): Promise<void>;
 };
 
-/** What use cases are handed. */
+/** Dependencies of use cases. */
 export type BillingDeps = Pick<
   Base<BillingConfig>,
   'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'stopping'
 > & {
-  /** Keeps a delivery that arrived; durable when it resolves. */
+  /** Stores a delivery; durable when it resolves. */
   readonly storeDelivery: (delivery: NewDelivery) => Promise<StoreOutcome>;
   readonly projector: Worker;
   readonly replayer: Worker;
   readonly changes: ChangeSignal;
   readonly streams: OpenStreams;
-  /** The live session of a token's hash, as every call reads it; null when there is none. */
+  /** The current session of a token hash; null when there is none. */
   readonly findSession: SessionReader['find'];
-  /** Keeps the signing secrets of endpoints unreadable at rest. */
+  /** Encrypts the signing secrets of endpoints. */
   readonly seal: Seal;
   readonly rejections: RejectionCounter;
-  /** Asks the provider whether an access token reads a provider organization; `unknown` when it gives no answer. */
+  /** Asks the provider whether an access token covers a provider organization; `unknown` without a response. */
   readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;
 };

@@ -5,7 +5,7 @@ import type { Route } from '@tessera/contracts/define/route';
 import { pathOf } from '@tessera/contracts/paths';
 import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allFixtures, type Payload, fixtureIds } from '../test/fixtures.ts';
+import { allFixtures, fixtureIds, type Payload } from '../test/fixtures.ts';
 import { useBillingService } from '../test/harness.ts';
 import { tableOf } from './records/record-kinds.ts';
 
@@ -23,7 +23,12 @@ const needed: Readonly<Record<string, object>> = {
   createEndpoint: { name: 'x' },
   setProviderToken: { token: 'a-token-of-nobody' },
   getEntitlements: { customerId: fixtureIds.customer },
-  checkEntitlement: { customerId: fixtureIds.customer, productId: 'x', benefitId: 'x', meterId: 'x' },
+  checkEntitlement: {
+    customerId: fixtureIds.customer,
+    productId: 'x',
+    benefitId: 'x',
+    meterId: 'x',
+  },
 };
 
 describe('billing of different organizations', () => {
@@ -50,7 +55,7 @@ describe('billing of different organizations', () => {
   };
 
   beforeAll(async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     victim = await billing.given.merchant();
     const theirs = await billing.given.endpoint(victim.organizationId);
     await billing.as(victim.owner).post('/api/billing/replays').send({}).expect(200);
@@ -64,7 +69,7 @@ describe('billing of different organizations', () => {
     for (const forged of forgeries()) {
       await billing.send(JSON.stringify(forged), actor).expect(200);
     }
-    await billing.settled();
+    await billing.allProjected();
 
     const rows = await Promise.all(
       recordKind.options.map((kind) =>

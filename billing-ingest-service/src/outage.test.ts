@@ -9,7 +9,7 @@ describe('while connections to PostgreSQL are reset', () => {
   it('answers no call with 500, and counts no failure of a delivery (REL-01, REL-08, REL-18)', async () => {
     const { owner } = await billing.given.merchant();
     const failed = vi.spyOn(billing.deps.log, 'error');
-    const story = billing.story();
+    const story = billing.allEvents();
     const accepted: string[] = [];
     let count = 0;
     const get = (path: string) => () => billing.as(owner).get(`/api/billing/${path}`);
@@ -35,7 +35,7 @@ describe('while connections to PostgreSQL are reset', () => {
     for (const [kind, counts] of Object.entries(statuses)) {
       expect(counts[200], `${kind} ${JSON.stringify(counts)}`).toBeGreaterThan(0);
     }
-    await billing.settled();
+    await billing.allProjected();
     const lost = await billing.sql(
       `select id from unnest($1::text[]) as accepted (id)
        where not exists (select from $schema.delivery d where d.webhook_id = accepted.id)`,

@@ -15,7 +15,7 @@ type Sending = {
   readonly id?: string;
   readonly sentAt?: Date;
   readonly secret?: string;
-  /** Of an organization's own endpoint; the platform's unless told. */
+  /** Of an organization's own endpoint; the platform's by default. */
   readonly endpointId?: string;
 };
 
@@ -25,7 +25,7 @@ type Role = keyof typeof defaultRoles | Permissions;
 const permissionsOf = (role: Role): Permissions =>
   typeof role === 'string' ? defaultRoles[role] : role;
 
-/** The billing service on real stores, with somebody who answers in the org-service's place. */
+/** The billing service on real stores, with the org-service mocked. */
 export function useBillingService(
   environment: Readonly<Record<string, string>> = {},
   options: { readonly databaseProxy?: boolean } = {},
@@ -45,7 +45,7 @@ export function useBillingService(
 
   beforeAll(async () => {
     service.answers(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
-      if (unreachable.has(organizationId)) throw new Error('the org-service is away');
+      if (unreachable.has(organizationId)) throw new Error('the org-service is unavailable');
       const role = roles.get(`${userId} in ${organizationId}`);
       const may: Permissions = role ?? {};
       const allowed = Object.entries(permissions).every(([resource, wanted]) =>
@@ -56,7 +56,7 @@ export function useBillingService(
       return { allowed, member: role !== undefined, message: null };
     });
     service.answers(identityRequests.resolveSession, () => null);
-    // Known to the broker before the first question comes.
+    // Subscribed before the first request is sent.
     await service.nats.flush();
   });
 
@@ -77,12 +77,12 @@ export function useBillingService(
       .send(body as string);
   }
 
-  async function settled(): Promise<void> {
+  async function allProjected(): Promise<void> {
     await eventually(async () => {
       const waiting = await service.sql(
         `select 1 from $schema.delivery where status = 'waiting' and failures = 0 limit 1`,
       );
-      if (waiting.length > 0) throw new Error('deliveries wait to be read');
+      if (waiting.length > 0) throw new Error('deliveries wait to be projected');
     }, 15_000);
   }
 
@@ -98,24 +98,24 @@ export function useBillingService(
 
   return Object.assign(service, {
     send,
-    /** Resolves when every delivery has been read. */
-    settled,
-    /** Sends events and waits until they have been read. */
-    async tell(...events: unknown[]): Promise<void> {
+    /** Resolves when every delivery has been projected. */
+    allProjected,
+    /** Sends events and waits until they have been projected. */
+    async receive(...events: unknown[]): Promise<void> {
       for (const event of events) await send(JSON.stringify(event)).expect(200);
-      await settled();
+      await allProjected();
     },
     given: {
       member,
       /** Gives a member another role. */
       role: (person: Person, organizationId: string, role: Role) =>
         roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role)),
-      /** Nobody answers for this organization from now on. */
+      /** Requests about this organization fail from now on. */
       unreachable: (organizationId: string) => void unreachable.add(organizationId),
-      /** Takes somebody's membership away. */
+      /** Removes a membership. */
       noMember: (person: Person, organizationId: string) =>
         roles.delete(`${person.user.id} in ${organizationId}`),
-      /** An owner whose organization is linked to a provider organization (the story's). */
+      /** An owner whose organization is linked to a provider organization (that of the fixtures). */
       async merchant(providerOrganizationId: string = fixtureIds.merchant) {
         const organizationId = randomUUID();
         const owner = await member('owner', organizationId);
@@ -137,8 +137,8 @@ export function useBillingService(
         return { organizationId, owner, endpointId: body.endpoint.id, secret: body.secret };
       },
     },
-    /** Every fixture's payload, for tests that tell the whole story. */
-    story: () => [...allFixtures().values()],
+    /** Every fixture's payload, for tests that receive all of them. */
+    allEvents: () => [...allFixtures().values()],
   });
 }
 

@@ -35,7 +35,7 @@ describe('npm run webhooks', () => {
     });
     // What it has sent three days ago.
     for (const sample of sampleScenario(new Date(today.getTime() - 3 * DAY))) {
-      expect(await deliver(journey.house, sample)).toBe(200);
+      expect(await deliver(scenario.stack, sample)).toBe(200);
     }
   });
 

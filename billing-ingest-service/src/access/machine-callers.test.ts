@@ -36,7 +36,7 @@ describe('billing as a machine client reads it', () => {
       return isLive ? { isLive, scopes: client.scopes } : { isLive: false, scopes: [] };
     });
     await billing.nats.flush();
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     ({ organizationId } = await billing.given.merchant());
     live.set('reader', { organizationId, scopes: ['billing:read'] });
     live.set('narrow', { organizationId, scopes: ['member:read'] });

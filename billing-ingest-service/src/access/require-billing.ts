@@ -6,7 +6,7 @@ import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { BillingDeps } from '../deps.ts';
 
-/** `credentials` are made and renewed by those who may both read and change. */
+/** `credentials` covers creating and renewing credentials, which takes both permissions. */
 type Action = 'read' | 'update' | 'credentials';
 type Permissions = readonly ('read' | 'update')[];
 const permissionsOf: Readonly<Record<Action, Permissions>> = {
@@ -16,15 +16,15 @@ const permissionsOf: Readonly<Record<Action, Permissions>> = {
 };
 type Input = {
   readonly actor: UserActor | MachineActor;
-  /** The active organization unless named; a program's own. */
+  /** Defaults to the active organization, or to the machine client's own. */
   readonly organizationId: string | undefined;
   readonly action: Action;
 };
 type Deps = Pick<BillingDeps, 'ask'>;
 
 /**
- * The organization whose billing the caller may read or change, judged by the membership as of now.
- * An organization that does not exist is refused like one of others.
+ * Returns the organization whose billing the actor may read or update, by the membership at this moment. An unknown
+ * organization gets the same error as an organization of other users.
  */
 export async function requireBilling(
   deps: Deps,
@@ -49,28 +49,31 @@ async function requireMember(
   });
   if (allowed) return organizationId;
   if (!member) throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
-  throw refusalOf(action);
+  throw errorOf(action);
 }
 
-/** The token says what the client held when it was signed; the org-service, whether it is there still. */
+/**
+ * The token contains the scopes of the client when it was signed; the org-service knows whether the client still has
+ * them.
+ */
 async function requireScope(
   { ask }: Deps,
   { clientId, organizationId, scopes }: MachineActor,
-  asked = organizationId,
+  requested = organizationId,
   action: Action,
 ): Promise<string> {
-  if (asked !== organizationId) {
+  if (requested !== organizationId) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }
   const needed = permissionsOf[action].map((permission) => `billing:${permission}`);
   const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
   if (!client.isLive) throw new ApiError(commonErrors.UNAUTHORIZED);
-  const isHeld = (scope: string) => scopes.includes(scope) && client.scopes.includes(scope);
-  if (!needed.every(isHeld)) throw refusalOf(action);
+  const hasScope = (scope: string) => scopes.includes(scope) && client.scopes.includes(scope);
+  if (!needed.every(hasScope)) throw errorOf(action);
   return organizationId;
 }
 
-const refusalOf = (action: Action) =>
+const errorOf = (action: Action) =>
   new ApiError(
     action === 'read'
       ? billingAccessErrors.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING

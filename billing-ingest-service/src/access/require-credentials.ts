@@ -8,9 +8,9 @@ import { requireBilling } from './require-billing.ts';
 type Input = { readonly actor: UserActor; readonly organizationId: string | undefined };
 
 /**
- * The organization whose billing credentials (signing secrets, access tokens of the provider) the caller may make,
- * renew or take away. Such a credential tells billing what to hold, and its answer shows what it holds: it takes
- * the permissions for both, in a session that is fresh from its sign-in.
+ * Returns the organization whose billing credentials (signing secrets, access tokens of the provider) the actor may
+ * create, renew or remove. A credential decides what billing stores, and responses show stored records: this takes both
+ * permissions, in a fresh session.
  */
 export async function requireCredentials(
   deps: Pick<BillingDeps, 'ask' | 'config' | 'clock'>,

@@ -7,7 +7,7 @@ describe('GET /api/billing/benefit-grants/:id', () => {
 
   it('follows a grant until it is revoked', async () => {
     const { data } = fixture('benefit_grant.revoked');
-    await billing.tell(fixture('benefit_grant.revoked'));
+    await billing.receive(fixture('benefit_grant.revoked'));
     const { owner } = await billing.given.merchant();
     const path = `/api/billing/benefit-grants/${data.id}`;
     const { body } = await billing.as(owner).get(path).expect(200);

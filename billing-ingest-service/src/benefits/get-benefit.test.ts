@@ -11,7 +11,7 @@ describe('GET /api/billing/benefits/:id', () => {
       type: 'benefit_grant.updated',
       data: { ...data, id, ...change },
     });
-    await billing.tell(
+    await billing.receive(
       grant('one', {}),
       grant('two', {}),
       grant('three', { is_granted: false, is_revoked: true, revoked_at: '2025-07-01T00:00:00Z' }),

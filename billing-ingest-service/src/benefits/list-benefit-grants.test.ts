@@ -13,7 +13,7 @@ describe('GET /api/billing/benefit-grants', () => {
   const billing = useBillingService();
 
   it('shows what was given by the type of its benefit, and what failed with its reason', async () => {
-    await billing.tell(...variants);
+    await billing.receive(...variants);
     const { owner } = await billing.given.merchant();
     const read = async (query: string) =>
       (await billing.as(owner).get(`/api/billing/benefit-grants?${query}`).expect(200)).body.items;

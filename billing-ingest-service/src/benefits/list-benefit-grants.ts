@@ -10,13 +10,13 @@ type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefitGran
 export const listBenefitGrants = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefitGrants, input, toBenefitGrant);
 
-/** A row as callers see it. */
+/** The row as a response item. */
 export function toBenefitGrant({
-  document: told,
+  document: stored,
   customer,
   benefit,
 }: BenefitGrantRow): BenefitGrant {
-  const document = completeDocument('benefit-grant', told);
+  const document = completeDocument('benefit-grant', stored);
   const state =
     document.isRevoked === true ? 'revoked' : document.isGranted === true ? 'granted' : 'failed';
   return { ...document, state, customer, benefit } as unknown as BenefitGrant;

@@ -10,7 +10,7 @@ describe('GET /api/billing/benefits', () => {
   const billing = useBillingService();
 
   it('shows the six types with their own properties, and no token', async () => {
-    await billing.tell(...variants);
+    await billing.receive(...variants);
     const { owner } = await billing.given.merchant();
     const { body, text } = await billing.as(owner).get('/api/billing/benefits').expect(200);
     const properties = Object.fromEntries(
@@ -41,7 +41,7 @@ describe('GET /api/billing/benefits', () => {
   it('filters by type, finds by description, and keeps a type it does not know', async () => {
     const [{ data }] = variants as [(typeof variants)[number]];
     const later = { id: 'later', organization_id: 'later', type: 'slack', selectable: false };
-    await billing.tell({ type: 'benefit.created', data: { ...data, ...later } });
+    await billing.receive({ type: 'benefit.created', data: { ...data, ...later } });
     const { owner } = await billing.given.merchant('later');
     const path = '/api/billing/benefits?type=slack&selectable=false&search=mixing';
     const { body } = await billing.as(owner).get(path).expect(200);

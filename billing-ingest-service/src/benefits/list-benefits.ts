@@ -11,8 +11,8 @@ type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefits>;
 export const listBenefits = (deps: BillingDeps, input: Input) =>
   readPage(deps, benefits, input, toBenefit);
 
-/** A row as callers see it. */
-export function toBenefit({ document: told }: RecordRow): Benefit {
-  const document = completeDocument('benefit', told);
+/** The row as a response item. */
+export function toBenefit({ document: stored }: RecordRow): Benefit {
+  const document = completeDocument('benefit', stored);
   return { ...document, metadata: document.metadata ?? {} } as unknown as Benefit;
 }

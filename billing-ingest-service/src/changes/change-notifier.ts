@@ -1,11 +1,11 @@
 import type { ChangeSignal } from '../deps.ts';
 
-/** Short enough to seem instant, long enough to let a batch of changes be one answer. */
+/** Short enough to seem instant, long enough to send a batch of changes together. */
 const BATCH_MILLISECONDS = 40;
 
 export type ChangeNotifier = ChangeSignal & { notify(): void };
 
-/** Wakes everybody who waits, at most once per gathering time. */
+/** Wakes all waiting streams, at most once per batching interval. */
 export function createChangeNotifier(): ChangeNotifier {
   const waiting = new Set<() => void>();
   let isScheduled = false;

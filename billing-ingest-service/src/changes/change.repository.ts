@@ -36,7 +36,7 @@ const bounds = statement<{ last: string | null; oldest: string | null }>(
           (select min(position) from change where provider_organization_id = $1) as oldest`,
 );
 
-const forget = statement<never>('change-forget', 'delete from change where at < $1');
+const deleteOld = statement<never>('change-deleteOld', 'delete from change where at < $1');
 
 type Changed = {
   readonly kind: RecordKind;
@@ -44,12 +44,12 @@ type Changed = {
   readonly providerOrganizationId: string | null;
 };
 
-/** What changed, merchant by merchant, for those who watch. */
+/** Changes by merchant, for event streams. */
 export const changes = {
-  /** One change per record, in the order told; those of nobody known are not watched by anybody. */
+  /** One change per record, in order. Records without a merchant are skipped. */
   async append(tx: Tx, changed: readonly Changed[], at: Date): Promise<void> {
     const owners = new Set(changed.map(({ providerOrganizationId }) => providerOrganizationId));
-    // In one order everywhere, so that two writers never wait for each other's counters in a circle.
+    // All writers use the same order, so that no two deadlock on counters.
     for (const owner of [...owners].filter((id) => id !== null).sort()) {
       const own = new Map(
         changed
@@ -69,12 +69,12 @@ export const changes = {
   after: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
     db.query(after, [providerOrganizationId, String(position), limit]),
 
-  /** The newest number given, and the oldest change that is still kept. */
+  /** The newest position, and the oldest change that is still stored. */
   async bounds(db: Db, providerOrganizationId: string) {
     const [row] = await db.query(bounds, [providerOrganizationId]);
     const last = BigInt(row?.last ?? 0);
     return { last, oldest: row?.oldest == null ? last + 1n : BigInt(row.oldest) };
   },
 
-  deleteBefore: (db: Db, before: Date) => db.query(forget, [before]),
+  deleteBefore: (db: Db, before: Date) => db.query(deleteOld, [before]),
 };

@@ -8,7 +8,7 @@ const CHECK_MILLISECONDS = 10_000;
 /** Streams that were opened together are not checked together. */
 const SPREAD_MILLISECONDS = 5_000;
 const SPREAD_STEPS = 10;
-/** A stream that could not be checked for as long ends: what cannot be confirmed is not allowed. */
+/** A stream ends if it could not be checked for this long: access that cannot be confirmed is denied. */
 const MAX_UNCHECKED_MILLISECONDS = 45_000;
 const CHECKS_AT_ONCE = 8;
 const RETRY_AFTER_SECONDS = 10;
@@ -28,11 +28,11 @@ export type OpenStream = {
   close(): void;
 };
 
-/** Open event streams of this process: capped, and ended with what allows them. */
+/** Open event streams of this process: limited in number, and ended when access is lost. */
 export type OpenStreams = {
-  /** Throws 429 when the user or the organization has as many as it may. `assertAllowed` throws when it may not listen any more. */
+  /** Throws 429 when the user or the organization has reached its limit. `assertAllowed` throws when access is lost. */
   open(owner: StreamOwner, assertAllowed: () => Promise<void>): OpenStream;
-  /** A session is not what it was, or has ended: its streams are checked at once. */
+  /** A session has changed or ended: its streams are checked at once. */
   sessionChanged(tokenHash: string): void;
   /** Checks every stream that is due. */
   checkDue(): Promise<void>;
@@ -133,7 +133,7 @@ export function createOpenStreams({ clock, log, ...limits }: Options): OpenStrea
 
     sessionChanged(tokenHash) {
       for (const entry of bySession.get(tokenHash) ?? []) {
-        // One that is under way may have read the session before it changed.
+        // A running check may have read the session before it changed.
         const under = entry.checking ?? Promise.resolve();
         void under.then(() => check(entry));
       }

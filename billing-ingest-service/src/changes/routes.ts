@@ -5,8 +5,8 @@ import { streamChanges } from './stream-changes.ts';
 
 export const changeHandlers = (deps: BillingDeps) => [
   handle(changeRoutes.streamChanges, async ({ actor, currentSession, query, headers, signal }) => {
-    const told = headers['last-event-id'];
-    const lastEventId = typeof told === 'string' ? told : undefined;
+    const header = headers['last-event-id'];
+    const lastEventId = typeof header === 'string' ? header : undefined;
     return eventStream(
       await streamChanges(deps, { actor, currentSession, ...query, lastEventId, signal }),
     );

@@ -68,14 +68,14 @@ describe('GET /api/billing/stream', () => {
     const { owner } = await billing.given.merchant();
     const first = listen(owner);
     await first.until(1);
-    await billing.tell(refund('one'));
+    await billing.receive(refund('one'));
     expect(await first.until(2)).toEqual([
       ['ready', undefined, undefined],
       ['change', 'refund', 'one'],
     ]);
     first.close();
 
-    await billing.tell(refund('two'), refund('three'));
+    await billing.receive(refund('two'), refund('three'));
     const second = listen(owner, first.messages.at(-1)?.id);
     expect((await second.until(3)).slice(-2)).toEqual([
       ['change', 'refund', 'two'],
@@ -125,7 +125,7 @@ describe('GET /api/billing/stream', () => {
     billing.given.noMember(owner, organizationId);
     billing.clock.advance('6s');
     const { type, data } = refund('after-leaving');
-    await billing.tell({ type, data: { ...data, organization_id: 'leaving' } });
+    await billing.receive({ type, data: { ...data, organization_id: 'leaving' } });
     await eventually(() => expect(stream.state.isOver).toBe(true));
     expect(stream.messages.map(({ event }) => event)).toEqual(['ready']);
   });

@@ -13,21 +13,21 @@ type Input = {
   readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   readonly organizationId?: string | undefined;
-  /** The browser's Last-Event-ID: what it has seen. */
+  /** The browser's Last-Event-ID: the last change it received. */
   readonly lastEventId: string | undefined;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 };
 
 const PAGE = 200;
-/** A stream ends after a while and the browser opens the next, judged by its session as of then. */
+/** A stream ends after this time; the browser opens the next with its current session. */
 const MAX_MILLISECONDS = 10 * 60_000;
 /** A user who loses the session or the right to read receives nothing new after this time. */
 const CHECKED_MILLISECONDS = 5_000;
 
 /**
- * What changes in an organization's billing, for as long as the client listens. An event's id is
- * `<provider organization>:<number>`; `reset` stands in for what may have been missed.
+ * Streams the changes of an organization's billing until the client disconnects. An event's id is `<provider
+ * organization>:<number>`; `reset` means that changes may have been missed.
  */
 export async function streamChanges(
   deps: BillingDeps,
@@ -61,14 +61,14 @@ type Following = {
   readonly ends: AbortSignal;
 };
 
-/** Where a reader stands: in whose feed, after which change. */
+/** The feed of a merchant, and the last change that was sent. */
 type StreamPosition = { readonly feed: string; readonly position: bigint };
 
 async function* follow(
   deps: BillingDeps,
   { stream, organizationId, lastEventId, ends }: Following,
 ) {
-  let place = parsePlace(lastEventId);
+  let current = parsePosition(lastEventId);
   let isFirst = true;
 
   while (!ends.aborted) {
@@ -78,18 +78,18 @@ async function* follow(
     if (ends.aborted) return;
 
     if (link === null) {
-      if (place !== null) yield reset('');
-      place = null;
+      if (current !== null) yield reset('');
+      current = null;
     } else {
-      const from = await resume(deps, place, link.merchant);
-      if (from.missed && !(isFirst && lastEventId === undefined)) yield reset(idOf(from.place));
-      else if (isFirst) yield { id: idOf(from.place), event: 'ready', data: '{}' };
-      place = from.place;
+      const from = await resume(deps, current, link.merchant);
+      if (from.missed && !(isFirst && lastEventId === undefined)) yield reset(idOf(from.current));
+      else if (isFirst) yield { id: idOf(from.current), event: 'ready', data: '{}' };
+      current = from.current;
       for (;;) {
-        const rows = await changes.after(deps.db, place.feed, place.position, PAGE);
+        const rows = await changes.after(deps.db, current.feed, current.position, PAGE);
         for (const row of rows) {
-          place = { feed: place.feed, position: BigInt(row.position) };
-          yield toEvent(row, place);
+          current = { feed: current.feed, position: BigInt(row.position) };
+          yield toEvent(row, current);
         }
         if (rows.length < PAGE || ends.aborted) break;
       }
@@ -99,34 +99,34 @@ async function* follow(
   }
 }
 
-/** Where to go on: after what was seen, or from now when something in between is not known any more. */
+/** Continues after the last received change, or from now on if changes in between are no longer stored. */
 async function resume(deps: BillingDeps, seen: StreamPosition | null, feed: string) {
   if (seen !== null && seen.feed === feed) {
     const { last, oldest } = await changes.bounds(deps.db, feed);
     if (seen.position <= last && seen.position >= oldest - 1n)
-      return { place: seen, missed: false };
-    return { place: { feed, position: last }, missed: true };
+      return { current: seen, missed: false };
+    return { current: { feed, position: last }, missed: true };
   }
   const { last } = await changes.bounds(deps.db, feed);
-  return { place: { feed, position: last }, missed: true };
+  return { current: { feed, position: last }, missed: true };
 }
 
 const idOf = ({ feed, position }: StreamPosition) => `${encodeURIComponent(feed)}:${position}`;
 
-function parsePlace(text: string | undefined): StreamPosition | null {
+function parsePosition(text: string | undefined): StreamPosition | null {
   const [, feed, position] = /^([^:]{1,800}):(\d{1,18})$/.exec(text ?? '') ?? [];
   if (feed === undefined || position === undefined) return null;
   try {
     return { feed: decodeURIComponent(feed), position: BigInt(position) };
   } catch {
-    // Escapes that are no UTF-8: not an id of ours.
+    // Invalid percent-encoding: not one of our ids.
     return null;
   }
 }
 
 const reset = (id: string): ServerSentEvent => ({ id, event: 'reset', data: '{}' });
 
-function toEvent({ kind, recordId, at }: ChangeRow, place: StreamPosition): ServerSentEvent {
+function toEvent({ kind, recordId, at }: ChangeRow, current: StreamPosition): ServerSentEvent {
   const data: Change = { kind, id: recordId, at: at.toISOString() };
-  return { id: idOf(place), event: 'change', data: JSON.stringify(data) };
+  return { id: idOf(current), event: 'change', data: JSON.stringify(data) };
 }

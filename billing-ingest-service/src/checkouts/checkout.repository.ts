@@ -1,18 +1,18 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
-import {
-  customerSummarySql,
-  joinCustomer,
-  joinProduct,
-  type WithCustomer,
-  type WithProduct,
-  productSummarySql,
-} from '../listing/summaries.ts';
 import { is, standsIn } from '../listing/conditions.ts';
 import { MERCHANT } from '../listing/merchant.ts';
 import { type Filter, type RecordRow, recordList } from '../listing/record-list.ts';
 import { byInteger, byTime } from '../listing/sorts.ts';
+import {
+  customerSummarySql,
+  joinCustomer,
+  joinProduct,
+  productSummarySql,
+  type WithCustomer,
+  type WithProduct,
+} from '../listing/summaries.ts';
 
 export type CheckoutRow = RecordRow & WithCustomer & WithProduct;
 
@@ -22,10 +22,10 @@ const inStatus: Filter = (status, bind, now) => {
     return `checkout.status = 'open'
       and (checkout.expires_at is null or checkout.expires_at > ${bind(now)})`;
   }
-  const told = `checkout.status = ${bind(status)}`;
+  const hasStatus = `checkout.status = ${bind(status)}`;
   return status === 'expired'
-    ? `(${told} or (checkout.status = 'open' and checkout.expires_at <= ${bind(now)}))`
-    : told;
+    ? `(${hasStatus} or (checkout.status = 'open' and checkout.expires_at <= ${bind(now)}))`
+    : hasStatus;
 };
 
 const BUYER = ['customer_name', 'customer_email'];
@@ -70,7 +70,7 @@ const funnel = statement<FunnelRow>(
 export const checkouts = {
   ...list,
 
-  /** How far those came that were opened since; `from` is open when it is not told. */
+  /** Counts checkouts opened since `from` by status; all when it is not given. */
   async funnel(
     db: Db,
     organizationId: string,

@@ -12,7 +12,7 @@ describe('GET /api/billing/checkout-funnel', () => {
 
   it('counts how far checkouts came, an open one past its time as expired', async () => {
     const later = new Date(billing.clock.now().getTime() + 60_000).toISOString();
-    await billing.tell(
+    await billing.receive(
       told('old', { status: 'succeeded', created_at: '2024-01-01T00:00:00Z' }),
       told('open', { expires_at: later, created_at: '2025-06-15T08:00:00Z' }),
       told('over', { expires_at: '2025-06-15T09:00:00Z', created_at: '2025-06-15T08:00:00Z' }),

@@ -7,7 +7,7 @@ import { checkouts } from './checkout.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.getCheckoutFunnel>;
 
-/** One read of the index of states, whatever the number of checkouts. */
+/** One index scan by status, whatever the number of checkouts. */
 export async function getCheckoutFunnel(
   deps: BillingDeps,
   { actor, organizationId: named, from }: Input,

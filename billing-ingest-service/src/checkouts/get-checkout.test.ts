@@ -8,7 +8,7 @@ describe('GET /api/billing/checkouts/:id', () => {
 
   it('shows everything but what lets somebody act for the buyer', async () => {
     const { data } = fixture('checkout.updated');
-    await billing.tell(fixture('checkout.updated'));
+    await billing.receive(fixture('checkout.updated'));
     const { owner } = await billing.given.merchant();
     const { body, text } = await billing
       .as(owner)
@@ -36,7 +36,7 @@ describe('GET /api/billing/checkouts/:id', () => {
     const checkouts = [...allFixtures().values()].filter(({ type }) =>
       type.startsWith('checkout.'),
     );
-    await billing.tell(...checkouts);
+    await billing.receive(...checkouts);
     expect((await billing.published(billingEvents.checkoutUpdated)).length).toBeGreaterThan(0);
     const rows = await billing.sql<{ text: string }>(
       `select checkout::text as text from $schema.checkout

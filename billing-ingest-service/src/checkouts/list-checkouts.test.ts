@@ -12,7 +12,7 @@ describe('GET /api/billing/checkouts', () => {
 
   it('shows an open one past its time as expired, and finds it so', async () => {
     const later = new Date(billing.clock.now().getTime() + 60_000).toISOString();
-    await billing.tell(
+    await billing.receive(
       told('open', { expires_at: later }),
       told('over', { expires_at: '2025-06-15T09:00:00Z' }),
       told('swept', { status: 'expired' }),
@@ -45,7 +45,7 @@ describe('GET /api/billing/checkouts', () => {
     const { owner } = await billing.given.merchant('buyers');
     const { data: paid } = fixture('checkout.updated');
     const product = { ...paid.product, id: 'product', organization_id: 'buyers' };
-    await billing.tell({
+    await billing.receive({
       type: 'checkout.updated',
       data: { ...paid, id: 'mine', product, products: [product], product_id: 'product' },
     });

@@ -11,11 +11,11 @@ type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.listCheckouts>
 export const listCheckouts = (deps: BillingDeps, input: Input) =>
   readPage(deps, checkouts, input, toCheckout(deps.clock.now()));
 
-/** A row as callers see it, with all that is shown of one. */
+/** The row as a response item, with all details. */
 export const toCheckout =
   (now: Date) =>
-  ({ document: told, customer, product }: CheckoutRow): CheckoutDetail => {
-    const document = completeDocument('checkout', told);
+  ({ document: stored, customer, product }: CheckoutRow): CheckoutDetail => {
+    const document = completeDocument('checkout', stored);
     const expiresAt =
       typeof document.expiresAt === 'string' ? parseInstant(document.expiresAt) : null;
     const isOver = expiresAt !== null && expiresAt <= BigInt(now.getTime()) * 1000n;

@@ -3,9 +3,9 @@ import { statement } from '@tessera/chassis/db/statement';
 import { unprovenMerchantOf } from '../records/merchant.rules.ts';
 
 /**
- * What shows that a provider organization belongs to an organization: an operator said so, or an access token of
- * the provider reads it. `self` is a link that an owner made without proof, where that is allowed; null is one from
- * before proof was required.
+ * What proves that a provider organization belongs to an organization: an operator's word, or an access token of the
+ * provider that covers it. `self` is a link made without proof, where that is allowed; null is a link from before proof
+ * was required.
  */
 export type Proof = 'operator' | 'provider-token' | 'self';
 
@@ -98,10 +98,13 @@ const finishAdoption = statement<never>(
 
 type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
 
-/** Which provider organization belongs to which of ours: one to one where it is proven. */
+/** Links between organizations and provider organizations: one to one where proven. */
 export const connections = {
   /** Organizations by the merchants whose records they see. */
-  async findOrganizations(db: Db, merchants: readonly (string | null)[]): Promise<Map<string, string>> {
+  async findOrganizations(
+    db: Db,
+    merchants: readonly (string | null)[],
+  ): Promise<Map<string, string>> {
     const ids = [...new Set(merchants.filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
     const rows = await db.query(findOrganizations, [ids]);
@@ -113,7 +116,7 @@ export const connections = {
     return row ?? null;
   },
 
-  /** The links that any of these has; nobody changes them until the transaction ends. */
+  /** The links of any of these; they cannot change until the transaction ends. */
   lockAll: (
     tx: Tx,
     of: {
@@ -128,8 +131,8 @@ export const connections = {
   },
 
   /**
-   * A link by which the organization sees all that is known of the provider organization; what its own URLs told
-   * before becomes part of that in the background. Null when one of the two has a link already.
+   * A link that shows the organization all records of the provider organization. Records from its own endpoints are
+   * reassigned in the background. Null when either has a link already.
    */
   async insertProven(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
@@ -139,7 +142,7 @@ export const connections = {
     return row ?? null;
   },
 
-  /** A link by which the organization sees what its own URLs tell, and nothing else. Null when it has a link. */
+  /** A link that shows the organization only records from its own endpoints. Null when it has a link. */
   async insertUnproven(tx: Tx, link: NewLink): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
     const merchant = unprovenMerchantOf(organizationId, providerOrganizationId);
@@ -158,22 +161,24 @@ export const connections = {
     return row ?? null;
   },
 
-  /** The next links behind an organization's id, in the order of these ids. */
+  /** The next links after an organization's id, ordered by id. */
   list: (db: Db, after: string, limit: number) => db.query(list, [after, limit]),
 
-  /** Links that show everything about a provider organization although nobody has proven them. */
+  /** Links that show all records of a provider organization although nothing proves them. */
   async countWithoutProof(db: Db): Promise<number> {
     const [row] = await db.query(countWithoutProof);
     return row?.count ?? 0;
   },
 
-  /** The next organizations behind an id that have a link or an endpoint, in the order of their ids. */
+  /** The next organizations after an id that have a link or an endpoint, ordered by id. */
   async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
     const rows = await db.query(listOrganizations, [after, limit]);
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  /** What the organization may see of the provider organization's own record, and when the last delivery came. */
+  /**
+   * The provider organization's own record as far as the organization may see it, and the time of the last delivery.
+   */
   async describe(
     db: Db,
     { organizationId, providerOrganizationId, merchant }: ConnectionRow,
@@ -184,7 +189,7 @@ export const connections = {
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };
   },
 
-  /** A link whose earlier records are still to become part of it; null when there is none, or others work at it. */
+  /** A link with records still to be reassigned; null when there is none or another replica has locked it. */
   async lockAdoption(tx: Tx) {
     const [row] = await tx.query(lockAdoption);
     return row ?? null;

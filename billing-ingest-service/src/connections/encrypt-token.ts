@@ -5,6 +5,6 @@ const contextOf = (organizationId: string) => `provider-token:${organizationId}`
 export const encryptToken = (seal: Seal, organizationId: string, token: string) =>
   seal.seal(token, contextOf(organizationId));
 
-/** Null when no key of ours opens it any more. */
-export const decryptToken = (seal: Seal, organizationId: string, sealed: string) =>
-  seal.open(sealed, contextOf(organizationId));
+/** Null when none of the configured keys decrypts it. */
+export const decryptToken = (seal: Seal, organizationId: string, encrypted: string) =>
+  seal.open(encrypted, contextOf(organizationId));

@@ -7,8 +7,8 @@ import { deleteProviderToken } from './remove-provider-token.ts';
 type Input = { readonly organizationId: string; readonly actorId?: string | undefined };
 
 /**
- * Takes the link of an organization away; its records stay, nobody's. Its provider token goes with it, and
- * its endpoints are disabled: their next delivery would link it again. False when there was no link.
+ * Removes an organization's link and its provider token, and disables its endpoints, whose next delivery would link it
+ * again. The records stay, without an organization. False when there was no link.
  */
 export async function endConnection(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,

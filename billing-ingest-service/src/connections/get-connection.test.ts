@@ -26,7 +26,7 @@ describe('GET /api/billing/connection', () => {
   });
 
   it('tells where the provider shows the organization, by its slug', async () => {
-    await withDashboard.tell(fixture('organization.updated'));
+    await withDashboard.receive(fixture('organization.updated'));
     const { owner } = await withDashboard.given.merchant();
     const dashboardOf = async () =>
       (await withDashboard.as(owner).get(path).expect(200)).body.dashboardUrl;

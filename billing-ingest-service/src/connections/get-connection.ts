@@ -20,7 +20,7 @@ export async function getConnection(
   return link && describeConnection(deps, link);
 }
 
-/** A link with what the provider has told of the organization at its other end. */
+/** A link with the name and slug of the provider organization. */
 export async function describeConnection(
   { config, db }: Pick<BillingDeps, 'config' | 'db'>,
   link: ConnectionRow,
@@ -29,8 +29,8 @@ export async function describeConnection(
     connections.describe(db, link),
     providerTokens.setAt(db, link.organizationId),
   ]);
-  const told = connection.shape.providerOrganization.safeParse(document);
-  const providerOrganization = told.success ? told.data : null;
+  const parsed = connection.shape.providerOrganization.safeParse(document);
+  const providerOrganization = parsed.success ? parsed.data : null;
   const { organizationId, providerOrganizationId, isProven, linkedAt } = link;
   return {
     organizationId,
@@ -45,7 +45,7 @@ export async function describeConnection(
   };
 }
 
-/** The slug is the provider's word, and no more than one step of the path. */
+/** The slug comes from the provider: escaped, so that it is one path segment. */
 function dashboardOf(base: string | undefined, slug: string | undefined): string | null {
   if (base === undefined || !slug || /^\.*$/.test(slug)) return null;
   return `${base.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;

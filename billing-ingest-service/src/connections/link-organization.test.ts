@@ -30,7 +30,7 @@ describe('POST /api/billing/link-organization', () => {
 
     it('SEC-119: links no id that its caller cannot prove', async () => {
       const merchant = randomUUID();
-      await billing.tell(customerOf(merchant, 'of-the-victim'));
+      await billing.receive(customerOf(merchant, 'of-the-victim'));
       const outsider = await billing.given.member('owner', randomUUID());
       const { body } = await billing
         .as(outsider)
@@ -50,7 +50,7 @@ describe('POST /api/billing/link-organization', () => {
     it('links an id that an access token of the provider covers, and keeps the token', async () => {
       const merchant = randomUUID();
       coveredBy(...Array.from({ length: 4 }, () => randomUUID()), merchant);
-      await billing.tell(customerOf(merchant, 'of-the-merchant'));
+      await billing.receive(customerOf(merchant, 'of-the-merchant'));
       const owner = await billing.given.member('owner', randomUUID());
       const { body, text } = await billing
         .as(owner)
@@ -93,7 +93,7 @@ describe('POST /api/billing/link-organization', () => {
         for (const event of events) {
           await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
         }
-        await billing.settled();
+        await billing.allProjected();
       };
       const idsOf = async () => {
         const { body } = await billing.as(owner).get('/api/billing/customers').expect(200);
@@ -102,7 +102,7 @@ describe('POST /api/billing/link-organization', () => {
       const state = fixture('customer.state_changed');
       state.data.id = 'own-with-meters';
       state.data.organization_id = merchant;
-      await billing.tell(customerOf(merchant, 'of-the-platform'));
+      await billing.receive(customerOf(merchant, 'of-the-platform'));
       await tellBy(customerOf(merchant, 'own'), state);
       expect(await idsOf()).toEqual(['own', 'own-with-meters']);
       const [meter] = state.data.active_meters;
@@ -154,7 +154,7 @@ describe('POST /api/billing/link-organization', () => {
       const { owner, endpointId, secret } = await billing.given.endpoint();
       const event = JSON.stringify(customerOf(merchant, 'claimed'));
       await billing.send(event, { endpointId, secret }).expect(200);
-      await billing.settled();
+      await billing.allProjected();
       const { body } = await billing
         .as(owner)
         .post('/api/billing/set-provider-token')
@@ -173,7 +173,7 @@ describe('POST /api/billing/link-organization', () => {
 
   async function refundOf(merchant: string) {
     const refund = fixture('organization.updated');
-    await billing.tell({ ...refund, data: { ...refund.data, id: merchant } });
+    await billing.receive({ ...refund, data: { ...refund.data, id: merchant } });
   }
 
   it('gives the organization what arrived before the link, and tells of it', async () => {

@@ -22,9 +22,8 @@ type Input = {
 };
 
 /**
- * Makes a provider organization's records the organization's. They are looked up through the link, so
- * what arrived before it, or while it was made, belongs to the organization from this moment. An id alone
- * proves nothing: ids are seen by buyers.
+ * Links a provider organization to the organization. Records are found through the link, so earlier ones belong to the
+ * organization at once. An id alone proves nothing: buyers see ids.
  */
 export async function linkOrganization(deps: BillingDeps, input: Input): Promise<Connection> {
   const { actor, organizationId, token } = input;
@@ -67,8 +66,9 @@ async function linkWithoutToken(
     action: 'update',
   });
   if (!config.selfLinkingEnabled) {
-    const held = await connections.find(db, organizationId);
-    if (held?.isProven && held.providerOrganizationId === providerOrganizationId) return held;
+    const existing = await connections.find(db, organizationId);
+    if (existing?.isProven && existing.providerOrganizationId === providerOrganizationId)
+      return existing;
     throw new ApiError(errors.LINKING_REQUIRES_PROOF);
   }
   const actorId = actor.user.id;

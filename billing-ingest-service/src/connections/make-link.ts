@@ -9,21 +9,21 @@ type Link = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'l
 type By = { readonly proof: Proof; readonly actorId?: string | undefined };
 
 /**
- * Links an organization to a provider organization, for good reason: `proof`. Takes the place of a link without
- * proof to the same one; an existing link keeps the better proof. Throws when either has another link.
+ * Links an organization to a provider organization. Replaces a link without proof to the same one; an existing link
+ * keeps the better proof. Throws when either has another link.
  */
 export async function makeLink(tx: Tx, link: Link, { proof, actorId }: By): Promise<ConnectionRow> {
   const { organizationId, providerOrganizationId } = link;
   if (isReservedMerchant(providerOrganizationId)) throw new ApiError(commonErrors.INVALID_BODY);
-  const held = await connections.lock(tx, organizationId);
-  if (held !== null && held.providerOrganizationId !== providerOrganizationId) {
+  const existing = await connections.lock(tx, organizationId);
+  if (existing !== null && existing.providerOrganizationId !== providerOrganizationId) {
     throw new ApiError(errors.ORGANIZATION_IS_ALREADY_LINKED);
   }
-  if (held?.isProven) {
-    const isBetter = proof !== 'self' && held.proof !== 'operator';
-    return (isBetter ? await connections.setProof(tx, organizationId, proof) : null) ?? held;
+  if (existing?.isProven) {
+    const isBetter = proof !== 'self' && existing.proof !== 'operator';
+    return (isBetter ? await connections.setProof(tx, organizationId, proof) : null) ?? existing;
   }
-  if (held !== null) await connections.remove(tx, organizationId);
+  if (existing !== null) await connections.remove(tx, organizationId);
   const made = await connections.insertProven(tx, link, proof);
   if (made === null) return afterRace(tx, link);
   await tx.publish(billingEvents.connectionLinked, {
@@ -34,13 +34,14 @@ export async function makeLink(tx: Tx, link: Link, { proof, actorId }: By): Prom
   return made;
 }
 
-/** One of the two has been linked meanwhile. */
+/** A concurrent transaction linked one of the two. */
 async function afterRace(tx: Tx, { organizationId, providerOrganizationId }: Link) {
-  const held = await connections.find(tx, organizationId);
-  if (held === null) throw new ApiError(errors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED);
-  if (held.isProven && held.providerOrganizationId === providerOrganizationId) return held;
+  const existing = await connections.find(tx, organizationId);
+  if (existing === null) throw new ApiError(errors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED);
+  if (existing.isProven && existing.providerOrganizationId === providerOrganizationId)
+    return existing;
   throw new ApiError(
-    held.isProven
+    existing.isProven
       ? errors.ORGANIZATION_IS_ALREADY_LINKED
       : errors.PROVIDER_ORGANIZATION_IS_ALREADY_LINKED,
   );

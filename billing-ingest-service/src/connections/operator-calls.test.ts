@@ -39,7 +39,7 @@ describe('POST /billing-links on the operator port', () => {
 
   it('SEC-119: links by the operator’s word what no owner may link', async () => {
     const merchant = randomUUID();
-    await billing.tell(customerOf(merchant));
+    await billing.receive(customerOf(merchant));
     const { organizationId, owner } = await organization();
     const link = { organizationId, providerOrganizationId: merchant };
     await billing.as(owner).post('/api/billing/link-organization').send(link).expect(403);
@@ -69,8 +69,8 @@ describe('POST /billing-links on the operator port', () => {
     organizations.add(organizationId);
     const event = JSON.stringify(customerOf(merchant));
     await billing.send(event, { endpointId, secret }).expect(200);
-    await billing.settled();
-    await billing.tell(customerOf(merchant));
+    await billing.allProjected();
+    await billing.receive(customerOf(merchant));
     expect(await customersOf(owner)).toHaveLength(1);
 
     const elsewhere = await call('/billing-links', {

@@ -15,7 +15,7 @@ const unlinkBody = z.object({ organizationId: id });
 const PAGE = 100;
 
 /**
- * The operator's calls about links, who knows by other means which provider organization is whose:
+ * Operator calls for links between organizations and provider organizations:
  * `GET /billing-links?after=<organization>`, `POST /billing-links {organizationId, providerOrganizationId}` and
  * `POST /billing-links/unlink {organizationId}`. Undefined for any other call.
  */

@@ -16,10 +16,10 @@ const remove = statement<{ organizationId: string }>(
    returning organization_id as "organizationId"`,
 );
 
-/** Organizations' own access to the provider's API, sealed: one each. */
+/** Provider API tokens of organizations, encrypted: one each. */
 export const providerTokens = {
-  set: (tx: Tx, organizationId: string, sealed: string, at: Date) =>
-    tx.query(set, [organizationId, sealed, at]),
+  set: (tx: Tx, organizationId: string, encrypted: string, at: Date) =>
+    tx.query(set, [organizationId, encrypted, at]),
 
   /** When it was set; null when there is none. */
   async setAt(db: Db, organizationId: string): Promise<Date | null> {

@@ -14,7 +14,7 @@ import { providerTokens } from './provider-token.repository.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
-/** The organization's own comparisons end; what they found and put right stays. */
+/** Ends the organization's own reconciliation; records that it repaired stay. */
 export async function removeProviderToken(
   deps: BillingDeps,
   { actor, organizationId: named }: Input,
@@ -23,11 +23,11 @@ export async function removeProviderToken(
   const organizationId = await requireCredentials(deps, { actor, organizationId: named });
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
-    const held = await connections.find(tx, organizationId);
-    if (held === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-    const isGone = await deleteProviderToken(tx, { organizationId, actorId });
-    if (!isGone) throw new ApiError(errors.PROVIDER_TOKEN_NOT_FOUND);
-    return held;
+    const existing = await connections.find(tx, organizationId);
+    if (existing === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    const isDeleted = await deleteProviderToken(tx, { organizationId, actorId });
+    if (!isDeleted) throw new ApiError(errors.PROVIDER_TOKEN_NOT_FOUND);
+    return existing;
   });
   log.info({ organizationId, actorId }, 'provider token removed');
   return describeConnection(deps, link);
@@ -35,7 +35,7 @@ export async function removeProviderToken(
 
 type Drop = { readonly organizationId: string; readonly actorId?: string | undefined };
 
-/** Takes a token away and tells of it; false when there was none. */
+/** Deletes a token and publishes an event; false when there was none. */
 export async function deleteProviderToken(
   tx: Tx,
   { organizationId, actorId }: Drop,

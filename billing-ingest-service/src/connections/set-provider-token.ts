@@ -10,10 +10,10 @@ import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { assertTokenCovers } from './assert-token-covers.ts';
 import { connections } from './connection.repository.ts';
+import { encryptToken } from './encrypt-token.ts';
 import { describeConnection } from './get-connection.ts';
 import { makeLink } from './make-link.ts';
 import { providerTokens } from './provider-token.repository.ts';
-import { encryptToken } from './encrypt-token.ts';
 
 type Input = {
   readonly actor: UserActor;
@@ -22,8 +22,8 @@ type Input = {
 };
 
 /**
- * Keeps the token that the organization's own comparisons read with, encrypted; no answer holds it again. Where
- * the link is not proven yet, the token has to cover the provider organization, and proves it.
+ * Stores the token for the organization's reconciliation, encrypted; no response contains it. If the link is not proven
+ * yet, the token must cover the provider organization, and proves the link.
  */
 export async function setProviderToken(
   deps: BillingDeps,
@@ -37,16 +37,16 @@ export async function setProviderToken(
   if (!known.isProven) await assertTokenCovers(deps, token, known.providerOrganizationId);
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
-    const held = await connections.lock(tx, organizationId);
-    // Another link was made, or this one ended, while the provider was asked.
-    if (held?.providerOrganizationId !== known.providerOrganizationId) {
+    const existing = await connections.lock(tx, organizationId);
+    // The link changed during the request to the provider.
+    if (existing?.providerOrganizationId !== known.providerOrganizationId) {
       throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
     }
-    if (!held.isProven && known.isProven) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-    const { providerOrganizationId } = held;
+    if (!existing.isProven && known.isProven) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    const { providerOrganizationId } = existing;
     const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    const proven = held.isProven
-      ? held
+    const proven = existing.isProven
+      ? existing
       : await makeLink(tx, wanted, { proof: 'provider-token', actorId });
     await storeProviderToken(deps, tx, { organizationId, token, actorId });
     return proven;
@@ -57,7 +57,7 @@ export async function setProviderToken(
 
 type Keep = { readonly organizationId: string; readonly token: string; readonly actorId: string };
 
-/** Stores a token in place of the one that there was, and publishes that. */
+/** Stores a token in place of the former one, and publishes an event. */
 export async function storeProviderToken(
   { seal, clock }: Pick<BillingDeps, 'seal' | 'clock'>,
   tx: Tx,

@@ -6,7 +6,7 @@ describe('POST /api/billing/unlink-organization', () => {
   const unlink = '/api/billing/unlink-organization';
 
   it('ends the link; the records stay and come back with the next one', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const customers = async () =>
       (await billing.as(owner).get('/api/billing/customers').expect(200)).body.items;

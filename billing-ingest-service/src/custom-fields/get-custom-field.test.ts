@@ -14,7 +14,7 @@ describe('GET /api/billing/custom-fields/:id', () => {
       modified_at: '2026-01-01T00:00:00.000001Z',
     };
     const { data: checkout } = fixture('checkout.updated');
-    await billing.tell(
+    await billing.receive(
       {
         type: 'checkout.updated',
         data: { ...checkout, attached_custom_fields: [{ ...attached, custom_field }, ...others] },

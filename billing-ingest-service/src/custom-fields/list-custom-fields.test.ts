@@ -7,7 +7,7 @@ describe('GET /api/billing/custom-fields', () => {
   type Field = { slug: string; type: string; properties: object };
 
   it('shows the fields that products and checkouts ask for, of all five types', async () => {
-    await billing.tell(fixture('product.updated'));
+    await billing.receive(fixture('product.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing
       .as(owner)

@@ -11,8 +11,8 @@ type Input = OrganizationInput & RouteQuery<typeof customFieldRoutes.listCustomF
 export const listCustomFields = (deps: BillingDeps, input: Input) =>
   readPage(deps, customFields, input, toCustomField);
 
-/** A row as callers see it. */
-export function toCustomField({ document: told }: RecordRow): CustomField {
-  const document = completeDocument('custom-field', told);
+/** The row as a response item. */
+export function toCustomField({ document: stored }: RecordRow): CustomField {
+  const document = completeDocument('custom-field', stored);
   return { ...document, metadata: document.metadata ?? {} } as unknown as CustomField;
 }

@@ -8,7 +8,7 @@ import type { Json } from '../records/shape.ts';
 
 export type CustomerRow = RecordRow & {
   readonly providerOrganizationId: string;
-  /** The user it names has deleted the account: nobody may learn who it was. */
+  /** The user has deleted the account: who it was is not shown. */
   readonly isUserDeleted: boolean;
 };
 export type ListedCustomerRow = CustomerRow & {
@@ -33,7 +33,7 @@ const SPENT = `(select coalesce(json_agg(json_build_object(
       group by currency) as sums)`;
 
 const hasNameOrAddress = standsIn('customer', ['name', 'email']);
-/** The external id, with or without what it is an id of. That of somebody who is gone leads nowhere. */
+/** Finds by external id, with or without its prefix. That of a deleted user finds nothing. */
 function search(text: string, bind: Bind): string {
   const id = bind(text.toLowerCase());
   return `(${hasNameOrAddress(text, bind)} or (not ${IS_USER_DELETED} and (
@@ -48,7 +48,7 @@ const running = statement<{ customerId: string }>(
    where provider_organization_id = ${MERCHANT} and ${isActive('subscription', '$2')}
    limit ${FEW + 1}`,
 );
-/** Of those with a subscription, where so few are running that they say who may be on a page. */
+/** Customers with a subscription, if there are few enough to filter a page by. */
 async function few(db: Db, { organizationId, filters, now }: PageQuery) {
   if (filters.hasActiveSubscription !== 'true') return null;
   const rows = await db.query(running, [organizationId, now]);
@@ -65,7 +65,7 @@ const base = {
   },
   filters: {
     country: is("customer.billing_address ->> 'country'"),
-    // Each a text of its own, so that those who were deleted go by their own index.
+    // Separate statements, so that deleted customers use their own index.
     isDeleted: (isDeleted: string) =>
       `customer.deleted_at is ${isDeleted === 'true' ? 'not null' : 'null'}`,
     hasActiveSubscription: (hasOne: string, bind: Bind, now: Date) =>
@@ -84,28 +84,28 @@ type Holdings = {
   readonly state: Json | null;
 };
 
-const HELD_AT_MOST = 100;
-/** The newest rows of a table that are a customer's ($1, of merchant $2), with the name of what they are of. */
-const heldIn = (table: string, of: string, on: string, name: string) =>
+const MAX_HOLDINGS = 100;
+/** The newest rows of a table for a customer ($1, of merchant $2), with their names. */
+const holdingsIn = (table: string, of: string, on: string, name: string) =>
   `(select coalesce(json_agg(held order by held.place), '[]') from (
       select ${table}.document, ${of}.${name} as name,
         row_number() over (order by ${table}.created_at desc, ${table}.id desc) as place
       from ${table} left join ${of} on ${of}.id = ${table}.${on}
         and ${of}.provider_organization_id = ${table}.provider_organization_id
       where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
-      order by place limit ${HELD_AT_MOST}) as held)`;
+      order by place limit ${MAX_HOLDINGS}) as held)`;
 
 const holdings = statement<Holdings>(
   'customer-holdings',
-  `select ${heldIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
-     ${heldIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
-     ${heldIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
+  `select ${holdingsIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
+     ${holdingsIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
+     ${holdingsIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
      (select document from customer_state
       where id = $1 and provider_organization_id = $2) as state`,
 );
 
-const forget = statement<never>(
-  'customer-forget-user',
+const insertDeletedUser = statement<never>(
+  'customer-insertDeletedUser-user',
   `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
 );
 
@@ -121,7 +121,7 @@ export const customers = {
     columns: () => COLUMNS,
   }),
 
-  /** With their weight: what they have and have spent, looked up for the rows of the page alone. */
+  /** With subscriptions and revenue, looked up for the rows of the page only. */
   weighed: recordList<ListedCustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
     ...base,
     columns: (bind, now) =>
@@ -129,7 +129,7 @@ export const customers = {
         as "activeSubscriptionCount", ${SPENT} as spent`,
   }),
 
-  /** Subscriptions, grants and meters, each as its document and the name of what it is of. */
+  /** Subscriptions, grants and meters, each as its document and name. */
   async holdings(db: Db, customerId: string, providerOrganizationId: string): Promise<Holdings> {
     const [row] = await db.query(holdings, [customerId, providerOrganizationId]);
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
@@ -141,6 +141,7 @@ export const customers = {
     return new Set(rows.map(({ userId }) => userId));
   },
 
-  /** For good, and for customers that are told of later as well. */
-  insertDeletedUser: (tx: Tx, userId: string, at: Date) => tx.query(forget, [userId, at]),
+  /** Permanent: it applies to customers received later as well. */
+  insertDeletedUser: (tx: Tx, userId: string, at: Date) =>
+    tx.query(insertDeletedUser, [userId, at]),
 };

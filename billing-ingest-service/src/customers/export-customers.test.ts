@@ -29,7 +29,7 @@ describe('GET /api/billing/customers.csv', () => {
   });
 
   it('writes fields as the provider did, and no formula', async () => {
-    await billing.tell({
+    await billing.receive({
       type: 'customer.updated',
       data: { ...source, organization_id: 'one', name: '=SUM(A1),"x"' },
     });

@@ -7,10 +7,13 @@ describe('GET /api/billing/customers/:id', () => {
   const path = `/api/billing/customers/${fixtureIds.customer}`;
 
   it('tells what a customer has: subscriptions, benefits, meter balances', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
-    expect(body).toMatchObject({ id: fixtureIds.customer, deletedAt: '2025-09-01T06:00:00.600000Z' });
+    expect(body).toMatchObject({
+      id: fixtureIds.customer,
+      deletedAt: '2025-09-01T06:00:00.600000Z',
+    });
     expect(body.subscriptions).toMatchObject([
       { id: fixtureIds.subscription, status: 'canceled', productName: 'Fjordlight Pro' },
     ]);
@@ -46,7 +49,7 @@ describe('GET /api/billing/customers/:id', () => {
       active_subscriptions: [{ ...subscription, id: 'by-state' }],
       granted_benefits: [{ ...state.data.granted_benefits[0], id: 'by-state' }],
     };
-    await billing.tell({ type: 'customer.state_changed', data });
+    await billing.receive({ type: 'customer.state_changed', data });
     const { owner } = await billing.given.merchant('by-state');
     const read = async (path: string) => (await billing.as(owner).get(path).expect(200)).body;
     expect(await read('/api/billing/customers/by-state')).toMatchObject({

@@ -10,17 +10,17 @@ import { toCustomer } from './list-customers.ts';
 export async function getCustomer(deps: BillingDeps, input: RecordInput): Promise<CustomerDetail> {
   const unknown = customerErrors.CUSTOMER_NOT_FOUND;
   const { row } = await readRecord(deps, customers.plain, input, unknown);
-  const held = await customers.holdings(deps.db, row.id, row.providerOrganizationId);
+  const holdings = await customers.holdings(deps.db, row.id, row.providerOrganizationId);
   return {
     ...toCustomer(row),
-    subscriptions: held.subscriptions.map(withName('subscription', 'productName')),
-    benefits: held.benefits.map(withName('benefit-grant', 'description')),
-    meters: held.meters.map(withName('customer-meter', 'meterName')),
-    state: held.state,
+    subscriptions: holdings.subscriptions.map(withName('subscription', 'productName')),
+    benefits: holdings.benefits.map(withName('benefit-grant', 'description')),
+    meters: holdings.meters.map(withName('customer-meter', 'meterName')),
+    state: holdings.state,
   } as CustomerDetail;
 }
 
-/** A document with the name of what it is of, under the name that the contract gives it. */
+/** A document with a name, under the property that the contract defines. */
 const withName =
   (kind: RecordKind, field: string) =>
   ({ document, name }: { readonly document: Json; readonly name: string | null }) => ({

@@ -2,8 +2,8 @@ import type { BillingDeps } from '../deps.ts';
 import { customers } from './customer.repository.ts';
 
 /**
- * The account is gone: customers that name it are nobody's. Noted once and looked up when read, so that
- * a delivery that is told later, or again, does not bring the link back.
+ * Removes the link between a deleted user and its customers. Stored once and checked on reads, so a later or repeated
+ * delivery does not restore the link.
  */
 export async function handleUserDeleted(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,

@@ -11,7 +11,7 @@ describe('GET /api/billing/customers', () => {
   const source = fixture('customer.updated').data;
 
   const tellOf = (merchant: string, count: number) =>
-    billing.tell(
+    billing.receive(
       ...Array.from({ length: count }, (_, index) => ({
         type: 'customer.created',
         data: {
@@ -29,7 +29,7 @@ describe('GET /api/billing/customers', () => {
     );
 
   it('answers every field as the provider wrote it', async () => {
-    await billing.tell(fixture('customer.updated'));
+    await billing.receive(fixture('customer.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body).toEqual({
@@ -138,7 +138,7 @@ describe('GET /api/billing/customers', () => {
     expect(await externalIds()).toEqual(kept);
     const { data } = fixture('customer.updated');
     const renamed = { ...data, id: 'forgetting-1', organization_id: 'forgetting', name: 'Later' };
-    await billing.tell({
+    await billing.receive({
       type: 'customer.updated',
       data: { ...renamed, external_id: 'user:forgetting-1' },
     });
@@ -182,7 +182,10 @@ describe('GET /api/billing/customers', () => {
         data: { ...data, id, customer_id: customerId, customer: { id: customerId }, product },
       };
     };
-    await billing.tell(order('of-the-crowd', 'crowd-3200'), order('of-the-one', `${merchant}-1`));
+    await billing.receive(
+      order('of-the-crowd', 'crowd-3200'),
+      order('of-the-one', `${merchant}-1`),
+    );
     const sales = async (search: string) =>
       ids(
         (await billing.as(owner).get(`/api/billing/orders?search=${search}`).expect(200)).body

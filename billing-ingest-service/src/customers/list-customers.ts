@@ -14,9 +14,9 @@ export const listCustomers = (deps: BillingDeps, input: Input) =>
     spent: [...row.spent],
   }));
 
-/** A row as callers see it; the link to a deleted user is not shown. */
-export function toCustomer({ document: told, isUserDeleted }: CustomerRow): Customer {
-  const document = completeDocument('customer', told);
+/** The row as a response item; the link to a deleted user is not shown. */
+export function toCustomer({ document: stored, isUserDeleted }: CustomerRow): Customer {
+  const document = completeDocument('customer', stored);
   const customer = { ...document, metadata: document.metadata ?? {} } as unknown as Customer;
   return isUserDeleted ? { ...customer, externalId: null } : customer;
 }

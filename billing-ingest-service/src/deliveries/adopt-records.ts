@@ -15,8 +15,8 @@ type Move = { readonly from: string; readonly to: string };
 const BATCH = 200;
 
 /**
- * Goes one step further with a link that has just been proven: what the organization's own URLs told before, under
- * a merchant of its own, becomes the provider organization's. A replica that dies leaves the rest to another one.
+ * Reassigns one batch of records, of a link that was proven recently, from the organization's own merchant to the
+ * provider organization. Another replica continues if this one stops.
  */
 export async function adoptRecords({
   db,
@@ -42,12 +42,12 @@ export async function adoptRecords({
 }
 
 /**
- * Gives records that are about to be written to the provider organization, when they are a merchant's whose link
- * to it has been proven since. Whoever calls holds their locks. False when there was nothing to give.
+ * Reassigns records that are about to be written, if their merchant's link has been proven since. The caller has locked
+ * the records. False when nothing was reassigned.
  */
-export async function adoptLoaded(tx: Tx, kept: readonly StoredSnapshot[]): Promise<boolean> {
+export async function adoptLoaded(tx: Tx, stored: readonly StoredSnapshot[]): Promise<boolean> {
   const unproven = new Map<string, RecordKey[]>();
-  for (const { kind, id, providerOrganizationId } of kept) {
+  for (const { kind, id, providerOrganizationId } of stored) {
     if (parseUnprovenMerchant(providerOrganizationId) === null) continue;
     const merchant = String(providerOrganizationId);
     unproven.set(merchant, [...(unproven.get(merchant) ?? []), { kind, id }]);

@@ -10,12 +10,10 @@ type Read = { readonly delivery: WaitingDelivery; readonly parsed: ParsedDeliver
 type OwnDelivery = WaitingDelivery & { readonly organizationId: string };
 
 /**
- * Decides whether deliveries by organizations' own endpoints may say what they say: an endpoint speaks for
- * the provider organization that its organization is linked to, and for no other. The first one that
- * names a provider organization makes a link without proof, unless another organization has proven that it is
- * its own. The platform's own are as they are.
- *
- * The links it judged by stay as they are until the transaction ends.
+ * Decides whether deliveries to organizations' endpoints are applied: an endpoint may only send records of the provider
+ * organization that its organization is linked to. The first delivery that names a provider organization creates a link
+ * without proof, unless another organization has a proven link. Deliveries to the platform's URL are not checked. The
+ * links stay locked until the transaction ends.
  */
 export async function attributeDeliveries(
   tx: Tx,
@@ -43,7 +41,7 @@ function newestOf(own: readonly OwnDelivery[]): Map<string, Date> {
     const known = newest.get(endpoint);
     if (known === undefined || known < lastReceivedAt) newest.set(endpoint, lastReceivedAt);
   }
-  // In one order everywhere, so that two batches never wait for each other's endpoints in a circle.
+  // All batches use the same order, so that no two deadlock on endpoints.
   return new Map([...newest].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -51,7 +49,7 @@ type KnownLinks = Links & { add(link: ConnectionRow): void };
 
 async function loadLinks(tx: Tx, parsedDeliveries: readonly Read[]): Promise<KnownLinks> {
   const own = parsedDeliveries.filter(({ delivery }) => isOwn(delivery));
-  const held = await connections.lockAll(tx, {
+  const existing = await connections.lockAll(tx, {
     organizationIds: own.flatMap(({ delivery }) => delivery.organizationId ?? []),
     providerOrganizationIds: own.flatMap(({ parsed }) => parsed.providerOrganizationId ?? []),
   });
@@ -61,11 +59,11 @@ async function loadLinks(tx: Tx, parsedDeliveries: readonly Read[]): Promise<Kno
     ofOrganization.set(link.organizationId, link);
     if (link.isProven) ofProvider.set(link.providerOrganizationId, link.organizationId);
   };
-  held.forEach(add);
+  existing.forEach(add);
   return { ofOrganization, ofProvider, add };
 }
 
-/** Only what is understood links, and only by an endpoint that is still enabled. */
+/** Links only by a delivery that was parsed, of an endpoint that is still enabled. */
 async function linkByFirst(
   tx: Tx,
   links: KnownLinks,
@@ -86,12 +84,12 @@ async function linkByFirst(
     linkedAt: now,
   });
   if (made === null) {
-    // Somebody was quicker with one of the two.
-    const held = await connections.lockAll(tx, {
+    // A concurrent transaction linked one of the two.
+    const existing = await connections.lockAll(tx, {
       organizationIds: [organizationId],
       providerOrganizationIds: [providerOrganizationId],
     });
-    held.forEach(links.add);
+    existing.forEach(links.add);
     return;
   }
   links.add(made);

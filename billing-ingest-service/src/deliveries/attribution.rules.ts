@@ -8,11 +8,11 @@ export type Link = Pick<ConnectionRow, 'providerOrganizationId' | 'merchant' | '
 export type Links = {
   /** By organization. */
   readonly ofOrganization: ReadonlyMap<string, Link>;
-  /** Organization by provider organization, of proven links alone. */
+  /** Organization by provider organization, proven links only. */
   readonly ofProvider: ReadonlyMap<string, string>;
 };
 
-/** Why an endpoint's delivery has no effect; a link that is made later may let it have one. */
+/** Why a delivery is quarantined; a later link may allow it. */
 export const quarantineReasons = {
   unnamed: 'names no provider organization',
   notLinked: 'the organization is not linked to this provider organization',
@@ -21,10 +21,9 @@ export const quarantineReasons = {
 } as const;
 
 /**
- * What a delivery may say. One by an organization's endpoint is parked unless it speaks of the provider
- * organization that the organization is linked to; of another it does not even bear the name, lest it
- * shows up there. Where that link is not proven, what it tells is the organization's own, and the provider
- * organization's in nothing.
+ * Quarantines a delivery to an organization's endpoint unless it names the provider organization of the link; otherwise
+ * it does not even keep that name, so it is not listed there. Without a proven link its records belong to the
+ * organization's own merchant.
  */
 export function attribute(
   { organizationId }: Pick<WaitingDelivery, 'organizationId'>,

@@ -2,24 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
-/** How long another replica's delivery may lie before this one looks; its own it reads at once. */
+/** How long a delivery that another replica stored may wait; this replica's own are projected at once. */
 const IDLE_MILLISECONDS = 500;
-/** Deliveries that come one after another are read together: a batch costs little more than one. */
+/** Consecutive deliveries are projected together: a batch costs little more than one delivery. */
 const BATCH_MILLISECONDS = 20;
-/** How long it rests for each time that as many arrive as it reads, in times of what a batch took. */
+/** Pause per batch while deliveries arrive faster than they are projected, as a multiple of the batch's duration. */
 const YIELD_FACTOR = 4;
 const MAX_YIELD_MILLISECONDS = 400;
-/** How much the newest turn counts in what is said of the last ones. */
+/** Weight of the newest batch in the moving average. */
 const NEWEST_SHARE = 0.3;
 
 /**
- * Reads waiting deliveries in the background, without rest for as long as it keeps up with those that
- * arrive. When more arrive than can be read, it leaves the processor to the door: the provider waits for
- * its answer, and what cannot be caught up with is read no sooner by trying.
+ * Projects waiting deliveries in the background. When more arrive than it can project, it pauses, so that receiving
+ * webhooks has the processor: the provider waits for those responses.
  */
 export function createProjector(deps: ProjectDeps): Loop {
   let arrived = 0;
-  /** Deliveries that arrive while one is read. */
+  /** Moving average of deliveries that arrive while one is projected. */
   let arriving = 0;
   const loop = createLoop({
     name: 'projector',

@@ -2,10 +2,10 @@ import type { DeliveryStatus, deliveryRoutes } from '@tessera/contracts/billing/
 import type * as z from 'zod';
 import { searchPattern } from '../paging/page-cursor.ts';
 
-/** Which deliveries; null lets all pass. As plain JSON it waits in the row of a replay. */
+/** A filter of deliveries; null matches all. Stored as JSON with a replay. */
 export type DeliveryFilter = {
   readonly status: DeliveryStatus | null;
-  /** One or several, with commas between them. */
+  /** One or several, comma-separated. */
   readonly type: string | null;
   readonly webhookId: string | null;
   readonly endpointId: string | null;
@@ -27,7 +27,7 @@ export const filterOf = (given: Given): DeliveryFilter => ({
   search: given.search ?? null,
 });
 
-/** The condition of a filter whose values begin at the placeholder `$first`. */
+/** The SQL condition of a filter whose values start at placeholder `$first`. */
 export function filterSql(first: number): string {
   const [status, type, webhookId, endpointId, from, to, pattern] = Array.from(
     { length: 7 },

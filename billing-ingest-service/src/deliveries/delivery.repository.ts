@@ -7,11 +7,11 @@ export type NewDelivery = {
   /** Whose endpoint it is; null for the platform's. */
   readonly organizationId: string | null;
   readonly webhookId: string;
-  /** Names the merchant for the order of work alone: as the body says it, so it may be wrong. */
+  /** The merchant that the body names, not verified: decides the shard only. */
   readonly merchantHint: string;
   readonly body: Buffer;
   readonly type: string;
-  /** `rejected` is no event at all: kept, and replaced by a good body under the same id. */
+  /** `rejected` is not an event: stored, and replaced by a valid body with the same id. */
   readonly status: 'waiting' | 'rejected';
   /** Why it is rejected; null while it waits. */
   readonly reason: string | null;
@@ -21,7 +21,7 @@ export type NewDelivery = {
   readonly contentType: string | null;
 };
 
-/** What became of a delivery that arrived: `conflicting` has other bytes than the first of its id. */
+/** `conflicting` has a different body than the first delivery with its id. */
 export type StoreOutcome = 'new' | 'repeated' | 'conflicting';
 
 export type WaitingDelivery = {
@@ -31,7 +31,7 @@ export type WaitingDelivery = {
   readonly sentAtSeconds: string;
   readonly failures: number;
   readonly endpoint: string;
-  /** Whose endpoint it came by; null for the platform's. */
+  /** Whose endpoint received it; null for the platform's. */
   readonly organizationId: string | null;
   readonly lastReceivedAt: Date;
 };
@@ -54,9 +54,8 @@ export type DeliveryResult = {
 };
 
 /**
- * What nearly always comes: ids that are new. The bodies are one value, cut up by the database: a list of
- * them would travel as text of twice the size. In the order of the keys, so that replicas that are handed
- * the same deliveries do not wait for each other in a circle.
+ * The usual case: new ids. All bodies travel as one value that the statement splits: an array would be sent as text of
+ * twice the size. Ordered by key, so that replicas that receive the same deliveries do not deadlock.
  */
 const storeNew = statement<{ endpoint: string; webhookId: string }>(
   'delivery-store-new',
@@ -76,7 +75,7 @@ const storeNew = statement<{ endpoint: string; webhookId: string }>(
    returning endpoint, webhook_id as "webhookId"`,
 );
 
-/** An event that comes under the id of a body that was none. */
+/** A valid event replaces a rejected body with the same id. */
 const REPLACES = `(held.status = 'rejected' and excluded.status = 'waiting')`;
 const REPLACED = [
   'body',
@@ -89,8 +88,8 @@ const REPLACED = [
 ] as const;
 
 /**
- * Whatever comes: the first body under an id stays, except that an event replaces what was none; other
- * bytes under a known id are laid aside and flagged.
+ * The first body under an id stays, except that an event replaces a rejected body; a different body is stored as a
+ * conflict.
  */
 const store = statement<{ outcome: StoreOutcome }>(
   'delivery-store',
@@ -121,18 +120,19 @@ const store = statement<{ outcome: StoreOutcome }>(
 const CLAIMED = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
   organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
-/** So many read at once, over all replicas. */
+/** Concurrent projectors over all replicas. */
 const MAX_PROJECTORS = 2;
 
-/** Merchants are spread over so many shards. */
+/** Merchants are distributed over this many shards. */
 const SHARDS = 32;
 
 /**
- * A batch takes as many deliveries of each shard that has some, so that a merchant with a long backlog does not delay
- * the others (SEC-117). At most two projectors run at once; others return no rows, so they do not queue on row locks.
+ * A batch claims equally many deliveries of each shard that has some, so that a merchant with a long backlog does not
+ * delay the others (SEC-117). At most two projectors run at once; others return no rows, so they do not queue on row
+ * locks.
  */
 const claim = statement<WaitingDelivery>(
-  'delivery-take',
+  'delivery-claim',
   `with free as materialized (
      select slot from generate_series(1, ${MAX_PROJECTORS}) as slot
      where pg_try_advisory_xact_lock(hashtext('read deliveries ' || slot), hashtext(current_schema()))
@@ -154,17 +154,17 @@ const claim = statement<WaitingDelivery>(
 );
 
 const lock = statement<WaitingDelivery>(
-  'delivery-hold',
+  'delivery-lock',
   `select ${CLAIMED} from delivery where position = any($1::bigint[]) order by position for update`,
 );
 
 const insertFailure = statement<never>(
-  'delivery-note-failure',
+  'delivery-insert-failure',
   'insert into delivery_failure (position, at, error) values ($1, $2, $3)',
 );
 
 const requeueUnknown = statement<{ position: string }>(
-  'delivery-relearn',
+  'delivery-requeue-unknown',
   `update delivery set status = 'waiting', failures = 0, next_attempt_at = $2
    where position in (
      select position from delivery where status = 'unknown' and type = any($1)
@@ -173,7 +173,7 @@ const requeueUnknown = statement<{ position: string }>(
 );
 
 const saveResults = statement<never>(
-  'delivery-settle',
+  'delivery-save-results',
   `update delivery set status = result.status, reason = result.reason,
      provider_organization_id = result.provider_organization_id,
      record_kind = result.record_kind, record_id = result.record_id, read_at = $2
@@ -200,7 +200,7 @@ const requeue = statement<{ position: string }>(
 );
 
 const requeueQuarantined = statement<never>(
-  'delivery-requeue-parked',
+  'delivery-requeue-quarantined',
   `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
    where organization_id = $1 and status = 'quarantined' and reason = any($2)`,
 );
@@ -219,7 +219,7 @@ const countWaiting = statement<{ waiting: string }>(
   `select count(*) as waiting from delivery where status = 'waiting'`,
 );
 
-/** Tells for each of them, once, whether it was it that was stored. */
+/** Returns a function that says, once per delivery, whether it was inserted. */
 async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
   let end = 1;
   const starts = arrived.map(({ body }) => {
@@ -249,7 +249,7 @@ async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
 
 const shardOf = (merchantHint: string) => crc32(merchantHint) % SHARDS;
 
-/** An endpoint's name holds no blank. */
+/** Endpoint ids contain no space. */
 const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
   `${endpoint} ${webhookId}`;
 
@@ -273,9 +273,8 @@ async function upsertOne(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
 
 export const deliveries = {
   /**
-   * Durable when it returns, each answered in the order given. The only write outside a transaction of
-   * ours: each statement is whole by itself. New ids are one statement together; a repetition costs one
-   * of its own.
+   * Durable when it resolves; outcomes are in the order given. Runs outside a transaction: each statement is atomic.
+   * New ids share one statement; a repeated delivery takes one of its own.
    */
   async storeAll(db: Db, arrived: readonly NewDelivery[]): Promise<StoreOutcome[]> {
     const isNew = await insertNew(db, arrived);
@@ -286,17 +285,22 @@ export const deliveries = {
     return outcomes;
   },
 
-  /** Holds the rows until the transaction ends; one other replica may take others meanwhile. */
+  /** Locks the rows until the transaction ends; one other replica may claim others meanwhile. */
   claim: (tx: Tx, now: Date, limit: number) => tx.query(claim, [now, limit]),
 
-  /** Holds these rows, whatever became of them before; waits for whoever has one. */
+  /** Locks these rows, whatever their status; waits for other locks. */
   lock: (tx: Tx, positions: readonly string[]) => tx.query(lock, [positions]),
 
   insertFailure: (tx: Tx, position: string, at: Date, error: string) =>
     tx.query(insertFailure, [position, at, error]),
 
-  /** Lets deliveries of types that were unknown be read again, so many at most; returns how many. */
-  async requeueUnknown(tx: Tx, types: readonly string[], now: Date, limit: number): Promise<number> {
+  /** Requeues up to `limit` deliveries of types that were unknown; returns how many. */
+  async requeueUnknown(
+    tx: Tx,
+    types: readonly string[],
+    now: Date,
+    limit: number,
+  ): Promise<number> {
     return (await tx.query(requeueUnknown, [types, now, limit])).length;
   },
 
@@ -315,22 +319,22 @@ export const deliveries = {
       at,
     ]),
 
-  /** Notes a failure that was not the delivery's alone; `giveUp` lays it aside for an operator. */
+  /** Records a failure and the next attempt; `giveUp` quarantines the delivery. */
   postpone: (tx: Tx, { position, reason, until, giveUp, at }: Postponed) =>
     tx.query(postpone, [position, reason, until, giveUp, at]),
 
-  /** Lets deliveries be read again (all of them for null); returns how many. */
+  /** Requeues deliveries (all for null); returns how many. */
   async requeue(tx: Tx, positions: readonly string[] | null, now: Date): Promise<number> {
     return (await tx.query(requeue, [positions, now])).length;
   },
 
-  /** Those of an organization's endpoints that were laid aside for one of these reasons. */
+  /** Requeues deliveries of an organization's endpoints that were quarantined for one of these reasons. */
   requeueQuarantined: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
     tx.query(requeueQuarantined, [organizationId, reasons, now]),
 
   /**
-   * Those that were laid aside because these records had been claimed by others. Whoever holds one of them
-   * is about to read it again, and waits for the records meanwhile.
+   * Requeues deliveries that were quarantined because another merchant had claimed these records. Skips locked rows:
+   * they are being projected, and wait for the records.
    */
   async requeueClaimed(
     tx: Tx,

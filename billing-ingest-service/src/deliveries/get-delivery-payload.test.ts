@@ -11,7 +11,7 @@ describe('GET /api/billing/deliveries/:id/payload', () => {
     const long = { ...event, data: { ...event.data, metadata: { note: 'x'.repeat(1_048_576) } } };
     const text = JSON.stringify(long);
     await billing.send(text, { id: 'long' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const { owner } = await billing.given.merchant();
     const shown = await billing.as(owner).get(path('long')).expect(200);
     expect(shown.body.isTruncated).toBe(true);

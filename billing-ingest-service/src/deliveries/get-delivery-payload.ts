@@ -2,7 +2,7 @@ import type { BillingDeps } from '../deps.ts';
 import { type DeliveryChoice, findDelivery } from './get-delivery.ts';
 import { showPayload } from './redact.rules.ts';
 
-/** What a delivery said, to its end; of text that is not JSON, the part that is searched for secrets. */
+/** The whole payload, redacted; for text that is not JSON, the part that is searched for secrets. */
 export async function getDeliveryPayload(deps: BillingDeps, input: DeliveryChoice) {
   const { body } = await findDelivery(deps, input);
   const { payload, isRedacted } = showPayload(body, Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     const text = JSON.stringify(fixture('checkout.created'), null, 2);
     await billing.send(text, { id: 'one' }).set('user-agent', 'polar.sh webhooks').expect(200);
     await billing.send(`${text} `, { id: 'one' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path('one')).expect(200);
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     const refund = fixture('refund.created');
     const broken = { ...refund, data: { ...refund.data, id: 'broken', amount: 4242 } };
     await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     await eventually(async () => {
       billing.clock.advance('2m');
       await projectDeliveries(billing.deps);
@@ -81,7 +81,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     const told = JSON.stringify({ ...event, data: { ...event.data, id: 'apart' } });
     await billing.send(told, { id: 'same', endpointId, secret }).expect(200);
     await billing.send(`${told} `, { id: 'same' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const get = async (query: string) =>
       (
         await billing

@@ -11,7 +11,7 @@ export type DeliveryChoice = {
   readonly actor: UserActor;
   /** Its webhook-id. */
   readonly id: string;
-  /** Where several endpoints had a delivery of that id: which; the newest event unless told. */
+  /** Selects the endpoint if several received that id; defaults to the newest event. */
   readonly endpointId?: string | undefined;
   readonly organizationId?: string | undefined;
 };
@@ -35,7 +35,7 @@ export async function getDelivery(
   };
 }
 
-/** One delivery that the caller's organization may see. Throws DELIVERY_NOT_FOUND. */
+/** A delivery that the actor's organization may see. Throws DELIVERY_NOT_FOUND. */
 export async function findDelivery(
   deps: BillingDeps,
   { actor, id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,

@@ -9,20 +9,23 @@ describe('GET /api/billing/deliveries', () => {
   it('lists what arrived, newest first, with what became of it', async () => {
     const order = fixture('order.paid');
     await billing.send(JSON.stringify(order), { id: 'first' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     await billing.send(JSON.stringify(order), { id: 'first' }).expect(200);
     await billing
       .send(JSON.stringify(fixture('subscription.canceled')), { id: 'newer' })
       .expect(200);
-    await billing.settled();
+    await billing.allProjected();
     await billing
       .send(JSON.stringify(fixture('subscription.created')), { id: 'older' })
       .expect(200);
-    const later = { type: 'member.created', data: { id: 'x', organization_id: fixtureIds.merchant } };
+    const later = {
+      type: 'member.created',
+      data: { id: 'x', organization_id: fixtureIds.merchant },
+    };
     await billing.send(JSON.stringify(later), { id: 'later' }).expect(200);
     const broken = { type: 'order.paid', data: { ...order.data, paid: 'yes' } };
     await billing.send(JSON.stringify(broken), { id: 'broken' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
 
     const { owner } = await billing.given.merchant();
     const page = async (query = '') =>
@@ -78,7 +81,7 @@ describe('GET /api/billing/deliveries', () => {
     ].entries()) {
       await billing.send(told, { id: `both-${index}`, ...actor }).expect(200);
     }
-    await billing.settled();
+    await billing.allProjected();
     const idsOf = async (query: string) => {
       const { body } = await billing.as(ours.owner).get(`${path}?${query}`).expect(200);
       return [...body.items.map(({ id }: { id: string }) => id), body.nextCursor && 'more'];

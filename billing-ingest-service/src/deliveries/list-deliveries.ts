@@ -12,9 +12,9 @@ import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = { readonly actor: UserActor } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
-/** A platform delivery that was not read yet is nobody's: it shows up once the projector has seen it. */
+/** A delivery to the platform's URL is listed once it has been projected: before, it has no merchant. */
 export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Input) {
-  const before = placeIn(query.cursor);
+  const before = positionIn(query.cursor);
   const organizationId = await requireBilling(deps, {
     actor,
     organizationId: query.organizationId,
@@ -22,8 +22,8 @@ export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Inp
   });
   const filter = filterOf(query);
   if (query.count === 'only') {
-    const most = MAX_COUNT + 1;
-    return countUpTo(await visibleDeliveries.countUpTo(deps.db, organizationId, filter, most));
+    const max = MAX_COUNT + 1;
+    return countUpTo(await visibleDeliveries.countUpTo(deps.db, organizationId, filter, max));
   }
   const rows = await visibleDeliveries.list(deps.db, {
     organizationId,
@@ -38,7 +38,7 @@ export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Inp
   };
 }
 
-function placeIn(cursor: string | undefined): string | null {
+function positionIn(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,18}$/.test(cursor)) throw new ApiError(commonErrors.INVALID_QUERY);
   return cursor;

@@ -26,7 +26,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     await billing.send(JSON.stringify(fixture('refund.created'))).expect(200);
     const ours = await billing.given.endpoint();
     await billing.send('of an organization', ours).expect(400);
-    await billing.settled();
+    await billing.allProjected();
 
     const { items, next } = await page();
     expect(next).toBeNull();
@@ -62,7 +62,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
   it('leaves one out as soon as an event came under its id', async () => {
     const { items } = await page();
     await billing.send(JSON.stringify(fixture('refund.created')), { id: 'second' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     expect((await page()).items).toEqual(items.slice(1));
   });
 

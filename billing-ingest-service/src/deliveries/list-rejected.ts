@@ -5,8 +5,8 @@ import { rejectedDeliveries } from './rejected-delivery.repository.ts';
 const PAGE = 100;
 
 /**
- * Bodies that are not events and came by the URL that all merchants share: they belong to no organization. An
- * operator sees status, reason, size and time, never the body; those of organizations' own URLs are not listed.
+ * Rejected deliveries to the platform's URL, which belong to no organization. Operators see status, reason, size and
+ * time, never the body; rejected deliveries of organizations' endpoints are not listed.
  */
 export const listRejected = ({ db }: Pick<BillingDeps, 'db'>): OperatorList => ({
   name: 'rejected-deliveries',

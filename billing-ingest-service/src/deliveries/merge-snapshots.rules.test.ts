@@ -1,9 +1,9 @@
 import { recordKind } from '@tessera/contracts/billing/changes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allFixtures, type Payload, fixtureIds } from '../../test/fixtures.ts';
+import { allFixtures, fixtureIds, type Payload } from '../../test/fixtures.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
-import { type StoredSnapshot, keyOf } from '../records/snapshot.ts';
+import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
@@ -15,7 +15,7 @@ const SENT_AT = 1_760_000_000;
 /** What is known after deliveries that arrive in this order, cut into batches of this size. */
 function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
   const records = new Map<string, MergedRecord>();
-  const kept = new Map<string, StoredSnapshot>();
+  const stored = new Map<string, StoredSnapshot>();
   for (let start = 0; start < arrivals.length; start += batch) {
     const parsedDeliveries = arrivals
       .slice(start, start + batch)
@@ -32,10 +32,11 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
         };
         return { delivery, parsed: parseDelivery(delivery) };
       });
-    const merged = mergeSnapshots(parsedDeliveries, [...kept.values()]);
-    for (const { variant, ...claim } of merged.displaced) kept.delete(`${keyOf(claim)}:${variant}`);
+    const merged = mergeSnapshots(parsedDeliveries, [...stored.values()]);
+    for (const { variant, ...claim } of merged.displaced)
+      stored.delete(`${keyOf(claim)}:${variant}`);
     for (const snapshot of merged.snapshots) {
-      kept.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
+      stored.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
     }
     for (const record of merged.records) records.set(keyOf(record), record);
   }

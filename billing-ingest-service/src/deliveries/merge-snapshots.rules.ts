@@ -1,30 +1,33 @@
 import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
 import { isSameRecord, type MergedRecord, mergeRecord } from '../records/merge-record.rules.ts';
-import { type StoredSnapshot, keyOf } from '../records/snapshot.ts';
+import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import type { DeliveryResult, WaitingDelivery } from './delivery.repository.ts';
 import type { ParsedDelivery } from './parse-delivery.ts';
 
 type Read = { readonly delivery: WaitingDelivery; readonly parsed: ParsedDelivery };
-type Copies = Map<string, StoredSnapshot>;
+type Variants = Map<string, StoredSnapshot>;
 
 export type MergeResult = {
-  /** Copies that replace what was kept. */
+  /** Snapshots to upsert. */
   readonly snapshots: readonly StoredSnapshot[];
-  /** Copies that were kept of somebody's who had no right to the record. */
+  /** Stored snapshots of merchants who had no right to the record. */
   readonly displaced: readonly StoredSnapshot[];
-  /** What was told of customers' meters and is not kept as a copy already, older states included. */
+  /** New snapshots of customers' meters, older ones included. */
   readonly meterStates: readonly StoredSnapshot[];
-  /** Records that are not what they were, as they are at the end. */
+  /** Records that changed, in their final state. */
   readonly records: readonly MergedRecord[];
-  /** What to tell of, in order: a record as it was after one delivery, and what told it. */
+  /** Updates to publish, in order: a record after one delivery, and the type of that delivery. */
   readonly updates: readonly { readonly record: MergedRecord; readonly sourceType: string }[];
   readonly results: readonly DeliveryResult[];
 };
 
-/** Lays deliveries over what is kept, one after another: newer copies win, older ones are stale. */
-export function mergeSnapshots(parsedDeliveries: readonly Read[], kept: readonly StoredSnapshot[]): MergeResult {
-  const state = new Map<string, Copies>();
-  for (const snapshot of kept) copiesOf(state, snapshot).set(snapshot.variant, snapshot);
+/** Merges deliveries into the stored snapshots, one after another: newer snapshots win, older ones are stale. */
+export function mergeSnapshots(
+  parsedDeliveries: readonly Read[],
+  stored: readonly StoredSnapshot[],
+): MergeResult {
+  const state = new Map<string, Variants>();
+  for (const snapshot of stored) snapshotsOf(state, snapshot).set(snapshot.variant, snapshot);
 
   const replaced = new Map<string, StoredSnapshot>();
   const displaced: StoredSnapshot[] = [];
@@ -35,48 +38,52 @@ export function mergeSnapshots(parsedDeliveries: readonly Read[], kept: readonly
 
   for (const { delivery, parsed } of parsedDeliveries) {
     if (parsed.found !== 'records') {
-      results.push(setAside(delivery, parsed));
+      results.push(withoutRecords(delivery, parsed));
       continue;
     }
     const [about] = parsed.snapshots;
-    // What comes under no merchant's secret, the provider has said.
+    // Deliveries to the platform's URL are signed by the provider itself.
     const isProven = delivery.organizationId === null;
-    if (isOthers({ ...about, isProven }, state)) {
+    if (belongsToOther({ ...about, isProven }, state)) {
       const { kind: recordKind, id: recordId } = about;
-      const laid = setAside(delivery, { ...parsed, found: 'invalid', reason: CLAIMED_REASON });
-      // By its record it is found again, should the provider say whose that is.
+      const laid = withoutRecords(delivery, {
+        ...parsed,
+        found: 'invalid',
+        reason: CLAIMED_REASON,
+      });
+      // The record finds the delivery again when the provider names the record's merchant.
       results.push({ ...laid, recordKind, recordId });
       continue;
     }
     const before = new Map<string, MergedRecord | null>();
     let isStale = false;
-    for (const told of parsed.snapshots) {
-      const snapshot = { ...told, isProven };
-      if (isOthers(snapshot, state)) continue;
-      const copies = copiesOf(state, snapshot);
-      for (const claim of claimsOn(snapshot, copies)) {
-        if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(copies));
-        copies.delete(claim.variant);
+    for (const received of parsed.snapshots) {
+      const snapshot = { ...received, isProven };
+      if (belongsToOther(snapshot, state)) continue;
+      const variants = snapshotsOf(state, snapshot);
+      for (const claim of claimsOn(snapshot, variants)) {
+        if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(variants));
+        variants.delete(claim.variant);
         replaced.delete(`${keyOf(claim)}:${claim.variant}`);
         displaced.push(claim);
       }
-      const held = copies.get(snapshot.variant);
-      if (snapshot.kind === 'customer-meter' && held?.revision !== snapshot.revision) {
+      const existing = variants.get(snapshot.variant);
+      if (snapshot.kind === 'customer-meter' && existing?.revision !== snapshot.revision) {
         meterStates.push(snapshot);
       }
-      if (held !== undefined && held.revision >= snapshot.revision) {
-        if (told === about) isStale = held.revision > snapshot.revision;
+      if (existing !== undefined && existing.revision >= snapshot.revision) {
+        if (received === about) isStale = existing.revision > snapshot.revision;
         continue;
       }
-      if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(copies));
-      copies.set(snapshot.variant, snapshot);
+      if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(variants));
+      variants.set(snapshot.variant, snapshot);
       replaced.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
     }
     for (const [key, earlier] of before) {
       const record = merged(state.get(key) ?? new Map());
       if (record === null) continue;
       records.set(key, record);
-      // What an event is about is told even if nothing differs: that it was paid is news by itself.
+      // The main record is published even if nothing differs: that an order was paid matters by itself.
       if (key === keyOf(about) || earlier === null || !isSameRecord(earlier, record)) {
         updates.push({ record, sourceType: delivery.type });
       }
@@ -94,8 +101,10 @@ export function mergeSnapshots(parsedDeliveries: readonly Read[], kept: readonly
   return {
     snapshots,
     displaced,
-    // A claim among them may have been displaced by what came after it.
-    meterStates: meterStates.filter((told) => ofOthers(told, state.get(keyOf(told))).length === 0),
+    // A later delivery may have displaced it.
+    meterStates: meterStates.filter(
+      (received) => byOtherMerchants(received, state.get(keyOf(received))).length === 0,
+    ),
     records: [...records.values()],
     updates,
     results,
@@ -103,38 +112,41 @@ export function mergeSnapshots(parsedDeliveries: readonly Read[], kept: readonly
 }
 
 /**
- * A record belongs to whom the provider says. Until it has said so, whoever was first to tell of it has it:
- * ids are unique at the provider, but a merchant who signs with a secret of its own may name any.
+ * A record belongs to the merchant that the provider names. Until then it belongs to the merchant that sent it first:
+ * ids are unique at the provider, but a merchant who signs with its own secret may use any id.
  */
-function isOthers(snapshot: StoredSnapshot, state: ReadonlyMap<string, Copies>): boolean {
-  const others = ofOthers(snapshot, state.get(keyOf(snapshot)));
-  const { isProven, providerOrganizationId: owner } = snapshot;
+function belongsToOther(snapshot: StoredSnapshot, state: ReadonlyMap<string, Variants>): boolean {
+  const others = byOtherMerchants(snapshot, state.get(keyOf(snapshot)));
+  const { isProven, providerOrganizationId: merchant } = snapshot;
   return (
-    others.length > 0 && (!isProven || owner === null || others.some((other) => other.isProven))
+    others.length > 0 && (!isProven || merchant === null || others.some((other) => other.isProven))
   );
 }
 
-/** What others have claimed of a record before the provider said whose it is. */
-const claimsOn = (snapshot: StoredSnapshot, copies: Copies) =>
-  snapshot.isProven ? ofOthers(snapshot, copies) : [];
+/** Unproven snapshots of other merchants. */
+const claimsOn = (snapshot: StoredSnapshot, variants: Variants) =>
+  snapshot.isProven ? byOtherMerchants(snapshot, variants) : [];
 
-function ofOthers(snapshot: StoredSnapshot, copies: Copies | undefined): StoredSnapshot[] {
-  return [...(copies?.values() ?? [])].filter((other) => isOfAnother(snapshot, other));
+function byOtherMerchants(
+  snapshot: StoredSnapshot,
+  variants: Variants | undefined,
+): StoredSnapshot[] {
+  return [...(variants?.values() ?? [])].filter((other) => isOfOtherMerchant(snapshot, other));
 }
 
-/** What the provider tells without naming a merchant is nobody's: no claim becomes one record with it. */
-function isOfAnother(
-  { providerOrganizationId: owner, isProven }: StoredSnapshot,
+/** A proven snapshot without a merchant is never merged with unproven ones. */
+function isOfOtherMerchant(
+  { providerOrganizationId: merchant, isProven }: StoredSnapshot,
   other: StoredSnapshot,
 ) {
-  const held = other.providerOrganizationId;
-  if (owner !== null && held !== null) return owner !== held;
-  return owner === null
-    ? held !== null && isProven && !other.isProven
+  const existing = other.providerOrganizationId;
+  if (merchant !== null && existing !== null) return merchant !== existing;
+  return merchant === null
+    ? existing !== null && isProven && !other.isProven
     : other.isProven && !isProven;
 }
 
-function setAside(
+function withoutRecords(
   { position }: WaitingDelivery,
   parsed: Exclude<ParsedDelivery, { found: 'records' }>,
 ): DeliveryResult {
@@ -145,14 +157,14 @@ function setAside(
     : { ...about, status: 'quarantined', reason: parsed.reason };
 }
 
-function copiesOf(state: Map<string, Copies>, snapshot: StoredSnapshot): Copies {
+function snapshotsOf(state: Map<string, Variants>, snapshot: StoredSnapshot): Variants {
   const key = keyOf(snapshot);
-  const copies = state.get(key) ?? new Map<string, StoredSnapshot>();
-  state.set(key, copies);
-  return copies;
+  const variants = state.get(key) ?? new Map<string, StoredSnapshot>();
+  state.set(key, variants);
+  return variants;
 }
 
-function merged(copies: Copies): MergedRecord | null {
-  const [first, ...rest] = copies.values();
+function merged(variants: Variants): MergedRecord | null {
+  const [first, ...rest] = variants.values();
   return first === undefined ? null : mergeRecord([first, ...rest]);
 }

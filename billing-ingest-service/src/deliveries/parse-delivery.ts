@@ -1,10 +1,10 @@
 import { parseInstant } from '../records/instant.ts';
-import { type ParsedEvent, isKnownType, merchantOf, parseEvent } from '../records/parse-event.ts';
-import { type Json, InvalidPayload } from '../records/shape.ts';
+import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
+import { InvalidPayload, type Json } from '../records/shape.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
 import { cleanJson, isTooDeep } from './plain-json.rules.ts';
 
-/** What a stored delivery says, or why nothing can be made of it. */
+/** The records of a stored delivery, or why it cannot be parsed. */
 export type ParsedDelivery =
   | ({ readonly found: 'records' } & ParsedEvent)
   | { readonly found: 'unknown'; readonly providerOrganizationId: string | null }
@@ -16,7 +16,7 @@ export type ParsedDelivery =
 
 const MAX_REASON = 500;
 
-/** Reads a stored delivery: the bytes in, records out. Never throws for anything the bytes hold. */
+/** Parses a stored delivery. Never throws for anything that the body contains. */
 export function parseDelivery(delivery: WaitingDelivery): ParsedDelivery {
   const text = new TextDecoder().decode(delivery.body);
   const raw = JSON.parse(text) as Json;

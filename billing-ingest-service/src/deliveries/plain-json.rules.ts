@@ -3,7 +3,7 @@ import type { Json } from '../records/shape.ts';
 /** The provider nests a dozen levels; a meter's filter may add some. */
 const MAX_DEPTH = 64;
 
-/** Whether a value is nested deeper than anything that recurses over it should go. */
+/** Whether a value is nested deeper than recursive functions should go. */
 export function isTooDeep(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -15,7 +15,7 @@ export function isTooDeep(root: unknown): boolean {
   return false;
 }
 
-/** What PostgreSQL's text refuses, as JSON escapes; raw bytes cannot hold it. */
+/** JSON escapes that PostgreSQL's text rejects; raw bytes cannot contain them. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /** The value with U+0000 and lone surrogates replaced, in keys too; most bodies need no copy. */

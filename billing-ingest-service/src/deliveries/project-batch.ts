@@ -8,14 +8,14 @@ import { records } from '../records/record.repository.ts';
 import { eventOf } from '../records/record-events.ts';
 import { adoptLoaded } from './adopt-records.ts';
 import { attributeDeliveries } from './attribute-deliveries.ts';
-import { deliveries, type DeliveryResult, type WaitingDelivery } from './delivery.repository.ts';
+import { type DeliveryResult, deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
 /**
- * The one way from deliveries to records: what they tell, changes, facts and results, in the caller's
- * transaction. Whoever calls holds the deliveries' rows. What was parked because somebody had claimed its
- * record waits to be read again as soon as the provider has said whose the record is.
+ * Projects claimed deliveries to records, changes and events, in the caller's transaction; the caller has locked their
+ * rows. Deliveries that were quarantined because another merchant claimed the record are requeued once the provider
+ * names its merchant.
  */
 export async function projectBatch(
   tx: Tx,
@@ -24,13 +24,13 @@ export async function projectBatch(
 ): Promise<readonly DeliveryResult[]> {
   const read = claimed.map((delivery) => ({ delivery, parsed: parseDelivery(delivery) }));
   const parsedDeliveries = await attributeDeliveries(tx, read, now);
-  const told = parsedDeliveries.flatMap(({ parsed }) =>
+  const received = parsedDeliveries.flatMap(({ parsed }) =>
     parsed.found === 'records' ? parsed.snapshots : [],
   );
-  await records.lock(tx, told);
-  const held = await records.load(tx, told);
-  const kept = (await adoptLoaded(tx, held)) ? await records.load(tx, told) : held;
-  const merged = mergeSnapshots(parsedDeliveries, kept);
+  await records.lock(tx, received);
+  const existing = await records.load(tx, received);
+  const stored = (await adoptLoaded(tx, existing)) ? await records.load(tx, received) : existing;
+  const merged = mergeSnapshots(parsedDeliveries, stored);
   await records.deleteSnapshots(tx, merged.displaced);
   await records.upsertSnapshots(tx, merged.snapshots);
   await meterDays.delete(tx, merged.displaced);
@@ -59,7 +59,7 @@ export async function projectBatch(
   return merged.results;
 }
 
-/** The user that a customer is told to be. */
+/** The user that a customer's external id or metadata names. */
 function userOf({ record: { kind, document } }: { readonly record: MergedRecord }): string[] {
   return kind === 'customer' && typeof document.userId === 'string' ? [document.userId] : [];
 }

@@ -78,7 +78,7 @@ describe('projectDeliveries', () => {
     );
 
   it('gives every field of the story its column, to the microsecond', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const [subscription] = await billing.sql(
       `select amount, currency, status, recurring_interval, cancel_at_period_end, checkout_id,
          customer_cancellation_reason, metadata, custom_field_data, version,
@@ -129,7 +129,7 @@ describe('projectDeliveries', () => {
     const versions = before.map(({ version }) => BigInt(version));
     expect(versions).toEqual([...versions].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
 
-    await billing.tell(fixture('subscription.created'));
+    await billing.receive(fixture('subscription.created'));
     expect(await billing.published(billingEvents.subscriptionUpdated)).toEqual(before);
     const [last] = await billing.sql(
       'select status from $schema.delivery order by position desc limit 1',
@@ -141,7 +141,7 @@ describe('projectDeliveries', () => {
     const before = await known();
     const told = await billing.sql('select count(*) from $schema.outbox');
     await requeueDeliveries(billing.deps, { positions: null });
-    await billing.settled();
+    await billing.allProjected();
     expect(await known()).toEqual(before);
     expect(await billing.sql('select count(*) from $schema.outbox')).toEqual(told);
   });
@@ -152,7 +152,7 @@ describe('projectDeliveries', () => {
       `truncate ${[...TABLES, ...DAYS, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
     );
     await requeueDeliveries(billing.deps, { positions: null });
-    await billing.settled();
+    await billing.allProjected();
     expect(await known()).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe('projectDeliveries', () => {
     const product = fixture('product.created');
     const [benefit] = product.data.benefits as { id: string }[];
     const benefits = Array.from({ length: 1_200 }, () => ({ ...benefit, id: randomUUID() }));
-    await billing.tell(
+    await billing.receive(
       { ...product, data: { ...product.data, id: randomUUID(), benefits } },
       fixture('customer.created'),
     );
@@ -220,7 +220,7 @@ describe('projectDeliveries', () => {
 
   it('quarantines a known event that does not fit, with the reason, and goes on', async () => {
     const order = fixture('order.paid');
-    await billing.tell(
+    await billing.receive(
       { type: 'order.paid', data: { ...order.data, total_amount: '12' } },
       { type: 'order.paid', data: { ...order.data, id: 7 } },
       { type: 'order.paid', data: { ...order.data, created_at: 'yesterday' } },
@@ -240,7 +240,7 @@ describe('projectDeliveries', () => {
   it('reads a product whose description is as long as a delivery may be', async () => {
     const { data, ...event } = fixture('product.created');
     const description = `Foreword ${'and so on '.repeat(95_000)}`;
-    await billing.tell({ ...event, data: { ...data, id: 'long', description } });
+    await billing.receive({ ...event, data: { ...data, id: 'long', description } });
     expect(await billing.sql(`select description from $schema.product where id = 'long'`)).toEqual([
       { description },
     ]);
@@ -255,7 +255,7 @@ describe('projectDeliveries', () => {
       id: 'with-a-broken-customer',
       customer: { id: 1 },
     };
-    await billing.tell({ type: 'order.paid', data });
+    await billing.receive({ type: 'order.paid', data });
     const rows = await billing.sql(`select 1 from $schema."order" where id = $1`, [data.id]);
     expect(rows).toHaveLength(1);
   });
@@ -288,7 +288,7 @@ describe('projectDeliveries', () => {
     await billing.send(event('fine-before', 1), { id: 'fine-before' }).expect(200);
     await billing.send(event('defect', 4242), { id: 'defect' }).expect(200);
     await billing.send(event('fine-after', 1), { id: 'fine-after' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     expect(await stateOf('fine-before')).toMatchObject({ status: 'applied' });
     expect(await stateOf('fine-after')).toMatchObject({ status: 'applied' });
     await failsUntil('defect', 5, '2m');
@@ -299,7 +299,7 @@ describe('projectDeliveries', () => {
       `select position from $schema.delivery where webhook_id = 'defect'`,
     );
     await requeueDeliveries(billing.deps, { positions: [row?.position] });
-    await billing.settled();
+    await billing.allProjected();
     expect(await stateOf('defect')).toMatchObject({ status: 'applied' });
   });
 
@@ -314,7 +314,7 @@ describe('projectDeliveries', () => {
     await billing.send(event('quick-before', 1), { id: 'quick-before' }).expect(200);
     await billing.send(event('slow', 4343), { id: 'slow' }).expect(200);
     await billing.send(event('quick-after', 1), { id: 'quick-after' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     expect(await stateOf('quick-before')).toMatchObject({ status: 'applied' });
     expect(await stateOf('quick-after')).toMatchObject({ status: 'applied' });
     await failsUntil('slow', 7, '11m');
@@ -342,12 +342,12 @@ describe('projectDeliveries', () => {
       await eventually(() => expect(over).toBeGreaterThanOrEqual(10));
     });
     await Promise.all(turns);
-    await billing.settled();
+    await billing.allProjected();
   });
 
   it('ends in the same state in any order, with replicas that share the work', async () => {
     await forget();
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const truth = await known();
     const events = [...allFixtures().values()];
     const orders = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), 6);
@@ -361,7 +361,7 @@ describe('projectDeliveries', () => {
         }),
       );
       await Promise.all([1, 2, 3, 4].map(() => projectDeliveries(billing.deps)));
-      await billing.settled();
+      await billing.allProjected();
       expect(await known()).toEqual(truth);
     }
   }, 120_000);

@@ -5,28 +5,27 @@ import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';
 import { deliveriesProjected } from './metrics.ts';
 import { projectBatch } from './project-batch.ts';
-import { isDatabaseOutage, createSlowQueryGuard } from './slow-query-guard.ts';
+import { createSlowQueryGuard, isDatabaseOutage } from './slow-query-guard.ts';
 
-/** So many are read together at most. */
+/** Largest number of deliveries in a batch. */
 export const BATCH = 64;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
-/** What is not given up is tried ever more seldom, and this often at last. */
+/** Delay of all later attempts. */
 const AT_LAST_MILLISECONDS = 600_000;
 
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /**
- * Reads the next waiting deliveries: records, changes, facts and results in one transaction. Returns how
- * many there were; none only when none can be read now: whoever found no slot free counts on another turn.
- * One that fails takes none of its neighbours with it.
+ * Projects the next waiting deliveries, in one transaction. Returns how many there were; 0 when none can be claimed
+ * now. One that fails does not affect the others of its batch.
  */
 export async function projectDeliveries(deps: ProjectDeps): Promise<number> {
   try {
     return await projectNext(deps, BATCH);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read together');
+    deps.log.warn({ err: messageOf(error) }, 'batch failed, projecting deliveries one by one');
     return projectSingly(deps);
   }
 }
@@ -49,7 +48,7 @@ async function projectSingly(deps: ProjectDeps): Promise<number> {
     }
     tried += 1;
   }
-  // Whoever could not take them one by one either asks again.
+  // At least 1, so that the worker runs again at once.
   return Math.max(tried, 1);
 }
 
@@ -69,8 +68,8 @@ async function projectNext(
 }
 
 /**
- * Nothing a body holds should come here: it is a defect of ours, and the delivery must outlive it. One that takes too
- * long is never given up: it may be the database that is slow.
+ * Reached only by a defect of the service, which the delivery must survive. A delivery that takes too long is never
+ * quarantined: the database may be slow.
  */
 async function postpone(
   { db, clock, log }: ProjectDeps,

@@ -1,23 +1,22 @@
 import { isSecretName, REDACTED, redactorOf, withoutSignedParts } from './redact-text.rules.ts';
 
-/** As deep as the provider nests, and more. */
+/** Deeper than the provider nests. */
 const MAX_DEPTH = 64;
 
 type Span = { readonly start: number; readonly end: number };
 type Tokens = {
   /** Strings and numbers that may hold a secret or a signed address. */
   readonly shown: readonly Span[];
-  /** Values of fields with names of secrets, whole objects among them. */
+  /** Values of fields with secret names, including whole objects. */
   readonly secret: readonly Span[];
   /** The texts inside them. */
   readonly secretTexts: readonly string[];
 };
 
 /**
- * JSON text without its secrets: the value of every field that is named like one, and the same value wherever else it
- * stands. What is not secret stays as it came, to the blank. The text is read once from the first character to the
- * last, without parsing it into objects, so a mebibyte takes some 20 ms whatever it holds. `null` for what is nested
- * too deeply, `undefined` for what is not JSON.
+ * Returns JSON text with secrets replaced: the values of fields with secret names, and the same values anywhere else.
+ * All other text stays unchanged. One pass without parsing into objects: about 20 ms per MiB. `null` for text that is
+ * nested too deeply, `undefined` for text that is not JSON.
  */
 export function redactJson(text: string): string | null | undefined {
   const tokens = tokensOf(text);
@@ -72,7 +71,7 @@ const endsLiteral = (code: number) =>
   code === OPEN_OBJECT ||
   code === OPEN_LIST;
 
-/** Shorter literals hold no word that is looked for. */
+/** Shorter literals cannot contain a secret. */
 const MIN_SHOWN = 8;
 const WORDS = new Set(['true', 'false', 'null']);
 

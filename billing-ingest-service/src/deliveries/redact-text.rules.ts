@@ -1,20 +1,17 @@
-/** Fields whose values open something: a checkout, a server, an account. */
+/** Fields whose values give access to something: a checkout, a server, an account. */
 const SECRET_NAME =
   /(?:^|_)(?:secret|token|password|passphrase|credentials?|authorization|signature|(?:private|api|access|license)_key)$/i;
-/** What signed addresses carry; the rest of the address may be seen. */
+/** Query parameters of signed URLs; the rest of the URL is shown. */
 const SIGNED_PART = /([?&](?:[\w-]*(?:signature|credential|token|secret)|sig)=)[^&#"'\\\s]+/gi;
 export const REDACTED = '[redacted]';
-/** A word of a text. Shorter ones stand in too many texts to be looked for. */
+/** Secrets shorter than this occur in too many texts to be searched for. */
 const WORD = /[\w-]{8,}/g;
 
 export const isSecretName = (name: string) => SECRET_NAME.test(name);
 
 export const withoutSignedParts = (text: string) => text.replace(SIGNED_PART, `$1${REDACTED}`);
 
-/**
- * Removes secrets from a text wherever they stand in it. Compared word by word, in one pass over the text, so that the
- * number of secrets does not count.
- */
+/** Replaces secrets anywhere in a text. Compares word by word in one pass, so the number of secrets does not matter. */
 export function redactorOf(secrets: Iterable<string>): (text: string) => string {
   const words = new Set<string>();
   for (const secret of secrets) for (const [word] of secret.matchAll(WORD)) words.add(word);
@@ -23,8 +20,8 @@ export function redactorOf(secrets: Iterable<string>): (text: string) => string 
 }
 
 /**
- * A name and what separates it from its value, in text that is not JSON: JSON that was cut or is a text inside
- * a text, a form, headers, XML. It begins at no place inside a name, so that no text takes long.
+ * A name and its separator, in text that is not JSON: truncated or nested JSON, forms, headers, XML. It never matches
+ * inside a name, so that matching is linear.
  */
 const NAME = /(?<![\w\\-])((?:[\w-]|\\u[\da-f]{4}){1,256})(?:\\*["'])?\s*[:=>]\s*/gi;
 const QUOTE = /(\\*)(["'])/y;
@@ -57,25 +54,25 @@ const plainName = (name: string) =>
 
 type Span = { readonly start: number; readonly end: number };
 
-function valueAt(text: string, place: number): Span {
-  // Where a list or an object ends, nobody can tell in a text that is not JSON.
-  if (text[place] === '{' || text[place] === '[') return { start: place, end: text.length };
-  const [quoted, escapes = '', quote = ''] = matchAt(QUOTE, text, place);
+function valueAt(text: string, index: number): Span {
+  // The end of a list or object is unknown in text that is not JSON.
+  if (text[index] === '{' || text[index] === '[') return { start: index, end: text.length };
+  const [quoted, escapes = '', quote = ''] = matchAt(QUOTE, text, index);
   if (quoted !== '') {
-    const start = place + quoted.length;
+    const start = index + quoted.length;
     return { start, end: closingQuote(text, start, quote, escapes.length) };
   }
-  const [bare] = matchAt(BARE, text, place);
-  return { start: place, end: place + bare.trimEnd().length };
+  const [bare] = matchAt(BARE, text, index);
+  return { start: index, end: index + bare.trimEnd().length };
 }
 
-function matchAt(pattern: RegExp, text: string, place: number): readonly [string, ...string[]] {
-  pattern.lastIndex = place;
+function matchAt(pattern: RegExp, text: string, index: number): readonly [string, ...string[]] {
+  pattern.lastIndex = index;
   const match = pattern.exec(text);
   return match === null ? [''] : [match[0], ...match.slice(1)];
 }
 
-/** The place of the quote that ends a value; the end of the text where there is none. */
+/** The index of the closing quote; the end of the text if there is none. */
 function closingQuote(text: string, start: number, quote: string, escapes: number): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     let before = 0;

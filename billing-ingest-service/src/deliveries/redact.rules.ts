@@ -2,7 +2,7 @@ import { redactJson } from './redact-json.rules.ts';
 import { redactText } from './redact-text.rules.ts';
 
 const MAX_SHOWN = 1_048_576;
-/** Of text that is not JSON: looking for secrets in it costs more. */
+/** Limit for text that is not JSON: redacting it costs more. */
 const MAX_TEXT = 131_072;
 
 export type ShownPayload = {
@@ -12,9 +12,8 @@ export type ShownPayload = {
 };
 
 /**
- * A delivery's text as people may read it: as it came, but for its secrets, which go wherever they stand.
- * One that is nested too deeply is not shown. A rejected delivery's may be no JSON and no UTF-8. `longest` counts
- * characters.
+ * A payload with its secrets replaced. Null for one that is nested too deeply. A rejected payload may be neither JSON
+ * nor UTF-8. `longest` is in characters.
  */
 export function showPayload(body: Buffer, longest = MAX_SHOWN): ShownPayload {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);

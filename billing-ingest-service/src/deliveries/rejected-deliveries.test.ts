@@ -75,7 +75,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     const ours = await rejected('hello');
     await billing.send(newEvent(), ours).expect(200);
     await billing.send('{}', { ...ours, id: 'another' }).expect(400);
-    await billing.settled();
+    await billing.allProjected();
     const count = async (query: string) =>
       (await billing.as(ours.owner).get(`${path}?${query}`).expect(200)).body.total;
     expect(await count('count=only')).toEqual({ count: 2, more: false });
@@ -123,7 +123,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     const ours = await rejected('hello');
     const text = newEvent();
     await billing.send(text, ours).set('user-agent', 'polar.sh webhooks').expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const { body } = await billing.as(ours.owner).get(at(ours.id)).expect(200);
     expect(body).toMatchObject({ status: 'applied', type: 'customer.created', reason: null });
     expect(body.headers['user-agent']).toBe('polar.sh webhooks');
@@ -167,7 +167,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
   it('is passed over by a replay of everything', async () => {
     const ours = await rejected('hello');
     await billing.send(newEvent(), { ...ours, id: 'good' });
-    await billing.settled();
+    await billing.allProjected();
     const { body } = await billing.as(ours.owner).post('/api/billing/replays').send({}).expect(200);
     expect(body.total).toBe(1);
     await eventually(async () => {
@@ -185,7 +185,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     const text = JSON.stringify({ ...event, data: { ...event.data, id: 'same id' } });
     await billing.send(text, { id: 'twice' }).expect(200);
     await billing.send('hello', { id: 'twice', endpointId, secret }).expect(400);
-    await billing.settled();
+    await billing.allProjected();
     await billing.as(ours.owner).post(at('twice', '/replay')).send({}).expect(200);
     const { body } = await billing
       .as(ours.owner)

@@ -1,11 +1,11 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 
-/** A rejected delivery of the shared URL, as an operator may see it: without its body. */
+/** A rejected delivery to the platform's URL, without its body. */
 export type RejectedDelivery = {
   readonly id: string;
   readonly status: 'rejected';
-  /** Null for one that was stored before reasons were. */
+  /** Null for deliveries from before reasons were stored. */
   readonly reason: string | null;
   readonly bytes: number;
   readonly receivedAt: Date;
@@ -24,6 +24,6 @@ const listPage = statement<RejectedDelivery>(
 );
 
 export const rejectedDeliveries = {
-  /** Of the shared URL, newest first; those behind a place. */
+  /** Rejected deliveries to the platform's URL, newest first. */
   list: (db: Db, after: string | null, limit: number) => db.query(listPage, [after, limit]),
 };

@@ -27,14 +27,14 @@ describe('POST /api/billing/replays', () => {
   }
 
   it('reads every delivery again and tells nothing twice', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const [told] = await billing.sql('select count(*)::integer as count from $schema.outbox');
     await billing.sql('truncate $schema.customer, $schema."order"');
     const { body } = await ask(owner).expect(200);
     expect(body).toEqual({
       id: expect.any(String),
-      total: billing.story().length,
+      total: billing.allEvents().length,
       done: 0,
       failed: 0,
       createdAt: expect.any(String),
@@ -49,7 +49,7 @@ describe('POST /api/billing/replays', () => {
   it('reads those that fit, and counts what fails among them', async () => {
     const ours = await billing.given.merchant('filtered');
     const ofOurs = { organization_id: 'filtered' };
-    await billing.tell(refund('f1', ofOurs), refund('f2', { ...ofOurs, amount: 'a lot' }), {
+    await billing.receive(refund('f1', ofOurs), refund('f2', { ...ofOurs, amount: 'a lot' }), {
       ...refund('f3', ofOurs),
       type: 'later.event',
     });
@@ -66,7 +66,7 @@ describe('POST /api/billing/replays', () => {
     const events = ['d1', 'd2', 'd3'].map((id, index) =>
       refund(id, { organization_id: 'defect', amount: 7_000 + index }),
     );
-    await billing.tell(...events);
+    await billing.receive(...events);
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     await billing.sql('alter table $schema.refund add constraint defect check (amount <> 7001)');
     const { body } = await ask(ours.owner).expect(200);
@@ -81,7 +81,7 @@ describe('POST /api/billing/replays', () => {
     const events = Array.from({ length: 10 }, (_, index) =>
       refund(`l${index}`, { organization_id: 'left' }),
     );
-    await billing.tell(...events);
+    await billing.receive(...events);
     const [{ positions } = { positions: [] }] = await billing.sql<{ positions: string[] }>(
       `select array_agg(position order by position) as positions from $schema.delivery
        where provider_organization_id = 'left'`,

@@ -14,7 +14,7 @@ import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = { readonly actor: UserActor } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
 
-/** Asks for every event that fits to be read again; what arrives later is read anyway. */
+/** Requests a replay of all matching events; later ones are projected anyway. */
 export async function replayDeliveries(
   deps: BillingDeps,
   { actor, organizationId: named, ...given }: Input,

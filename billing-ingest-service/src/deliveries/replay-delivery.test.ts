@@ -9,10 +9,10 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
 
   it('reads a delivery again without publishing anything twice', async () => {
     await billing.send(JSON.stringify(fixture('refund.updated')), { id: 'evt/1?' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const { owner } = await billing.given.merchant();
     await billing.as(owner).post(replay('evt/1?')).send({}).expect(200, { success: true });
-    await billing.settled();
+    await billing.allProjected();
     expect(await billing.published(billingEvents.refundUpdated)).toHaveLength(1);
     const { body } = await billing.as(owner).get('/api/billing/deliveries').expect(200);
     expect(body.items).toMatchObject([{ id: 'evt/1?', status: 'applied', attempts: 1 }]);
@@ -25,7 +25,7 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
     const owner = await billing.given.member('owner', link?.organization_id ?? '');
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     await billing.as(owner).post(replay('evt/1?')).send({}).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     expect(await billing.sql('select provider_organization_id from $schema.refund')).toEqual([
       { provider_organization_id: fixtureIds.merchant },
     ]);

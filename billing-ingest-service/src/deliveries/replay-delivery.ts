@@ -13,7 +13,7 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT where nothing under the id can be read. */
+/** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT when no delivery with the id is an event. */
 export async function replayDelivery(
   deps: BillingDeps,
   { actor, id, organizationId: named }: Input,

@@ -4,25 +4,28 @@ import { deliveries } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';
 import { projectBatch } from './project-batch.ts';
 import { replays } from './replay.repository.ts';
-import { isDatabaseOutage, createSlowQueryGuard } from './slow-query-guard.ts';
+import { createSlowQueryGuard, isDatabaseOutage } from './slow-query-guard.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 const BATCH = 48;
 
 type WorkDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
-/** The delivery that a step was at when it failed. */
+/** The delivery at which a batch failed. */
 type Current = { readonly replayId: string; readonly position: string };
 
 /**
- * Goes one step further with the oldest replay: the deliveries are read and the place is noted in one
- * transaction, so whoever goes on after a crash leaves none out and counts none twice.
+ * Projects the next batch of the oldest replay. Deliveries and progress are saved in one transaction, so no delivery is
+ * skipped or counted twice after a crash.
  */
 export async function runReplays(deps: WorkDeps): Promise<'more' | 'idle'> {
   try {
     return await step(deps, BATCH);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    deps.log.warn({ err: messageOf(error) }, 'deliveries could not be read again together');
+    deps.log.warn(
+      { err: messageOf(error) },
+      'replay batch failed, projecting deliveries one by one',
+    );
     return stepSingly(deps);
   }
 }
@@ -70,13 +73,13 @@ async function step(
   });
 }
 
-/** What cannot be read stays as it was, is counted, and does not hold up the others. */
+/** A delivery that fails keeps its state, is counted, and does not delay the others. */
 async function passOver(
   { db, clock, log }: WorkDeps,
   { replayId, position }: Current,
   error: unknown,
 ): Promise<void> {
-  log.error({ replayId, position, err: withoutParameters(error) }, 'delivery failed again');
+  log.error({ replayId, position, err: withoutParameters(error) }, 'delivery failed in a replay');
   await db.transaction(async (tx) => {
     await replays.advance(tx, replayId, { position, done: 1, failed: 1 });
     await deliveries.insertFailure(tx, position, clock.now(), failureText(error));

@@ -13,7 +13,7 @@ export type ReplayRow = {
   readonly place: string;
 };
 
-/** A replay as its worker holds it. */
+/** A replay that a worker has claimed. */
 export type RunningReplay = {
   readonly id: string;
   readonly organizationId: string;
@@ -96,7 +96,7 @@ export const replays = {
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
     db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
 
-  /** Holds the oldest one that no other replica works at. */
+  /** Locks the oldest replay that no other replica works on. */
   async claim(tx: Tx): Promise<RunningReplay | null> {
     const [row] = await tx.query(claim);
     return row ?? null;

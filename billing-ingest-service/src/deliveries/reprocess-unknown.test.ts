@@ -7,12 +7,12 @@ describe('relearnDeliveries', () => {
   const billing = useBillingService();
 
   it('reads deliveries again whose type a later version of the service knows', async () => {
-    await billing.tell(fixture('refund.created'), { type: 'later.event', data: {} });
+    await billing.receive(fixture('refund.created'), { type: 'later.event', data: {} });
     // As a version that did not know the type left it behind.
     await billing.sql(`update $schema.delivery set status = 'unknown', record_kind = null`);
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     expect(await reprocessUnknown(billing.deps)).toBe('idle');
-    await billing.settled();
+    await billing.allProjected();
     const rows = await billing.sql('select type, status from $schema.delivery order by position');
     expect(rows).toEqual([
       { type: 'refund.created', status: 'applied' },

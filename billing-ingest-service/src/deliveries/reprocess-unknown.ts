@@ -4,7 +4,7 @@ import { deliveries } from './delivery.repository.ts';
 
 const BATCH = 500;
 
-/** Lets deliveries be read again that came before this version of the service knew their type. */
+/** Requeues deliveries that were stored before this version of the service supported their type. */
 export async function reprocessUnknown({
   db,
   clock,
@@ -15,7 +15,7 @@ export async function reprocessUnknown({
     deliveries.requeueUnknown(tx, knownTypes, clock.now(), BATCH),
   );
   if (count === 0) return 'idle';
-  log.info({ count }, 'deliveries of types that were unknown are read again');
+  log.info({ count }, 'deliveries of unknown types requeued');
   projector.wake();
   return count === BATCH ? 'more' : 'idle';
 }

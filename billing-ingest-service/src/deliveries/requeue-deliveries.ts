@@ -2,13 +2,13 @@ import type { BillingDeps } from '../deps.ts';
 import { deliveries } from './delivery.repository.ts';
 
 type Input = {
-  /** Places of the deliveries; null is all of them. */
+  /** Positions of the deliveries; null for all. */
   readonly positions: readonly string[] | null;
 };
 
 /**
- * Lets stored deliveries be read again, by the way of the first time: for types that we have learned
- * since, or after a defect. What was applied before is recognised, so it changes nothing twice.
+ * Requeues stored deliveries, for types supported since or after a defect. Deliveries that were already applied are
+ * detected, so they change nothing.
  */
 export async function requeueDeliveries(
   { db, clock, projector }: Pick<BillingDeps, 'db' | 'clock' | 'projector'>,

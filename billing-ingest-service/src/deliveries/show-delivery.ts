@@ -1,9 +1,9 @@
 import type { Delivery } from '@tessera/contracts/billing/deliveries';
 import type { ListedDelivery } from './visible-delivery.repository.ts';
 
-/** A delivery as its organization sees it; what else the row has does not leave. */
+/** A delivery as its organization sees it; other columns are not returned. */
 export function showDelivery({ recordKind, recordId, ...row }: ListedDelivery): Delivery {
-  // What is laid aside has made no record, whichever it names.
+  // A quarantined delivery has changed no record.
   const hasRecord = row.status !== 'quarantined' && recordKind !== null && recordId !== null;
   const record = hasRecord ? { kind: recordKind, id: recordId } : null;
   return { ...row, record };

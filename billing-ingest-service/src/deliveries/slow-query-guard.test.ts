@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseOutage, createSlowQueryGuard } from './slow-query-guard.ts';
+import { createSlowQueryGuard, isDatabaseOutage } from './slow-query-guard.ts';
 
 const slow = Object.assign(new Error('canceling statement due to statement timeout'), {
   code: '57014',
@@ -16,7 +16,10 @@ describe('slowness', () => {
   });
 
   it.each([
-    ['one that was read', (slowQueries: ReturnType<typeof createSlowQueryGuard>) => slowQueries.passed()],
+    [
+      'one that was read',
+      (slowQueries: ReturnType<typeof createSlowQueryGuard>) => slowQueries.passed(),
+    ],
     [
       'one that failed at once',
       (slowQueries: ReturnType<typeof createSlowQueryGuard>) => slowQueries.failed(defect),

@@ -6,13 +6,17 @@ import { quarantineReasons } from './attribution.rules.ts';
 import { deliveries } from './delivery.repository.ts';
 
 export const deliverySubscribers = [
-  /** What an endpoint's deliveries were parked for may have been put right by the link. */
-  on(billingEvents.connectionLinked, 'billing-requeue-quarantined', async (deps: BillingDeps, { data }) => {
-    const { db, clock, projector } = deps;
-    const reasons = [...Object.values(quarantineReasons), CLAIMED_REASON];
-    await db.transaction((tx) =>
-      deliveries.requeueQuarantined(tx, data.organizationId, reasons, clock.now()),
-    );
-    projector.wake();
-  }),
+  /** A new link may allow deliveries that were quarantined. */
+  on(
+    billingEvents.connectionLinked,
+    'billing-requeue-quarantined',
+    async (deps: BillingDeps, { data }) => {
+      const { db, clock, projector } = deps;
+      const reasons = [...Object.values(quarantineReasons), CLAIMED_REASON];
+      await db.transaction((tx) =>
+        deliveries.requeueQuarantined(tx, data.organizationId, reasons, clock.now()),
+      );
+      projector.wake();
+    },
+  ),
 ];

@@ -43,12 +43,12 @@ const COLUMNS = `delivery.position, delivery.webhook_id as id, delivery.type, de
 const LINKED = `(select provider_organization_id from billing_connection
   where billing_connection.organization_id = $1)`;
 
-/** A body that is not an event says of nobody that it is theirs, and cannot be read again. */
+/** A rejected body names no merchant and cannot be projected. */
 const IS_EVENT = `delivery.status <> 'rejected'`;
 
 /**
- * What an organization ($1) may see: whatever came by its own endpoints, and events that came by the
- * platform's for the provider organization that it is linked to. Each half reads its own index.
+ * Deliveries that an organization ($1) may see: those to its own endpoints, and events to the platform's URL for its
+ * linked provider organization. Each half uses its own index.
  */
 const OWN = 'delivery.organization_id = $1';
 const PLATFORM = `delivery.organization_id is null and ${IS_EVENT}
@@ -123,25 +123,25 @@ type ListInput = {
 };
 type Span = { readonly after: string; readonly last: string };
 
-/** Deliveries as far as an organization may see them. */
+/** Deliveries that an organization may see. */
 export const visibleDeliveries = {
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, { organizationId, before, filter, limit }: ListInput) =>
     db.query(listPage, [organizationId, before, limit + 1, ...filterValues(filter)]),
 
-  /** How many events fit, and the place of the newest of them. */
+  /** The number of matching events, and the position of the newest. */
   async countEvents(db: Db, organizationId: string, filter: DeliveryFilter) {
     const [row] = await db.query(countEvents, [organizationId, ...filterValues(filter)]);
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
   },
 
-  /** How many fit, counted as far as `most`. */
+  /** The number of matching deliveries, up to `most`. */
   async countUpTo(db: Db, organizationId: string, filter: DeliveryFilter, most: number) {
     const [row] = await db.query(countSome, [organizationId, most, ...filterValues(filter)]);
     return row?.total ?? 0;
   },
 
-  /** The newest under a webhook-id, an event before a body that is none; or that of one endpoint. */
+  /** The newest delivery with a webhook-id, events first; or that of one endpoint. */
   async find(
     db: Db,
     organizationId: string,
@@ -151,11 +151,11 @@ export const visibleDeliveries = {
     return row ?? null;
   },
 
-  /** The places of an organization's deliveries under a webhook-id, one for each endpoint. */
+  /** The positions of an organization's deliveries with a webhook-id, one per endpoint. */
   listPositions: (db: Db, organizationId: string, webhookId: string) =>
     db.query(findPlaces, [organizationId, webhookId]),
 
-  /** The next places of events in a span that fit a filter, oldest first. */
+  /** The next positions of matching events in a range, oldest first. */
   async eventsAfter(
     tx: Tx,
     organizationId: string,

@@ -3,7 +3,7 @@ import { is, occursIn } from '../listing/conditions.ts';
 import { type RecordRow, recordList } from '../listing/record-list.ts';
 import { byInteger, byText, byTime } from '../listing/sorts.ts';
 
-/** SQL of what `availabilityOf` says of a row; few enough rows of a merchant to judge them one by one. */
+/** `availabilityOf` in SQL; a merchant has few enough discounts to evaluate each. */
 function isNow(now: string): Readonly<Record<Discount['availability'], string>> {
   const isOver = `coalesce(discount.ends_at <= ${now}, false)`;
   const isUsedUp = `coalesce(coalesce(discount.redemptions_count, 0) >= discount.max_redemptions, false)`;

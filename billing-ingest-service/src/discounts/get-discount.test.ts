@@ -7,7 +7,7 @@ describe('GET /api/billing/discounts/:id', () => {
 
   it('shows how often it was used, and of how many times', async () => {
     const { data } = fixture('order.created');
-    await billing.tell({ type: 'order.created', data });
+    await billing.receive({ type: 'order.created', data });
     const { owner } = await billing.given.merchant();
     const path = `/api/billing/discounts/${data.discount.id}`;
     const { body } = await billing.as(owner).get(path).expect(200);

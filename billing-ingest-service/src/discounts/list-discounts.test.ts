@@ -12,7 +12,7 @@ describe('GET /api/billing/discounts', () => {
   });
 
   it('shows the four shapes that sales told of, each with its own fields only', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const read = async (query: string) =>
       (await billing.as(owner).get(`/api/billing/discounts?${query}`).expect(200)).body.items;
     const all = await read('sort=name');
@@ -44,7 +44,7 @@ describe('GET /api/billing/discounts', () => {
       ['used-up', { starts_at: at(1), ends_at: null, max_redemptions: 3, redemptions_count: 3 }],
       ['over', { starts_at: null, ends_at: at(-1), max_redemptions: 3, redemptions_count: 3 }],
     ] as const;
-    await billing.tell(
+    await billing.receive(
       ...cases.map(([id, window]) => ({
         type: order.type,
         data: {

@@ -11,7 +11,7 @@ type Input = OrganizationInput & RouteQuery<typeof discountRoutes.listDiscounts>
 export const listDiscounts = (deps: BillingDeps, input: Input) =>
   readPage(deps, discounts, input, toDiscount(deps.clock.now()));
 
-/** A row as callers see it; fields of the other shapes of a discount are absent, not null. */
+/** The row as a response item; fields of other discount types are absent, not null. */
 export const toDiscount =
   (now: Date) =>
   ({ document }: RecordRow): Discount => {

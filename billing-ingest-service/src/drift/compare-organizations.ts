@@ -13,13 +13,13 @@ type Deps = Pick<BillingDeps, 'db' | 'ask' | 'log'>;
 
 const PAGE = 100;
 
-/** The organizations that have a link or endpoints here, compared with those that there are. */
+/** Compares the organizations that have a link or endpoints with the org-service. */
 export const organizationsComparison = (deps: Deps): Comparison => ({
   name: 'organizations',
   comparePage: (after) => compareOrganizations(deps, after),
 });
 
-/** One read and one request a page. What an organization that is gone left here goes the way its deletion would have sent it. */
+/** One query and one request per page. An organization that no longer exists is handled like a deleted one. */
 export async function compareOrganizations(deps: Deps, after: string): Promise<ComparedPage> {
   const { db, ask } = deps;
   const organizationIds = await connections.listOrganizations(db, after, PAGE);

@@ -18,25 +18,25 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** What a change makes of the row, and what to call it; no names mean that nothing changed. */
+/** The changed row and the names of the changes; none when nothing changed. */
 type Changed = { readonly row: EndpointRow | null; readonly changes: readonly EndpointChange[] };
 
-/** Changes an endpoint of the caller's organization under its lock, and tells of each change. */
+/** Changes an endpoint of the actor's organization under a lock, and publishes each change. */
 export async function changeEndpoint(
   deps: BillingDeps,
   input: Input,
-  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+  change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
   const { actor, organizationId } = input;
   const of = await requireBilling(deps, { actor, organizationId, action: 'update' });
   return applyChange(deps, of, input, change);
 }
 
-/** The same for what makes a secret valid, renews or ends one. */
+/** The same for changes that create, renew or revoke a secret. */
 export async function changeEndpointSecret(
   deps: BillingDeps,
   input: Input,
-  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+  change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
   const { actor, organizationId } = input;
   const of = await requireCredentials(deps, { actor, organizationId });
@@ -47,13 +47,13 @@ async function applyChange(
   deps: BillingDeps,
   organizationId: string,
   { actor, id }: Input,
-  change: (tx: Tx, held: EndpointRow) => Promise<Changed>,
+  change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
   const actorId = actor.user.id;
   const { row, changes } = await deps.db.transaction(async (tx) => {
-    const held = await endpoints.lock(tx, organizationId, id);
-    if (held === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
-    const changed = await change(tx, held);
+    const existing = await endpoints.lock(tx, organizationId, id);
+    if (existing === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
+    const changed = await change(tx, existing);
     for (const what of changed.changes) {
       await tx.publish(billingEvents.endpointUpdated, {
         aggregate: `endpoint:${id}`,
@@ -61,7 +61,7 @@ async function applyChange(
         actor: actorId,
       });
     }
-    return { row: changed.row ?? held, changes: changed.changes };
+    return { row: changed.row ?? existing, changes: changed.changes };
   });
   for (const what of changes) {
     deps.log.info(

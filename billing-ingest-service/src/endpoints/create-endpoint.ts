@@ -11,12 +11,12 @@ import { showEndpoint } from './show-endpoint.ts';
 type Input = {
   readonly actor: UserActor;
   readonly name: string;
-  /** Made here unless given. */
+  /** Generated unless given. */
   readonly secret?: string | undefined;
   readonly organizationId?: string | undefined;
 };
 
-/** Makes a delivery URL. The answer is the only one that ever holds the secret. */
+/** Creates an endpoint. Only this response contains the secret. */
 export async function createEndpoint(
   deps: BillingDeps,
   { actor, name, secret: given, organizationId: named }: Input,
@@ -24,10 +24,10 @@ export async function createEndpoint(
   const { config, db, clock, random, log } = deps;
   const organizationId = await requireCredentials(deps, { actor, organizationId: named });
   const id = random.id();
-  const { secret, sealed } = makeSecret(deps, id, given);
+  const { secret, encrypted } = makeSecret(deps, id, given);
 
   const row = await db.transaction(async (tx) => {
-    const wanted = { id, organizationId, name, secret: sealed, createdAt: clock.now() };
+    const wanted = { id, organizationId, name, secret: encrypted, createdAt: clock.now() };
     const made = await endpoints.insert(tx, wanted, config.endpointLimit);
     if (made === null) throw new ApiError(endpointErrors.ENDPOINT_LIMIT_REACHED);
     await tx.publish(billingEvents.endpointCreated, {

@@ -13,7 +13,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
   it('ends the URL; what came by it is kept', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
     await billing.send(event, { endpointId, secret, id: 'kept' }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(200);
     await billing.send(event, { endpointId, secret }).expect(404);
     await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);

@@ -22,7 +22,7 @@ export type EndpointRow = {
 export type WebhookEndpoint = {
   readonly organizationId: string;
   readonly isEnabled: boolean;
-  /** Sealed, the newest first. */
+  /** Encrypted, newest first. */
   readonly secrets: readonly string[];
 };
 
@@ -57,7 +57,7 @@ const lock = statement<EndpointRow>(
   `select ${COLUMNS} from endpoint where organization_id = $1 and id = $2 for update of endpoint`,
 );
 
-/** Counting and inserting are one critical section per organization. */
+/** Counting and inserting are serialized per organization. */
 const lockEndpoints = statement<never>(
   'endpoint-lock-all',
   `select pg_advisory_xact_lock(hashtextextended('endpoints of ' || $1, 0))`,
@@ -106,13 +106,13 @@ const updateLastDelivery = statement<never>(
 );
 
 type NewEndpoint = Pick<EndpointRow, 'id' | 'organizationId' | 'name' | 'createdAt'> & {
-  /** Sealed. */
+  /** Encrypted. */
   readonly secret: string;
 };
 
-/** Delivery URLs of organizations; at most `limit` each, whoever races. */
+/** Endpoints of organizations; at most `limit` each, even with concurrent requests. */
 export const endpoints = {
-  /** One round trip for every delivery: it sees each change of an endpoint at once. */
+  /** One query per delivery, so that changes of an endpoint apply at once. */
   async findForWebhook(db: Db, id: string): Promise<WebhookEndpoint | null> {
     const [row] = await db.query(findForWebhook, [id]);
     return row ?? null;
@@ -125,13 +125,13 @@ export const endpoints = {
     return row ?? null;
   },
 
-  /** Holds the row until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lock(tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> {
     const [row] = await tx.query(lock, [organizationId, id]);
     return row ?? null;
   },
 
-  /** Null when the organization has as many as it may have. */
+  /** Null when the organization has reached its limit. */
   async insert(tx: Tx, made: NewEndpoint, limit: number): Promise<EndpointRow | null> {
     const { id, organizationId, name, secret, createdAt } = made;
     await tx.query(lockEndpoints, [organizationId]);
@@ -154,7 +154,7 @@ export const endpoints = {
     return row ?? null;
   },
 
-  /** Removes one endpoint, or all of the organization's for null; returns which. */
+  /** Deletes one endpoint, or all of the organization's for null; returns their ids. */
   async remove(tx: Tx, organizationId: string, id: string | null): Promise<string[]> {
     return (await tx.query(remove, [organizationId, id])).map((row) => row.id);
   },
@@ -164,7 +164,7 @@ export const endpoints = {
     return (await tx.query(disableAll, [organizationId])).map(({ id }) => id);
   },
 
-  /** Notes when authentic deliveries came, by endpoint. */
+  /** Sets the time of the last authentic delivery, by endpoint. */
   updateLastDelivery: (tx: Tx, newest: ReadonlyMap<string, Date>) =>
     tx.query(updateLastDelivery, [[...newest.keys()], [...newest.values()]]),
 };

@@ -7,7 +7,7 @@ import { showEndpoint } from './show-endpoint.ts';
 
 type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
 
-/** All of them: there are few by the limit, which is told beside them. */
+/** All endpoints, with their limit: the limit keeps them few. */
 export async function listEndpoints(
   deps: BillingDeps,
   { actor, organizationId: named }: Input,

@@ -2,31 +2,31 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
 import { keysOf } from '../webhooks/keys.rules.ts';
 
-/** Bytes of a key that we make: as many as SHA-256 gives. */
+/** Length of generated keys: as many bytes as a SHA-256 hash has. */
 const KEY_LETTERS = 43;
 
 /**
- * The secret in the clear, to be shown once, and sealed for its endpoint. Throws the refusal of a bad
- * body when a given one yields no key.
+ * The secret in plain text, shown once, and encrypted for its endpoint. Throws INVALID_BODY when a given secret yields
+ * no key.
  */
 export function makeSecret(
   { random, seal }: Pick<BillingDeps, 'random' | 'seal'>,
   endpointId: string,
   given: string | undefined,
-): { readonly secret: string; readonly sealed: string } {
+): { readonly secret: string; readonly encrypted: string } {
   const made = () => `whsec_${Buffer.from(random.token(KEY_LETTERS)).toString('base64')}`;
   const secret = given ?? made();
   if (keysOf([secret]) === null) throw new ApiError(commonErrors.INVALID_BODY);
-  return { secret, sealed: seal.seal(secret, endpointId) };
+  return { secret, encrypted: seal.seal(secret, endpointId) };
 }
 
-/** Keys of the sealed secrets of an endpoint; those that no key of ours opens verify nothing. */
+/** Keys of the endpoint's encrypted secrets; secrets that no configured key decrypts are skipped. */
 export function decryptKeys(
   { seal }: Pick<BillingDeps, 'seal'>,
   endpointId: string,
-  sealed: readonly string[],
+  encrypted: readonly string[],
 ): readonly Buffer[] {
-  return sealed.flatMap((text) => {
+  return encrypted.flatMap((text) => {
     const secret = seal.open(text, endpointId);
     return secret === null ? [] : (keysOf([secret]) ?? []);
   });

@@ -3,7 +3,7 @@ import { statement } from '@tessera/chassis/db/statement';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
 
-/** Counts what endpoints turned away. */
+/** Counts rejected deliveries by endpoint and error code. */
 export type RejectionCounter = {
   note(endpointId: string, reason: string): void;
 };
@@ -15,28 +15,34 @@ type Counted = {
   lastAt: Date;
 };
 
-/** Whatever names an endpoint that does not exist is dropped here, and one being deleted as well. */
+/** The join drops endpoints that do not exist or are being deleted. */
 const add = statement<never>(
-  'refusal-add',
+  'endpoint-rejection-add',
   `insert into endpoint_rejection as held (endpoint_id, reason, count, last_at)
-   select endpoint.id, told.reason, told.count, told.at
+   select endpoint.id, seen.reason, seen.count, seen.at
    from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
-     as told (endpoint_id, reason, count, at)
-   join endpoint on endpoint.id = told.endpoint_id
-   order by endpoint.id, told.reason
+     as seen (endpoint_id, reason, count, at)
+   join endpoint on endpoint.id = seen.endpoint_id
+   order by endpoint.id, seen.reason
    for key share of endpoint
    on conflict (endpoint_id, reason) do update set
      count = held.count + excluded.count, last_at = greatest(held.last_at, excluded.last_at)`,
 );
 
-/** Names come from outsiders: beyond this many between two writings they are not told apart. */
+/** Endpoint ids in requests are not trusted: this limits the entries in memory. */
 const MAX_NAMES = 1_000;
 
 /**
- * Refusals are counted in memory and written together now and then: a flood of forged deliveries must not
- * become a flood of writes. A killed process forgets the last of them; they are figures, not records.
+ * Rejections are counted in memory and written in batches: a flood of forged deliveries must not become a flood of
+ * writes. A killed process loses its last counts.
  */
-export function createRejectionCounter({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+export function createRejectionCounter({
+  clock,
+  log,
+}: {
+  readonly clock: Clock;
+  readonly log: Log;
+}) {
   let counted = new Map<string, Counted>();
 
   return {
@@ -51,13 +57,13 @@ export function createRejectionCounter({ clock, log }: { readonly clock: Clock; 
       }
     },
 
-    /** Adds to the table what was counted since the last time. */
+    /** Writes the counts since the last call. */
     async write(db: Db): Promise<void> {
       if (counted.size === 0) return;
       const rows = [...counted.values()];
       counted = new Map();
       for (const { endpointId, reason, count } of rows) {
-        log.warn({ endpointId, reason, count }, 'deliveries refused');
+        log.warn({ endpointId, reason, count }, 'deliveries rejected');
       }
       await db.query(add, [
         rows.map(({ endpointId }) => endpointId),

@@ -4,12 +4,12 @@ import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
   readonly organizationId: string;
-  /** Null is all of the organization's. */
+  /** Null for all endpoints of the organization. */
   readonly id: string | null;
   readonly actorId?: string | undefined;
 };
 
-/** Takes endpoints away; what came by them is kept. Returns how many there were. */
+/** Deletes endpoints; their deliveries stay. Returns how many there were. */
 export async function removeEndpoints(
   { db, log }: Pick<BillingDeps, 'db' | 'log'>,
   { organizationId, id, actorId }: Input,

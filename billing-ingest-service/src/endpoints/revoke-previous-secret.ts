@@ -12,10 +12,10 @@ type Input = {
 };
 
 export const revokePreviousSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
-  changeEndpointSecret(deps, input, async (tx, held) => {
-    if (held.previousSecretCreatedAt === null) {
+  changeEndpointSecret(deps, input, async (tx, existing) => {
+    if (existing.previousSecretCreatedAt === null) {
       throw new ApiError(endpointErrors.ENDPOINT_HAS_ONE_SECRET);
     }
-    const row = await endpoints.revokePreviousSecret(tx, held.id);
+    const row = await endpoints.revokePreviousSecret(tx, existing.id);
     return { row, changes: ['previous-secret-revoked'] };
   });

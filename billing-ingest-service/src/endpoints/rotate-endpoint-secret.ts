@@ -9,22 +9,22 @@ import { makeSecret } from './make-secret.ts';
 type Input = {
   readonly actor: UserActor;
   readonly id: string;
-  /** Made here unless given. */
+  /** Generated unless given. */
   readonly secret?: string | undefined;
   readonly organizationId?: string | undefined;
 };
 
-/** From now on both verify, until the older one is ended: deliveries go on while the provider is told. */
+/** Both secrets are valid until the previous one is revoked, so that the provider can be reconfigured. */
 export async function rotateEndpointSecret(
   deps: BillingDeps,
   input: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
-  const { secret, sealed } = makeSecret(deps, input.id, input.secret);
-  const endpoint = await changeEndpointSecret(deps, input, async (tx, held) => {
-    if (held.previousSecretCreatedAt !== null) {
+  const { secret, encrypted } = makeSecret(deps, input.id, input.secret);
+  const endpoint = await changeEndpointSecret(deps, input, async (tx, existing) => {
+    if (existing.previousSecretCreatedAt !== null) {
       throw new ApiError(endpointErrors.ENDPOINT_SECRET_IS_ROTATING);
     }
-    const row = await endpoints.rotate(tx, held.id, sealed, deps.clock.now());
+    const row = await endpoints.rotate(tx, existing.id, encrypted, deps.clock.now());
     return { row, changes: ['secret-rotated'] };
   });
   return { endpoint, secret };

@@ -12,15 +12,15 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** To enable an endpoint makes its secrets valid again. */
+/** Enabling an endpoint makes its secrets valid again. */
 export function updateEndpoint(deps: BillingDeps, input: Input): Promise<Endpoint> {
   const change = input.isEnabled ? changeEndpointSecret : changeEndpoint;
-  return change(deps, input, async (tx, held) => {
-    const { name = held.name, isEnabled = held.isEnabled } = input;
+  return change(deps, input, async (tx, existing) => {
+    const { name = existing.name, isEnabled = existing.isEnabled } = input;
     const changes: EndpointChange[] = [];
-    if (name !== held.name) changes.push('renamed');
-    if (isEnabled !== held.isEnabled) changes.push(isEnabled ? 'enabled' : 'disabled');
-    if (changes.length === 0) return { row: held, changes };
-    return { row: await endpoints.change(tx, { id: held.id, name, isEnabled }), changes };
+    if (name !== existing.name) changes.push('renamed');
+    if (isEnabled !== existing.isEnabled) changes.push(isEnabled ? 'enabled' : 'disabled');
+    if (changes.length === 0) return { row: existing, changes };
+    return { row: await endpoints.change(tx, { id: existing.id, name, isEnabled }), changes };
   });
 }

@@ -3,7 +3,7 @@ import { parseInstant } from '../records/instant.ts';
 
 type Balance = Entitlements['meters'][number];
 
-/** One balance of one meter: who buys as several customers has what all of them have. */
+/** The balance of a meter, over all customers that are the same buyer. */
 export function sumBalances(balances: readonly Balance[]): EntitlementCheck['meter'] {
   const [first] = balances;
   if (first === undefined) return null;

@@ -15,7 +15,7 @@ describe('GET /api/billing/entitlements/check', () => {
   let merchant: Awaited<ReturnType<typeof billing.given.merchant>>;
 
   beforeAll(async () => {
-    await billing.tell(
+    await billing.receive(
       fixture('customer.state_changed'),
       fixture('variants/benefit_grant.created.license_keys'),
       fixture('subscription.active'),
@@ -60,9 +60,9 @@ describe('GET /api/billing/entitlements/check', () => {
       false,
     );
     expect((await check(`userId=somebody&benefitId=${benefitId}`)).isEntitled).toBe(false);
-    expect((await check(`customerId=${fixtureIds.customer}&benefitId=${benefitId}`)).isEntitled).toBe(
-      true,
-    );
+    expect(
+      (await check(`customerId=${fixtureIds.customer}&benefitId=${benefitId}`)).isEntitled,
+    ).toBe(true);
   });
 
   it('tells what is left on a meter, over all customers the buyer is', async () => {
@@ -71,7 +71,7 @@ describe('GET /api/billing/entitlements/check', () => {
     expect(await read()).toMatchObject({ balance: -112.75, asOf: meter.modified_at });
     const { data } = fixture('customer.state_changed');
     const older = { ...meter, modified_at: '2025-07-01T00:00:00Z', balance: 12.75 };
-    await billing.tell({
+    await billing.receive({
       type: 'customer.state_changed',
       data: {
         ...data,
@@ -114,16 +114,16 @@ describe('GET /api/billing/entitlements/check', () => {
     });
     const isEntitled = async () =>
       (await check(`userId=${user}&benefitId=followed`)).isEntitled as boolean;
-    await billing.tell(told('2026-01-01T00:00:00Z', {}));
+    await billing.receive(told('2026-01-01T00:00:00Z', {}));
     expect(await isEntitled()).toBe(true);
-    await billing.tell(told('2026-01-02T00:00:00Z', { is_granted: false, is_revoked: true }));
+    await billing.receive(told('2026-01-02T00:00:00Z', { is_granted: false, is_revoked: true }));
     expect(await isEntitled()).toBe(false);
 
     const leaving = { ...subscription, id: 'leaving', product_id: 'leaving' };
     const hasIt = async () =>
       (await check(`userId=${user}&productId=leaving`)).isEntitled as boolean;
     const inAnHour = new Date(billing.clock.now().getTime() + 3_600_000).toISOString();
-    await billing.tell({
+    await billing.receive({
       type: 'subscription.canceled',
       data: { ...leaving, cancel_at_period_end: true, ended_at: inAnHour },
     });

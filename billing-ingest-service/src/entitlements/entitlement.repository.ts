@@ -9,7 +9,7 @@ export type Buyer = {
   readonly id: string;
 };
 
-/** Which of each is wanted; null for all of them. */
+/** The requested ids of each kind; null for all. */
 export type Wanted = {
   readonly benefitId: string | null;
   readonly productId: string | null;
@@ -18,7 +18,7 @@ export type Wanted = {
 
 const LIVING = `customer.provider_organization_id = ${MERCHANT} and customer.deleted_at is null`;
 
-/** Ids of the customers that a buyer ($2) is. A customer may have grants before it is told of itself. */
+/** Ids of a buyer's ($2) customers. Grants may arrive before the customer itself. */
 const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
   customer: `select $2::text as id where not exists (
       select from customer where customer.id = $2 and not (${LIVING}))`,
@@ -29,8 +29,8 @@ const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
 };
 
 /**
- * A later state of the customer without it: it is gone, though nobody said so. Only a state that carries
- * its own time counts, and nothing that was told directly since.
+ * A later customer state does not contain it, so it has ended. Only states with their own event time count, and only if
+ * no direct update came since.
  */
 const isLost = (record: string, ids: string) => `coalesce(
   state.event_time > coalesce(${record}.modified_at, ${record}.created_at)
@@ -82,7 +82,7 @@ const METERS = `select balances.meter_id as "meterId", meter.name as "meterName"
 
 const rowsOf = (name: string) => `(select coalesce(json_agg(${name}), '[]') from ${name})`;
 
-/** Everything in one read by the keys of customers. Versions are microseconds since 1970. */
+/** One query by customer keys. Versions are microseconds since 1970. */
 const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
   statement(
     `entitlements-of-${kind}`,
@@ -112,7 +112,7 @@ const statements = {
 };
 
 export const entitlementReads = {
-  /** What a buyer has with the merchant that an organization is. */
+  /** Entitlements of a buyer at an organization's merchant. */
   async find(
     db: Db,
     organizationId: string,

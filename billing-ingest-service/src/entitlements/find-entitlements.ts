@@ -6,7 +6,7 @@ import { type Buyer, entitlementReads } from './entitlement.repository.ts';
 type Deps = Pick<BillingDeps, 'db' | 'clock'>;
 
 export type BuyerQuery = {
-  /** The merchant's. */
+  /** The merchant's organization. */
   readonly organizationId: string;
   readonly customerId?: string | undefined;
   readonly userId?: string | undefined;
@@ -18,7 +18,7 @@ export type EntitlementQuery = BuyerQuery & {
   readonly meterId?: string | undefined;
 };
 
-/** What a buyer has, by our own records alone: as right while the provider is away as before. */
+/** Entitlements of a buyer, from stored records only: correct while the provider is unavailable. */
 export function findEntitlements(deps: Deps, question: BuyerQuery): Promise<Entitlements> {
   const everything = { benefitId: null, productId: null, meterId: null };
   const { organizationId } = question;
@@ -31,7 +31,7 @@ export function findEntitlements(deps: Deps, question: BuyerQuery): Promise<Enti
   );
 }
 
-/** No record has an empty id: what is not asked for is not found. */
+/** Records never have an empty id, so a kind that is not requested finds nothing. */
 const NONE = '';
 
 export async function findEntitlement(

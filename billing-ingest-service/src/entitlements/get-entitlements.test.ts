@@ -29,7 +29,7 @@ describe('GET /api/billing/entitlements', () => {
   });
 
   it('tells what a buyer has, however the buyer is named', async () => {
-    await billing.tell(stateOf('buyer'), fixture('subscription.updated'));
+    await billing.receive(stateOf('buyer'), fixture('subscription.updated'));
     const { owner } = await billing.given.merchant('buyer');
     const read = async (query: string) =>
       (await billing.as(owner).get(`${path}?${query}`).expect(200)).body;
@@ -65,12 +65,14 @@ describe('GET /api/billing/entitlements', () => {
       subscriptions: [],
       meters: [],
     });
-    await billing.tell(stateOf('company', { organization_id: 'buyer', external_id: 'org:acme' }));
+    await billing.receive(
+      stateOf('company', { organization_id: 'buyer', external_id: 'org:acme' }),
+    );
     expect((await read('buyerOrganizationId=acme')).subscriptions).toHaveLength(1);
   });
 
   it('ends with the account, and with the customer', async () => {
-    await billing.tell(stateOf('leaver'));
+    await billing.receive(stateOf('leaver'));
     const { owner } = await billing.given.merchant('leaver');
     const count = async (query: string) =>
       (await billing.as(owner).get(`${path}?${query}`).expect(200)).body.benefits.length;
@@ -86,12 +88,12 @@ describe('GET /api/billing/entitlements', () => {
       id: 'leaver',
       organization_id: 'leaver',
     };
-    await billing.tell({ type: 'customer.deleted', data: deleted });
+    await billing.receive({ type: 'customer.deleted', data: deleted });
     expect(await count('customerId=leaver')).toBe(0);
   });
 
   it('shows no merchant what another one sold', async () => {
-    await billing.tell(stateOf('theirs'));
+    await billing.receive(stateOf('theirs'));
     const { owner } = await billing.given.merchant('somebody-else');
     for (const query of ['customerId=theirs', 'userId=theirs']) {
       const { body } = await billing.as(owner).get(`${path}?${query}`).expect(200);
@@ -122,17 +124,17 @@ describe('GET /api/billing/entitlements', () => {
     };
     const nothing = { active_subscriptions: [], granted_benefits: [] };
     const all = state.data.granted_benefits.length;
-    await billing.tell({ ...stateOf('missed'), timestamp: '2026-02-01T00:00:00Z' });
+    await billing.receive({ ...stateOf('missed'), timestamp: '2026-02-01T00:00:00Z' });
     expect(await read()).toEqual([all, 1]);
     // The provider had no word for when a state was: a retry would look newer than what it lacks.
-    await billing.tell(stateOf('missed', nothing));
+    await billing.receive(stateOf('missed', nothing));
     expect(await read()).toEqual([all, 1]);
-    await billing.tell({ ...stateOf('missed', nothing), timestamp: '2026-02-02T00:00:00Z' });
+    await billing.receive({ ...stateOf('missed', nothing), timestamp: '2026-02-02T00:00:00Z' });
     expect(await read()).toEqual([0, 0]);
     // A direct word since then counts more than the absence.
     const { data } = fixture('subscription.active');
     const product = { ...data.product, organization_id: 'missed' };
-    await billing.tell({
+    await billing.receive({
       type: 'subscription.active',
       data: {
         ...data,

@@ -6,7 +6,11 @@ import { type BuyerQuery, findEntitlements } from './find-entitlements.ts';
 
 export async function getEntitlements(
   deps: BillingDeps,
-  { actor, organizationId: named, ...buyer }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
+  {
+    actor,
+    organizationId: named,
+    ...buyer
+  }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
 ): Promise<Entitlements> {
   const organizationId = await requireBilling(deps, {
     actor,

@@ -3,7 +3,7 @@ import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { BillingDeps } from '../deps.ts';
 import { findEntitlement, findEntitlements } from './find-entitlements.ts';
 
-/** For other services, who answer for what they do with it: the organization they name is the merchant. */
+/** For other services, which do their own permission checks: the organization is the merchant. */
 export const entitlementRequests = (deps: BillingDeps) => [
   serve(billingRequests.findEntitlements, (question) => findEntitlements(deps, question)),
   serve(billingRequests.checkEntitlement, (question) => findEntitlement(deps, question)),

@@ -48,10 +48,10 @@ export function occursIn(table: string, columns: readonly string[], shown = colu
   };
 }
 
-/** A name that more than these have says too little: their sales are looked for among the newest of them. */
+/** If more customers or products match, only the newest of them are used to find sales. */
 const NAMED_AT_MOST = 1_000;
 
-/** How customers are found by name and address; their country is known too, and whether they were deleted. */
+/** Customers by name and email, with keys for country and deletion. */
 const namedCustomers: Aged = {
   table: 'customer',
   texts: ['name', 'email'],
@@ -86,11 +86,11 @@ const productsNamed = (text: string, bind: Bind) => `select product.id from prod
 
 type Search = (text: string, bind: Bind, nearest: Nearest) => string;
 
-/** Finds records whose customer is named so. */
+/** Finds records by the name of their customer. */
 export const ofCustomersNamed: Search = (text, bind, nearest) =>
   nearest('customer_id', customersNamed(text, bind));
 
-/** Finds records whose customer or product is named so. */
+/** Finds records by the name of their customer or product. */
 export const ofSalesNamed: Search = (text, bind, nearest) =>
   `(${ofCustomersNamed(text, bind, nearest)})
    union all

@@ -1,9 +1,9 @@
 import { type Columns, csvLine } from './csv.rules.ts';
 
-/** Without it spreadsheets take UTF-8 for something older. */
+/** Spreadsheets do not detect UTF-8 without it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A file of rows that come in pieces, each as callers see it; the names of the columns first. */
+/** A CSV file in parts, one per batch of rows; starts with the header. */
 export async function* csvParts<Row, Item>(
   pieces: AsyncIterable<readonly Row[]>,
   toItem: (row: Row) => Item,

@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | null | undefined;
 
-/** What a column is called, and what it holds of a row. */
+/** Column names, with the value of each for a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** Spreadsheets run what begins like a formula: in a text of somebody else's it must not. */
+/** Spreadsheets run text that looks like a formula: text from users must not run. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

@@ -3,11 +3,11 @@ const DAY_MS = 86_400_000;
 /** The day of a moment in UTC, `2025-06-30`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The day that is so many days after another, or before it. */
+/** Adds days, or subtracts them. */
 export const addDays = (day: string, days: number) =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS));
 
-/** How many days lie from one to another, both included; nought or fewer if they do not follow each other. */
+/** Number of days, first and last included; zero or less if they are in the wrong order. */
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

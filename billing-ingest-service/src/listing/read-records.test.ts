@@ -39,7 +39,7 @@ describe('the lists of billing', () => {
   let outsider: Person;
 
   beforeAll(async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     owner = (await billing.given.merchant()).owner;
     outsider = (await billing.given.merchant('somebody-else')).owner;
   });
@@ -142,7 +142,7 @@ describe('the records of billing', () => {
   ] as const;
 
   it('are read by their owner; those of others are as unknown as those that never were', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { owner: outsider } = await billing.given.merchant('somebody-else');
     const member = await billing.given.member('member', 'somewhere');

@@ -30,7 +30,7 @@ type PageInput<S extends string, F extends string> = ListInput<S, F> & {
 
 type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
 
-/** A page of what the caller's organization may see. */
+/** A page of records that the actor's organization may see. */
 export async function readPage<Row extends RecordRow, S extends string, F extends string, Item>(
   deps: ReadDeps,
   list: RecordList<Row, S, F>,
@@ -63,10 +63,10 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   return toPage(rows, { limit, sort }, toItem);
 }
 
-/** So many rows are read at a time: a file holds no transaction open, however slowly it is taken. */
+/** Rows per query: a slow download holds no transaction open. */
 const ROWS_AT_A_TIME = 500;
 
-/** Everything of a list that the caller's organization may see, in pieces. */
+/** All rows of a list that the actor's organization may see, in batches. */
 export async function readAll<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
   list: RecordList<Row, S, F>,
@@ -99,7 +99,7 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
   })();
 }
 
-/** One record of the caller's organization; one of others is as unknown as one that never was. */
+/** One record of the actor's organization; records of others are not found. */
 export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
   list: RecordList<Row, S, F>,

@@ -1,6 +1,6 @@
 import { parseInstant } from '../records/instant.ts';
 
-/** One order a list may have: never null, and with the id behind it never equal. */
+/** A sort order: values are never null, and unique together with the id. */
 export type Sort = {
   readonly sql: string;
   readonly type: 'timestamptz' | 'text' | 'bigint' | 'numeric';
@@ -16,7 +16,7 @@ export const byTime = (sql: string): Sort => ({
   isValue: (text) => parseInstant(text) !== null,
 });
 
-/** By the first characters: what is longer is not told apart by its end, but by its id. */
+/** Sorts by the first characters; equal prefixes are ordered by id. */
 export const byText = (column: string): Sort => {
   const sql = `left(coalesce(${column}, ''), 80)`;
   return { sql, type: 'text', place: sql, isValue: (text) => !text.includes('\u0000') };

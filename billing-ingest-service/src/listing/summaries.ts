@@ -1,6 +1,6 @@
 import type { Json } from '../records/shape.ts';
 
-/** SQL of the short forms by which other records name a customer and a product; null when unknown. */
+/** SQL of the summaries of a customer and a product inside other records; null when unknown. */
 export const customerSummarySql = `case when customer.id is null or customer.email is null then null
   else json_build_object('id', customer.id, 'name', customer.name, 'email', customer.email,
     'avatarUrl', customer.avatar_url) end as customer`;

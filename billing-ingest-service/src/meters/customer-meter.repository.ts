@@ -1,7 +1,7 @@
-import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
 import { is, ofCustomersNamed } from '../listing/conditions.ts';
 import { type RecordRow, recordList } from '../listing/record-list.ts';
 import { byNumber, byTime } from '../listing/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
 
 export type CustomerMeterRow = RecordRow & WithCustomer & { readonly meterName: string | null };
 

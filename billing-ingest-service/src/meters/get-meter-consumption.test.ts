@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from '@tessera/chassis/testing/harness';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixture, type Payload, fixtureIds } from '../../test/fixtures.ts';
+import { fixture, fixtureIds, type Payload } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { projectDeliveries } from '../deliveries/project-deliveries.ts';
 
@@ -69,7 +69,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
   };
 
   it('books what each day added, begins anew after a reset, and lets a late state in between', async () => {
-    await billing.tell(
+    await billing.receive(
       known('minutes'),
       used({ customer: 'ann', at: '2025-03-10T09:00:00Z', units: 5 }),
       used({ customer: 'ann', at: '2025-03-10T23:59:59.999999Z', units: 7.5 }),
@@ -85,7 +85,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       { day: '2025-03-20', consumedUnits: 3 },
     ]);
 
-    await billing.tell(used({ customer: 'ann', at: '2025-03-12T10:00:00Z', units: 9 }));
+    await billing.receive(used({ customer: 'ann', at: '2025-03-12T10:00:00Z', units: 9 }));
     expect(await march('minutes')).toEqual([
       { day: '2025-03-10', consumedUnits: 7.5 },
       { day: '2025-03-12', consumedUnits: 1.5 },
@@ -141,7 +141,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       const sums: unknown[] = [];
       for (const turn of [0, 1, 2]) {
         const meter = `any-order-${index}-${turn}`;
-        await billing.tell(known(meter));
+        await billing.receive(known(meter));
         const [order = []] = fc.sample(
           fc.shuffledSubarray(states, { minLength: states.length }),
           1,
@@ -153,7 +153,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
           }),
         );
         await Promise.all([1, 2, 3].map(() => projectDeliveries(billing.deps)));
-        await billing.settled();
+        await billing.allProjected();
         const days = await march(meter);
         expect(days).toEqual(await recounted(meter));
         sums.push(days);
@@ -183,7 +183,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     await billing.sql('truncate $schema.customer_meter_day, $schema.meter_day, $schema.snapshot');
     await billing.sql(`update $schema.delivery set status = 'waiting', failures = 0`);
     await projectDeliveries(billing.deps);
-    await billing.settled();
+    await billing.allProjected();
     expect(await march('minutes')).toEqual(before);
   });
 
@@ -193,7 +193,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     const told = { customer: 'claimed', meter: 'claimed', at: '2025-03-10T09:00:00Z' };
     const claim = used({ ...told, units: 999, merchant: impostor });
     await billing.send(JSON.stringify(claim), { endpointId, secret }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     const booked = () =>
       billing.sql(
         `select provider_organization_id as owner, consumed_units as units
@@ -202,7 +202,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     const owner = `unproven:${organizationId}:${impostor}`;
     expect(await booked()).toEqual([{ owner, units: '999' }]);
 
-    await billing.tell(used({ ...told, units: 4 }));
+    await billing.receive(used({ ...told, units: 4 }));
     expect(await booked()).toEqual([{ owner: fixtureIds.merchant, units: '4' }]);
   });
 

@@ -17,7 +17,7 @@ type Input = RecordInput & RouteQuery<typeof meterRoutes.getMeterConsumption>;
 const USUAL_DAYS = 30;
 const MAX_DAYS = 366;
 
-/** One read of sums that are kept, whatever the number of customers. */
+/** One query of daily sums, whatever the number of customers. */
 export async function getMeterConsumption(
   deps: BillingDeps,
   { from: asked, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
@@ -29,7 +29,7 @@ export async function getMeterConsumption(
   }
   const span = { meterId: input.id, from, to };
   if (customerId !== undefined) {
-    // A balance may be known before the meter that it is on.
+    // The balance may arrive before its meter.
     const { actor, organizationId: named } = input;
     const organizationId = await requireBilling(deps, {
       actor,

@@ -9,7 +9,7 @@ describe('GET /api/billing/meters/:id', () => {
     const state = fixture('customer.state_changed');
     const other = { ...state.data, id: 'other', active_subscriptions: [], granted_benefits: [] };
     const [meter] = state.data.active_meters;
-    await billing.tell(fixture('subscription.updated'), state, {
+    await billing.receive(fixture('subscription.updated'), state, {
       type: state.type,
       data: {
         ...other,
@@ -32,7 +32,7 @@ describe('GET /api/billing/meters/:id', () => {
   it('is nought for a meter that nobody has used', async () => {
     const { data } = fixture('subscription.updated');
     const [entry] = data.meters;
-    await billing.tell({
+    await billing.receive({
       type: 'subscription.updated',
       data: { ...data, meters: [{ ...entry, meter: { ...entry.meter, id: 'unused' } }] },
     });

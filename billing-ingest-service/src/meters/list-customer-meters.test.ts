@@ -18,7 +18,7 @@ describe('GET /api/billing/customer-meters', () => {
         active_meters: [{ ...meter, balance }],
       },
     });
-    await billing.tell(
+    await billing.receive(
       state,
       fixture('subscription.updated'),
       other('rich', 1e21),

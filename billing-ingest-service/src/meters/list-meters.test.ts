@@ -7,7 +7,7 @@ describe('GET /api/billing/meters', () => {
 
   it('shows filter and aggregation with the names that the provider gives them', async () => {
     const { data } = fixture('subscription.updated');
-    await billing.tell(fixture('subscription.updated'));
+    await billing.receive(fixture('subscription.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get('/api/billing/meters?search=minutes').expect(200);
     const { meter } = data.meters[0];

@@ -11,8 +11,8 @@ type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listMeters>;
 export const listMeters = (deps: BillingDeps, input: Input) =>
   readPage(deps, meters, input, toMeter);
 
-/** A row as callers see it. */
-export function toMeter({ document: told }: RecordRow): Meter {
-  const document = completeDocument('meter', told);
+/** The row as a response item. */
+export function toMeter({ document: stored }: RecordRow): Meter {
+  const document = completeDocument('meter', stored);
   return { ...document, metadata: document.metadata ?? {} } as unknown as Meter;
 }

@@ -5,7 +5,7 @@ import { formatInstant, parseInstant } from '../records/instant.ts';
 import { customerMeterId } from '../records/parse-customer-state.ts';
 import type { StoredSnapshot } from '../records/snapshot.ts';
 
-/** Days of a meter, both included. */
+/** A range of days of a meter, both included. */
 type Span = { readonly meterId: string; readonly from: string; readonly to: string };
 
 /** As the table has it. */
@@ -20,30 +20,30 @@ type MeterDayRow = {
 };
 
 /**
- * Keeps one state of each customer's meter, and books what that changes: the growth of its day, and that
- * of the next day known. Whoever writes holds the locks of the records; days are locked in one order.
+ * Upserts the newest snapshot of each customer's meter and day, and updates the sums of that day and of the next known
+ * day. The caller has locked the records; days are locked in one order.
  */
 const upsert = statement<never>(
-  'meter-day-keep',
+  'meter-day-upsert',
   `with changed as materialized (
-     select told.*, held.consumed_units as held, held.began_on as held_began_on,
+     select received.*, held.consumed_units as held, held.began_on as held_began_on,
        earlier.consumed_units as earlier,
        later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
-     from json_populate_recordset(null::customer_meter_day, $1::json) as told
+     from json_populate_recordset(null::customer_meter_day, $1::json) as received
      left join lateral (
-       select revision, began_on, consumed_units from customer_meter_day as kept
-       where kept.id = told.id and kept.day = told.day
+       select revision, began_on, consumed_units from customer_meter_day as stored
+       where stored.id = received.id and stored.day = received.day
      ) as held on true
      left join lateral (
-       select consumed_units from customer_meter_day as kept
-       where kept.id = told.id and kept.day < told.day order by day desc limit 1
+       select consumed_units from customer_meter_day as stored
+       where stored.id = received.id and stored.day < received.day order by day desc limit 1
      ) as earlier on true
      left join lateral (
-       select day, began_on, consumed_units from customer_meter_day as kept
-       where kept.id = told.id and kept.day > told.day order by day limit 1
+       select day, began_on, consumed_units from customer_meter_day as stored
+       where stored.id = received.id and stored.day > received.day order by day limit 1
      ) as later on true
-     where held.revision is null or held.revision < told.revision
-   ), kept as (
+     where held.revision is null or held.revision < received.revision
+   ), stored as (
      insert into customer_meter_day
      select id, day, provider_organization_id, meter_id, began_on, revision, consumed_units from changed
      on conflict (id, day) do update set revision = excluded.revision,
@@ -67,15 +67,15 @@ const upsert = statement<never>(
 );
 
 const remove = statement<never>(
-  'meter-day-forget',
-  `with gone as (
-     delete from customer_meter_day as kept using unnest($1::text[], $2::text[]) as claim (id, owner)
-     where kept.id = claim.id and kept.provider_organization_id = claim.owner
-     returning kept.*
+  'meter-day-delete',
+  `with removed as (
+     delete from customer_meter_day as stored using unnest($1::text[], $2::text[]) as claim (id, merchant)
+     where stored.id = claim.id and stored.provider_organization_id = claim.merchant
+     returning stored.*
    ), grown as (
      select provider_organization_id, meter_id, day, meter_growth(consumed_units,
        lag(consumed_units) over (partition by id order by day), began_on = day) as units
-     from gone
+     from removed
    )
    insert into meter_day as booked
    select provider_organization_id, meter_id, day, -sum(units) from grown
@@ -84,9 +84,9 @@ const remove = statement<never>(
      set consumed_units = booked.consumed_units + excluded.consumed_units`,
 );
 
-/** The days of these meters become another merchant's; what was booked of them moves along. */
+/** Moves the days of these meters, and their sums, to another merchant. */
 const reassign = statement<never>(
-  'meter-day-give',
+  'meter-day-reassign',
   `with given as (
      update customer_meter_day set provider_organization_id = $3
      where id = any($1) and provider_organization_id = $2
@@ -114,7 +114,7 @@ const read = statement<Consumed>(
    order by day`,
 );
 
-/** From the last state before the first day on: the growth of that day begins there. */
+/** Starts at the last state before the first day, which its growth is computed from. */
 const readOfCustomer = statement<Consumed>(
   'meter-day-read-of-customer',
   `select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (
@@ -127,35 +127,35 @@ const readOfCustomer = statement<Consumed>(
    where day >= $3::date and units <> 0 order by day`,
 );
 
-/** What was used of meters by the day (UTC), whatever the order in which states of them are told. */
+/** Consumption of meters by day (UTC), whatever the order in which states arrive. */
 export const meterDays = {
-  /** States of customers' meters; of those of one day the newest counts. Nothing is asked for none. */
+  /** Only the newest state of a day counts. */
   async upsert(tx: Tx, states: readonly StoredSnapshot[]): Promise<void> {
     for (const rows of inRounds(states.flatMap(rowOf)))
       await tx.query(upsert, [JSON.stringify(rows)]);
   },
 
-  /** Takes back what was booked by claims on meters that turned out to be false. */
+  /** Removes the days of displaced snapshots from the sums. */
   async delete(tx: Tx, claims: readonly StoredSnapshot[]): Promise<void> {
-    const gone = claims.filter(({ kind }) => kind === 'customer-meter');
-    if (gone.length === 0) return;
-    const owners = gone.map(({ providerOrganizationId }) => providerOrganizationId);
-    await tx.query(remove, [gone.map(({ id }) => id), owners]);
+    const removed = claims.filter(({ kind }) => kind === 'customer-meter');
+    if (removed.length === 0) return;
+    const merchants = removed.map(({ providerOrganizationId }) => providerOrganizationId);
+    await tx.query(remove, [removed.map(({ id }) => id), merchants]);
   },
 
-  /** Makes what is known of these customers' meters another merchant's. */
+  /** Moves these customers' meters to another merchant. */
   reassign: (
     tx: Tx,
     ids: readonly string[],
     { from, to }: { readonly from: string; readonly to: string },
   ) => tx.query(reassign, [ids, from, to]),
 
-  /** Days on which something was used, oldest first. */
+  /** Days with consumption, oldest first. */
   async between(db: Db, organizationId: string, { meterId, from, to }: Span) {
     return (await db.query(read, [organizationId, meterId, from, to])).map(toDay);
   },
 
-  /** The same of one customer. */
+  /** The same for one customer. */
   async ofCustomer(
     db: Db,
     organizationId: string,
@@ -169,14 +169,14 @@ export const meterDays = {
 const toDay = ({ day, consumed }: Consumed) => ({ day, consumedUnits: Number(consumed) });
 
 function rowOf(state: StoredSnapshot): MeterDayRow[] {
-  const { id, version, revision, providerOrganizationId: owner, document } = state;
-  if (owner === null) return [];
+  const { id, version, revision, providerOrganizationId: merchant, document } = state;
+  if (merchant === null) return [];
   const createdAt = parseInstant(String(document.createdAt)) ?? version;
   return [
     {
       id,
       day: dayOf(version),
-      provider_organization_id: owner,
+      provider_organization_id: merchant,
       meter_id: document.meterId,
       began_on: dayOf(createdAt),
       revision,
@@ -187,7 +187,7 @@ function rowOf(state: StoredSnapshot): MeterDayRow[] {
 
 const dayOf = (micros: bigint) => formatInstant(micros).slice(0, 10);
 
-/** The newest of each meter's day, so laid out that no statement holds two days of one meter. */
+/** The newest state of each meter and day, split so that no statement has two days of one meter. */
 function inRounds(rows: readonly MeterDayRow[]): MeterDayRow[][] {
   const newest = new Map<string, MeterDayRow>();
   for (const row of rows) {

@@ -24,7 +24,7 @@ export const meters = {
     search: occursIn('meter', ['name']),
   }),
 
-  /** What all customers together have on a meter. */
+  /** Totals of a meter over all customers. */
   async usageOf(db: Db, meterId: string) {
     const [row] = await db.query(usage, [meterId]);
     return {

@@ -7,7 +7,7 @@ describe('GET /api/billing/orders.csv', () => {
   const path = '/api/billing/orders.csv';
 
   it('writes amounts in the smallest unit beside their currency, filtered like the list', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const rowsOf = async (query: string) => {
       const { text } = await billing.as(owner).get(`${path}?${query}`).expect(200);

@@ -7,7 +7,7 @@ describe('GET /api/billing/orders/:id', () => {
   const path = (id: string) => `/api/billing/orders/${id}`;
 
   it('adds items, discount and refunds, also a refund that came before its order', async () => {
-    await billing.tell(
+    await billing.receive(
       fixture('refund.updated'),
       fixture('refund.created'),
       fixture('order.refunded'),
@@ -25,7 +25,7 @@ describe('GET /api/billing/orders/:id', () => {
   });
 
   it('shows a proration credit as a negative item', async () => {
-    await billing.tell(fixture('order.updated'));
+    await billing.receive(fixture('order.updated'));
     const [link] = await billing.sql<{ organization_id: string }>(
       'select organization_id from $schema.billing_connection',
     );

@@ -7,7 +7,7 @@ describe('GET /api/billing/orders', () => {
   const path = '/api/billing/orders';
 
   it('shows each order of the story once and right', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(

@@ -10,8 +10,8 @@ type Input = OrganizationInput & RouteQuery<typeof orderRoutes.listOrders>;
 export const listOrders = (deps: BillingDeps, input: Input) =>
   readPage(deps, orders, input, toOrder);
 
-/** A row as callers see it. */
-export function toOrder({ document: told, customer, product }: OrderRow): Order {
-  const document = completeDocument('order', told);
+/** The row as a response item. */
+export function toOrder({ document: stored, customer, product }: OrderRow): Order {
+  const document = completeDocument('order', stored);
   return { ...document, metadata: document.metadata ?? {}, customer, product } as unknown as Order;
 }

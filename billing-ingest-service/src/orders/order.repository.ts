@@ -1,22 +1,22 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import {
-  customerSummarySql,
-  joinCustomer,
-  joinProduct,
-  type WithCustomer,
-  type WithProduct,
-  productSummarySql,
-} from '../listing/summaries.ts';
 import { is, ofSalesNamed } from '../listing/conditions.ts';
 import { MERCHANT } from '../listing/merchant.ts';
 import { type RecordRow, recordList } from '../listing/record-list.ts';
 import { byInteger, byTime } from '../listing/sorts.ts';
+import {
+  customerSummarySql,
+  joinCustomer,
+  joinProduct,
+  productSummarySql,
+  type WithCustomer,
+  type WithProduct,
+} from '../listing/summaries.ts';
 import type { Json } from '../records/shape.ts';
 
 export type OrderRow = RecordRow & WithCustomer & WithProduct;
 
-/** Refunds of an order ($2), and the subscription it is of. */
+/** Refunds of an order ($2), and its subscription. */
 const around = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
   'order-around',
   `select

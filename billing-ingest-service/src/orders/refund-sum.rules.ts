@@ -2,7 +2,7 @@ import type { Order, OrderDetail } from '@tessera/contracts/billing/orders';
 
 type Refund = Pick<OrderDetail['refunds'][number], 'status' | 'amount' | 'taxAmount'>;
 
-/** What came back by the refunds themselves, and whether the order says otherwise. */
+/** The sum of refunds, and whether it differs from the order's own figure. */
 export function sumRefunds(
   order: Pick<Order, 'refundedAmount' | 'refundedTaxAmount'>,
   refunds: readonly Refund[],

@@ -3,21 +3,17 @@ import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
 
 const MAX_VALUE = 320;
-/** A record of two others has an id made of two. */
+/** Ids of customer meters consist of two ids. */
 const MAX_ID = 520;
 
-/** Where a page ended: the list's order, and the last row's place in it. */
-const cursor = z.tuple([
-  z.string().max(64),
-  z.string().max(MAX_VALUE),
-  z.string().max(MAX_ID),
-]);
+/** The sort value and id of the last row of a page. */
+const cursor = z.tuple([z.string().max(64), z.string().max(MAX_VALUE), z.string().max(MAX_ID)]);
 export type PageCursor = { readonly value: string; readonly id: string };
 
 type Placed = { readonly place: string; readonly id: string };
 type Order = { readonly sort: string; readonly isValue: (text: string) => boolean };
 
-/** Reads a cursor that a client sent back. Throws the refusal of a bad query. */
+/** Parses a cursor. Throws INVALID_QUERY for one that is malformed or of another order. */
 export function parseCursor(text: string | undefined, { sort, isValue }: Order): PageCursor | null {
   if (text === undefined) return null;
   try {
@@ -25,12 +21,12 @@ export function parseCursor(text: string | undefined, { sort, isValue }: Order):
     if (order !== sort || !isValue(value) || id.includes('\u0000')) throw new Error('another list');
     return { value, id };
   } catch {
-    // Whatever it is, it is none of ours.
+    // Not one of our cursors.
     throw new ApiError(commonErrors.INVALID_QUERY);
   }
 }
 
-/** Cuts a page from rows of which one more than `limit` was asked for. */
+/** Makes a page of up to `limit + 1` rows. */
 export function toPage<Row extends Placed, Item>(
   rows: readonly Row[],
   { limit, sort }: { readonly limit: number; readonly sort: string },
@@ -51,13 +47,13 @@ export type CountedPage<Item> = {
   readonly total?: { readonly count: number; readonly more: boolean };
 };
 
-/** The answer to who asks how many there are: `found` is counted to one more than is told. */
+/** The response to `count=only`: `found` is counted to one more than the maximum. */
 export const countUpTo = (found: number): CountedPage<never> => ({
   items: [],
   nextCursor: null,
   total: { count: Math.min(found, MAX_COUNT), more: found > MAX_COUNT },
 });
 
-/** A search text as a pattern that finds it anywhere; its own wildcards are plain characters. */
+/** An ILIKE pattern that finds the text anywhere, with wildcards escaped. */
 export const searchPattern = (text: string | undefined) =>
   text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;

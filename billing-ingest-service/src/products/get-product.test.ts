@@ -11,7 +11,7 @@ describe('GET /api/billing/products/:id', () => {
       type: 'subscription.updated',
       data: { ...data, id, ...change },
     });
-    await billing.tell(
+    await billing.receive(
       told('one', {}),
       told('two', { status: 'trialing' }),
       told('ended', { ended_at: '2025-07-01T00:00:00Z' }),
@@ -31,7 +31,7 @@ describe('GET /api/billing/products/:id', () => {
     ['metered', { amountType: 'metered_unit', meter: { name: 'Transcription minutes' } }],
   ])('shows a price of kind %s with its own fields', async (kind, fields) => {
     const { type, data } = fixture(`variants/product.created.price-${kind}`);
-    await billing.tell({ type, data: { ...data, id: `of-${kind}`, organization_id: kind } });
+    await billing.receive({ type, data: { ...data, id: `of-${kind}`, organization_id: kind } });
     const { owner } = await billing.given.merchant(kind);
     const { body } = await billing.as(owner).get(`/api/billing/products/of-${kind}`).expect(200);
     const told = data.prices[0];

@@ -7,7 +7,7 @@ describe('GET /api/billing/products', () => {
   const source = fixture('product.updated').data;
 
   it('shows a product with its prices, benefits, media and custom fields', async () => {
-    await billing.tell(fixture('product.updated'));
+    await billing.receive(fixture('product.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get('/api/billing/products').expect(200);
     expect(body.items).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('GET /api/billing/products', () => {
       type: 'product.created',
       data: { ...source, id, organization_id: 'filters', prices: [], benefits: [], ...change },
     });
-    await billing.tell(
+    await billing.receive(
       tell('monthly', { name: 'Echo' }),
       tell('yearly', { recurring_interval: 'year', name: 'Delay' }),
       tell('once', { recurring_interval: null, is_recurring: false, description: 'ein Lied' }),
@@ -65,7 +65,7 @@ describe('GET /api/billing/products', () => {
   it('shows one that only a sale has told of, with what is known', async () => {
     const order = fixture('order.created').data;
     const product = { ...order.product, id: 'partly', organization_id: 'partly' };
-    await billing.tell({ type: 'order.created', data: { ...order, product } });
+    await billing.receive({ type: 'order.created', data: { ...order, product } });
     const { owner } = await billing.given.merchant('partly');
     const { body } = await billing.as(owner).get('/api/billing/products').expect(200);
     expect(body.items).toMatchObject([{ id: 'partly', prices: [], benefits: [], medias: [] }]);

@@ -11,9 +11,9 @@ type Input = OrganizationInput & RouteQuery<typeof productRoutes.listProducts>;
 export const listProducts = (deps: BillingDeps, input: Input) =>
   readPage(deps, products, input, toProduct);
 
-/** A row as callers see it. */
-export function toProduct({ document: told }: RecordRow): Product {
-  const document = completeDocument('product', told);
+/** The row as a response item. */
+export function toProduct({ document: stored }: RecordRow): Product {
+  const document = completeDocument('product', stored);
   return {
     ...document,
     metadata: document.metadata ?? {},

@@ -1,19 +1,18 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { CollectionName } from './provider-client.ts';
 
-/** A collection of the provider's API, what it holds, and the event that tells of one of its items. */
+/** A collection of the provider's API, its record kind, and the event type that its items are stored as. */
 export type Collection = {
   readonly name: CollectionName;
   readonly kind: RecordKind;
   readonly eventType: string;
-  /** What its items can be ordered by, oldest first: a column of ours by the same name. */
+  /** The sort order of listings, oldest first; also the name of our column. */
   readonly sorting: 'created_at' | 'started_at';
 };
 
 /**
- * Everything of ours that the provider lists, in an order in which what others refer to comes first. The
- * organizations are the very first: they say whose records the token reads. Runs keep their place by
- * number, so new ones go to the end.
+ * The collections that the provider lists; records that others refer to come first. Organizations are first: they show
+ * which merchants the token covers. Runs store their position by index, so new collections go to the end.
  */
 export const collections: readonly Collection[] = [
   of('organizations', 'provider-organization', { eventType: 'organization.updated' }),
@@ -31,7 +30,7 @@ export const collections: readonly Collection[] = [
   of('customerMeters', 'customer-meter'),
 ];
 
-/** Events are named like our kinds, by wire names. */
+/** Event types are named like record kinds, by wire names. */
 function of(
   name: CollectionName,
   kind: RecordKind,

@@ -5,11 +5,11 @@ import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { records } from '../records/record.repository.ts';
 import { hasEventTime } from '../records/revision.ts';
 import { InvalidPayload } from '../records/shape.ts';
-import { type StoredSnapshot, keyOf } from '../records/snapshot.ts';
+import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import type { Collection } from './collections.ts';
 import { driftOf } from './drift.rules.ts';
 
-/** What was found of one merchant's records on one page. */
+/** Counts of one merchant's records on one page. */
 export type Finding = {
   readonly providerOrganizationId: string;
   readonly checked: number;
@@ -19,27 +19,27 @@ export type Finding = {
 
 export type Comparison = {
   readonly findings: readonly Finding[];
-  /** What puts right what was found: deliveries as the provider would have made them. */
+  /** Deliveries that repair the drift, as the provider would have sent them. */
   readonly repairs: readonly NewDelivery[];
-  /** The records that the page tells of, whoever's they are. */
+  /** Ids of all records on the page, of any merchant. */
   readonly ids: readonly string[];
 };
 
 type Input = {
   readonly items: readonly unknown[];
-  /** Whose records count; null is everybody's. */
+  /** The merchant to compare; null for all. */
   readonly only: string | null;
   readonly now: Date;
 };
 
-/** Under which webhook-ids of such deliveries are told apart. */
+/** The endpoint id of these deliveries. */
 const ENDPOINT = 'reconciliation';
-/** Behind every delivery of the same second. */
+/** After every delivery of the same second. */
 const LAST_POSITION = '9'.repeat(18);
 
 type Told = { readonly item: unknown; readonly parsed: ParsedEvent };
 
-/** Compares a page of the provider's items with what is held: one round trip. */
+/** Compares a page of the provider's items with the stored records, in one query. */
 export async function comparePage(
   db: Db,
   { eventType }: Collection,
@@ -48,26 +48,26 @@ export async function comparePage(
   const sentAtSeconds = Math.floor(now.getTime() / 1_000);
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
   const all = items.flatMap((item) => readItem(eventType, item, arrival));
-  const told = all.filter(
+  const received = all.filter(
     ({ parsed }) => only === null || parsed.providerOrganizationId === only,
   );
-  const kept = await records.load(
+  const stored = await records.load(
     db,
-    told.map(({ parsed }) => parsed.snapshots[0]),
+    received.map(({ parsed }) => parsed.snapshots[0]),
   );
-  const keptOf = new Map<string, StoredSnapshot[]>();
-  for (const snapshot of kept)
-    keptOf.set(keyOf(snapshot), [...(keptOf.get(keyOf(snapshot)) ?? []), snapshot]);
+  const storedByRecord = new Map<string, StoredSnapshot[]>();
+  for (const snapshot of stored)
+    storedByRecord.set(keyOf(snapshot), [...(storedByRecord.get(keyOf(snapshot)) ?? []), snapshot]);
 
   const findings = new Map<string, Finding>();
   const repairs: NewDelivery[] = [];
-  for (const { item, parsed } of told) {
+  for (const { item, parsed } of received) {
     const [about] = parsed.snapshots;
-    const held = keptOf.get(keyOf(about)) ?? [];
-    const hasEventTimes = held.some(({ revision }) => hasEventTime(revision));
+    const existing = storedByRecord.get(keyOf(about)) ?? [];
+    const hasEventTimes = existing.some(({ revision }) => hasEventTime(revision));
     const eventTime = hasEventTimes ? BigInt(now.getTime()) * 1_000n : null;
     const [dated] = parseEvent(eventType, item, { ...arrival, eventTime }).snapshots;
-    const drift = driftOf(dated, held);
+    const drift = driftOf(dated, existing);
     count(findings, parsed.providerOrganizationId, drift);
     if (drift === 'none') continue;
     const timestamp = hasEventTimes ? { timestamp: now.toISOString() } : {};
@@ -95,7 +95,7 @@ export async function comparePage(
   };
 }
 
-/** What cannot be read by us cannot be compared; as a delivery it would be quarantined. */
+/** Items that cannot be parsed are not compared; as deliveries they would be quarantined. */
 function readItem(
   eventType: string,
   item: unknown,
@@ -109,7 +109,7 @@ function readItem(
   }
 }
 
-/** An item that we cannot read is there all the same. */
+/** An item that cannot be parsed still exists at the provider. */
 const rawIds = (items: readonly unknown[]) =>
   items.flatMap((item) => {
     const { id } = (item ?? {}) as { readonly id?: unknown };
@@ -123,11 +123,11 @@ function count(
 ): void {
   if (providerOrganizationId === null) return;
   const none = { providerOrganizationId, checked: 0, missing: 0, outdated: 0 };
-  const held = findings.get(providerOrganizationId) ?? none;
+  const existing = findings.get(providerOrganizationId) ?? none;
   findings.set(providerOrganizationId, {
-    ...held,
-    checked: held.checked + 1,
-    missing: held.missing + Number(drift === 'missing'),
-    outdated: held.outdated + Number(drift === 'outdated'),
+    ...existing,
+    checked: existing.checked + 1,
+    missing: existing.missing + Number(drift === 'missing'),
+    outdated: existing.outdated + Number(drift === 'outdated'),
   });
 }

@@ -2,8 +2,11 @@ import type { Finding } from './compare-page.ts';
 import type { MissingCount } from './missing-record.repository.ts';
 import type { ReconciliationCounts } from './reconciliation.repository.ts';
 
-/** What a page told and what it should have told, by merchant. */
-export function countByMerchant(findings: readonly Finding[], gone: readonly MissingCount[]): readonly ReconciliationCounts[] {
+/** Counts by merchant: records on the page, and records missing from it. */
+export function countByMerchant(
+  findings: readonly Finding[],
+  gone: readonly MissingCount[],
+): readonly ReconciliationCounts[] {
   const counts = new Map<string, ReconciliationCounts>(
     findings.map((finding) => [finding.providerOrganizationId, { ...finding, gone: 0 }]),
   );

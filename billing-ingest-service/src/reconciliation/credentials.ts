@@ -2,7 +2,7 @@ import { decryptToken } from '../connections/encrypt-token.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { ClaimedRun } from './reconciliation.repository.ts';
 
-/** What a run reads with, and whose records of what it reads count; null is everybody's. */
+/** The token of a run, and the merchant that it is limited to; null for all. */
 export type Access = {
   readonly url: string;
   readonly accessToken: string;
@@ -10,8 +10,8 @@ export type Access = {
 };
 
 /**
- * The platform's token speaks for every merchant. An organization's own speaks for the provider
- * organization that it is linked to, and for no other, whatever the token may read.
+ * The platform's token is used for all merchants. An organization's token is used for its linked provider organization
+ * only, whatever it covers.
  */
 export function resolveCredentials(
   { config, seal }: Pick<BillingDeps, 'config' | 'seal'>,
@@ -24,7 +24,8 @@ export function resolveCredentials(
       ? { problem: 'the access token is not configured any more' }
       : { url, accessToken: providerAccessToken, only: null };
   }
-  if (encryptedToken === null || linkedTo === null) return { problem: 'the access token was removed' };
+  if (encryptedToken === null || linkedTo === null)
+    return { problem: 'the access token was removed' };
   const accessToken = decryptToken(seal, organizationId, encryptedToken);
   if (accessToken === null) return { problem: 'the access token has to be set again' };
   if (collection > 0 && !covers.includes(linkedTo)) {

@@ -1,24 +1,24 @@
 import { isSameRecord, mergeRecord } from '../records/merge-record.rules.ts';
-import type { StoredSnapshot, Snapshot } from '../records/snapshot.ts';
+import type { Snapshot, StoredSnapshot } from '../records/snapshot.ts';
 
-/** What a record is like compared with what the provider tells of it now. */
+/** How a stored record differs from the provider's. */
 export type Drift = 'none' | 'missing' | 'outdated';
 
 /**
- * Judges by what the record would be with the told state, laid over as the fold would: what others have
- * claimed of it does not count.
+ * Compares the record with its state after merging the provider's snapshot; unproven snapshots of other merchants do
+ * not count.
  */
-export function driftOf(told: Snapshot, all: readonly StoredSnapshot[]): Drift {
-  const owner = told.providerOrganizationId;
-  const kept = all.filter(
-    ({ isProven, providerOrganizationId: of }) => isProven || of === null || of === owner,
+export function driftOf(received: Snapshot, all: readonly StoredSnapshot[]): Drift {
+  const merchant = received.providerOrganizationId;
+  const stored = all.filter(
+    ({ isProven, providerOrganizationId: of }) => isProven || of === null || of === merchant,
   );
-  const [first, ...rest] = kept;
+  const [first, ...rest] = stored;
   if (first === undefined) return 'missing';
-  const held = kept.find(({ variant }) => variant === told.variant);
-  if (held === undefined) return 'missing';
-  if (held.revision >= told.revision) return 'none';
-  const others = kept.filter((snapshot) => snapshot !== held);
-  const isSame = isSameRecord(mergeRecord([first, ...rest]), mergeRecord([told, ...others]));
+  const existing = stored.find(({ variant }) => variant === received.variant);
+  if (existing === undefined) return 'missing';
+  if (existing.revision >= received.revision) return 'none';
+  const others = stored.filter((snapshot) => snapshot !== existing);
+  const isSame = isSameRecord(mergeRecord([first, ...rest]), mergeRecord([received, ...others]));
   return isSame ? 'none' : 'outdated';
 }

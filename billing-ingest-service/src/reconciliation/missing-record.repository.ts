@@ -14,11 +14,11 @@ export type MissingRecordRow = {
   readonly place: string;
 };
 
-/** A page cannot hide more than these; the next run goes on with the others. */
+/** Maximum per page; the next run finds the others. */
 const MOST = 10_000;
 
 function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {
-  // A deletion that was told is no drift.
+  // A deletion that was received is not drift.
   const isThere = kind === 'customer' ? 'and deleted_at is null' : '';
   return statement(
     `missing-record-note-${kind}`,
@@ -35,7 +35,9 @@ function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {
      from missed where is_confirmed group by owner`,
   );
 }
-const missingFromCollection = new Map(collections.map((collection) => [collection.kind, missingFrom(collection)]));
+const missingFromCollection = new Map(
+  collections.map((collection) => [collection.kind, missingFrom(collection)]),
+);
 
 const find = statement<never>(
   'missing-record-delete',
@@ -58,20 +60,20 @@ const listPage = statement<MissingRecordRow>(
 
 type Listed = {
   readonly kind: RecordKind;
-  /** What the page told of. */
+  /** Ids on the page. */
   readonly ids: readonly string[];
-  /** Whose records it had to tell of, and which. */
+  /** The merchants and the window that the page covers. */
   readonly covers: readonly string[];
   readonly span: PageWindow | null;
   readonly at: Date;
 };
 
 /**
- * Records that are here and no longer at the provider. One listing may pass over a record, when another
- * one is deleted while pages are read: it takes two in a row to call it gone. Nothing of it is taken away.
+ * Stored records that the provider no longer lists. A listing can skip a record when another one is deleted while pages
+ * are fetched: a record is missing after two listings in a row. Nothing is deleted.
  */
 export const missingRecords = {
-  /** Notes what a page had to tell of and did not; returns how many of them are gone, by merchant. */
+  /** Stores the records that a page should have contained; returns the number of confirmed ones by merchant. */
   async upsert(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly MissingCount[]> {
     if (ids.length > 0) await tx.query(find, [kind, ids]);
     const miss = missingFromCollection.get(kind);
@@ -79,7 +81,7 @@ export const missingRecords = {
     return tx.query(miss, [at, covers, ids, span.after, span.before]);
   },
 
-  /** Those missed last come first; one more than `limit`, to know whether there are others. */
+  /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
     db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
 };

@@ -1,34 +1,32 @@
 import { formatInstant, parseInstant } from '../records/instant.ts';
 import type { Page } from './provider-api.ts';
 
-/** A time on the wire, to the microsecond. */
+/** An ISO 8601 time with microseconds. */
 type Instant = string;
 
 export type ListingProgress = {
-  /** Up to when the collection's pages so far have told of everything; null before the first one. */
+  /** Creation time up to which the pages so far are complete; null before the first one. */
   readonly listedUntil: Instant | null;
-  /** Whether they came in the order that was asked for. */
+  /** Whether the items were in the requested order. */
   readonly isOrdered: boolean;
 };
 
-/** Records of a time between these, both left out, must stand on the page. */
+/** Records created between these times, both excluded, must be on the page. */
 export type PageWindow = { readonly after: Instant | null; readonly before: Instant };
 
-/** What is newer than this before the run may have been made while pages were read. */
+/** Records created within this margin before the run may have been created while pages were fetched. */
 const MARGIN_MICROSECONDS = 300_000_000n;
 
 /**
- * Which records a page had to tell of, and the place behind it: its items are the oldest after those of
- * the pages before, so what was created between the last one there and the last one here is here or
- * nowhere. Null when the items do not come in that order, which then says nothing about those that are
- * not among them.
+ * The window of creation times that a page is complete for, and the progress after it: its items are the oldest after
+ * those of the former pages. Null when items are out of order, which proves nothing about items that are not listed.
  */
 export function pageWindow(
   place: ListingProgress,
   { items, isLast }: Page,
   { sorting, startedAt }: { readonly sorting: string; readonly startedAt: Date },
 ): { readonly span: PageWindow | null; readonly place: ListingProgress } {
-  // What has no time yet comes last; nothing is said about such records.
+  // Items without a time come last and prove nothing.
   const times = items.map((item) => timeOf(item, sorting)).filter((time) => time !== undefined);
   const from = place.listedUntil === null ? null : parseInstant(place.listedUntil);
   const isOrdered =
@@ -47,7 +45,7 @@ export function pageWindow(
 const isAfter = (time: bigint | null, earlier: bigint | null | undefined) =>
   time !== null && (earlier === null || earlier === undefined || time >= earlier);
 
-/** Null is no time at all; undefined, none yet. */
+/** Null for an invalid time; undefined for none. */
 function timeOf(item: unknown, name: string): bigint | null | undefined {
   const text = ((item ?? {}) as Readonly<Record<string, unknown>>)[name];
   if (text === null) return undefined;

@@ -3,10 +3,10 @@ import type { Access, CollectionName } from './provider-client.ts';
 
 export type Page = { readonly items: readonly unknown[]; readonly isLast: boolean };
 
-/** What the API said instead of a page. */
+/** An error response of the provider's API. */
 export class ProviderApiError extends Error {
   readonly status: number;
-  /** How long it asked to be left alone. */
+  /** The Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, retryAfterSeconds: number | null) {
@@ -23,16 +23,13 @@ const pageResponse = z.object({
   pagination: z.object({ max_page: z.int() }),
 });
 
-/**
- * A page of the provider's, pages counting from 1. Rejects with `ProviderApiError`, with what the network
- * rejects with, or with what makes the answer no page.
- */
+/** Fetches a page, counting from 1. Rejects with `ProviderApiError`, a network error, or a parse error. */
 export async function readPage(
   access: Access,
   collection: CollectionName,
   page: number,
 ): Promise<Page> {
-  // Where nothing is compared the library is never loaded: it costs some megabytes.
+  // Imported on demand: the library takes some megabytes of memory.
   const { fetchPage } = await import('./provider-client.ts');
   const response = await fetchPage(access, collection, { page, limit: PAGE_ITEMS });
   if ('status' in response) {

@@ -28,7 +28,7 @@ type List<Sorting> = (
   options: RequestOptions,
 ) => PromiseLike<{ readonly error?: unknown }>;
 
-/** The list calls of the provider's library, by the name that the collection has here. */
+/** List functions of the provider's library, by our names of the collections. */
 const byCreation = {
   organizations: organizationsListOrganizations,
   benefits: benefitsList,
@@ -48,14 +48,14 @@ const byStart = {
 } as const satisfies Readonly<Record<string, List<'started_at'>>>;
 export type CollectionName = keyof typeof byCreation | keyof typeof byStart;
 
-/** What the API response: the text of a page as it came, or how it refused. */
+/** The text of a page as received, or the status and headers of an error. */
 export type PageResponse =
   | { readonly text: string }
   | { readonly status: number; readonly headers: Headers };
 
-/** For all attempts at one page together: less than the lease of whoever asks. */
+/** For all attempts at one page: less than the lease of a run. */
 const TIMEOUT_MILLISECONDS = 15_000;
-/** A short hiccup is bridged here; what lasts longer is for whoever asks, who leaves nothing open meanwhile. */
+/** Retries short failures; the caller retries longer ones, without an open request in between. */
 const RETRIES = {
   strategy: 'backoff',
   backoff: { initialInterval: 250, maxInterval: 1_000, exponent: 1.5, maxElapsedTime: 2_000 },
@@ -64,9 +64,9 @@ const RETRIES = {
 const RETRIED = ['500', '502', '503', '504'];
 
 /**
- * One page of a collection, oldest items first. The library asks; what it makes of the answer is left
- * aside, because it reads times to the millisecond, knows the shapes of its own version only and drops
- * what it does not know. Rejects with what the library or the network rejects with.
+ * Fetches one page of a collection, oldest items first. The library sends the request, but its parsed result is
+ * ignored: it truncates times to milliseconds and drops unknown fields. Rejects with the error of the library or the
+ * network.
  */
 export async function fetchPage(
   { url, accessToken }: Access,
@@ -75,7 +75,7 @@ export async function fetchPage(
 ): Promise<PageResponse> {
   let text: string | null = null;
   const httpClient = new HTTPClient({
-    // A token goes to the host it was made for and to no other.
+    // Never send the token to another host.
     fetcher: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   }).addHook('response', async (response) => {
     text = response.ok ? await response.clone().text() : null;

@@ -3,13 +3,13 @@ import { messageOf } from '@tessera/chassis/http/answer-errors';
 import type { BillingDeps, Coverage } from '../deps.ts';
 import { ProviderApiError, readPage } from './provider-api.ts';
 
-/** Somebody waits for it, and the gateway waits nine seconds. */
+/** A user waits for the response, and the gateway's timeout is nine seconds. */
 const TIMEOUT_MILLISECONDS = 5_000;
-/** A hundred organizations each: more than anybody's token reads. */
+/** A hundred organizations per page: more than a token covers. */
 const PAGES_AT_MOST = 20;
 const REJECTING_STATUSES: readonly number[] = [401, 403, 404, 422];
 
-/** Whether the provider lists an organization to whoever holds this access token. */
+/** Whether an access token covers a provider organization. */
 export async function readCoverage(
   { config, log }: Pick<BillingDeps, 'config' | 'log'>,
   accessToken: string,
@@ -30,7 +30,7 @@ export async function readCoverage(
     if (error instanceof ProviderApiError && REJECTING_STATUSES.includes(error.status)) {
       return 'not-covered';
     }
-    // A call that leaves the system: whatever it rejects with is the provider's or the network's.
+    // An external call: any error comes from the provider or the network.
     log.warn({ err: messageOf(error) }, 'provider did not say what a token covers');
     return 'unknown';
   } finally {

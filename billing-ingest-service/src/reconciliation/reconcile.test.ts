@@ -8,8 +8,8 @@ import {
   providerToken,
   startProviderServer,
 } from '../../test/provider-server.ts';
-import { providerTokens } from '../connections/provider-token.repository.ts';
 import { encryptToken } from '../connections/encrypt-token.ts';
+import { providerTokens } from '../connections/provider-token.repository.ts';
 import { reconcile } from './reconcile.ts';
 
 describe('reconcile', () => {
@@ -56,7 +56,7 @@ describe('reconcile', () => {
       if (newest?.finished_at) break;
       billing.clock.advance('1s');
     }
-    await billing.settled();
+    await billing.allProjected();
   }
   const customers = (...names: string[]) => {
     const { data } = fixture('customer.created');
@@ -64,7 +64,7 @@ describe('reconcile', () => {
   };
 
   it('finds every drift within one run, puts it right by the way of deliveries, and finds none after', async () => {
-    await billing.tell(fixture('subscription.created'), fixture('order.created'));
+    await billing.receive(fixture('subscription.created'), fixture('order.created'));
     const subscription = fixture('subscription.updated').data;
     const { data: created } = fixture('order.created');
     const order = { ...created, status: 'refunded', modified_at: '2025-12-01T00:00:00.000001Z' };
@@ -98,10 +98,10 @@ describe('reconcile', () => {
 
   it('takes nothing back that is newer here, and repairs a state of equal age', async () => {
     const ended = fixture('subscription.revoked');
-    await billing.tell(ended);
+    await billing.receive(ended);
     provider.holds.set('subscriptions', [fixture('subscription.created').data]);
     const product = fixture('product.updated');
-    await billing.tell(product);
+    await billing.receive(product);
     provider.holds.set('products', [{ ...product.data, name: 'Told too early' }]);
     await run();
     expect(await findings()).toMatchObject([{ checked: 2, missing: 0, outdated: 1 }]);
@@ -119,7 +119,7 @@ describe('reconcile', () => {
     const product = fixture('product.created');
     const data = { ...product.data, id: 'with-event-times', modified_at: null };
     const timestamp = new Date(billing.clock.now().getTime() - 60_000).toISOString();
-    await billing.tell({ ...product, timestamp, data });
+    await billing.receive({ ...product, timestamp, data });
     provider.holds.set('products', [{ ...data, name: 'Newer by its time alone' }]);
     await run();
     expect(await findings()).toMatchObject([{ outdated: 1 }]);
@@ -300,7 +300,7 @@ describe('reconcile', () => {
     };
 
     beforeAll(async () => {
-      await billing.tell(...products.map((data) => ({ type: 'product.created', data })), {
+      await billing.receive(...products.map((data) => ({ type: 'product.created', data })), {
         type: 'benefit.created',
         data: { ...fixture('benefit.created').data, id: 'gone-benefit', organization_id: merchant },
       });
@@ -358,11 +358,11 @@ describe('reconcile', () => {
 
     it('reports nothing of what was made while it read, of merchants it does not read, or out of order', async () => {
       const created_at = billing.clock.now().toISOString();
-      await billing.tell({
+      await billing.receive({
         type: 'product.created',
         data: { ...product(1), id: 'new', created_at },
       });
-      await billing.tell({
+      await billing.receive({
         type: 'product.created',
         data: { ...product(1), id: 'another-merchants', organization_id: 'another merchant' },
       });
@@ -389,13 +389,18 @@ describe('reconcile', () => {
         if (over.length === count) break;
         billing.clock.advance('1s');
       }
-      await billing.settled();
+      await billing.allProjected();
     }
     async function merchantWithToken(merchant: string) {
       const { owner, organizationId } = await billing.given.merchant(merchant);
       const { seal, db, clock } = billing.deps;
       await db.transaction((tx) =>
-        providerTokens.set(tx, organizationId, encryptToken(seal, organizationId, token), clock.now()),
+        providerTokens.set(
+          tx,
+          organizationId,
+          encryptToken(seal, organizationId, token),
+          clock.now(),
+        ),
       );
       return { owner, organizationId };
     }
@@ -439,12 +444,12 @@ describe('reconcile', () => {
       await billing
         .send(JSON.stringify({ type: 'customer.updated', data: claim }), claimant)
         .expect(200);
-      await billing.settled();
+      await billing.allProjected();
       const ours = { ...claimed, modified_at: null, organization_id: 'own-merchant-of-claimed' };
       const { endpointId, secret } = await billing.given.endpoint(organizationId);
       const event = JSON.stringify({ type: 'customer.created', data: ours });
       await billing.send(event, { endpointId, secret }).expect(200);
-      await billing.settled();
+      await billing.allProjected();
       const statusesOf = () =>
         billing.sql('select status from $schema.delivery where endpoint = $1', [endpointId]);
       expect(await statusesOf()).toEqual([{ status: 'quarantined' }]);
@@ -499,7 +504,12 @@ describe('reconcile', () => {
       const { seal, db, clock } = billing.deps;
       billing.clock.advance('1s');
       await db.transaction((tx) =>
-        providerTokens.set(tx, organizationId, encryptToken(seal, organizationId, token), clock.now()),
+        providerTokens.set(
+          tx,
+          organizationId,
+          encryptToken(seal, organizationId, token),
+          clock.now(),
+        ),
       );
       billing.clock.advance('1s');
       await runOwn(2);

@@ -1,19 +1,19 @@
 import { messageOf } from '@tessera/chassis/http/answer-errors';
 import { deliveries } from '../deliveries/delivery.repository.ts';
 import type { BillingDeps } from '../deps.ts';
-import { type Access, resolveCredentials } from './credentials.ts';
 import { type Collection, collections } from './collections.ts';
 import { comparePage } from './compare-page.ts';
-import { pageWindow } from './page-window.rules.ts';
+import { countByMerchant } from './counter.rules.ts';
+import { type Access, resolveCredentials } from './credentials.ts';
 import { reconciledAt, recordsCompared } from './metrics.ts';
 import { missingRecords } from './missing-record.repository.ts';
+import { pageWindow } from './page-window.rules.ts';
 import { type Page, ProviderApiError, readPage } from './provider-api.ts';
 import { type ClaimedRun, reconciliations } from './reconciliation.repository.ts';
-import { countByMerchant } from './counter.rules.ts';
 
-/** How long a dead process holds a run (REL-26: 30 s). Longer than a page of the provider may take. */
+/** The lease of a run (REL-26: 30 s). Longer than the timeout of a page. */
 const LEASE_MILLISECONDS = 25_000;
-/** Sixty requests a minute by one token: three fifths of what the provider's smallest allowance is. */
+/** Sixty requests a minute per token: three fifths of the provider's lowest rate limit. */
 const PACE_MILLISECONDS = 1_000;
 const FIRST_RETRY_MILLISECONDS = 5_000;
 const MAX_RETRY_MILLISECONDS = 300_000;
@@ -27,9 +27,8 @@ type ReconcileDeps = Pick<
 type Worker = { readonly holder: string };
 
 /**
- * Goes one page further with a reconciliation that is due, if nobody else works at it; `more` when others
- * may be due. What a page finds and the place behind it are written together: a run that is taken over
- * leaves nothing out.
+ * Processes the next page of a reconciliation that is due; `more` when others may be due. Findings and progress are
+ * saved in one transaction, so a run that another replica takes over skips nothing.
  */
 export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promise<'more' | 'idle'> {
   const run = await takeUp(deps, holder);
@@ -42,7 +41,7 @@ export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promis
   try {
     page = await readPage(access, collection.name, run.page);
   } catch (error) {
-    // The one call here that leaves the house: whatever it rejects with is the provider's or the network's.
+    // An external call: any error comes from the provider or the network.
     return putOff(deps, run, holder, error);
   }
   return goOn(deps, run, holder, { collection, access, page });
@@ -129,7 +128,7 @@ async function finish(
   return 'more';
 }
 
-/** Tries again later and later; leaves out what this version of the API does not have. */
+/** Retries with backoff; skips collections that this version of the API does not have. */
 async function putOff(
   deps: ReconcileDeps,
   run: ClaimedRun,

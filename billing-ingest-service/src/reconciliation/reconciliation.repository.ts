@@ -14,20 +14,20 @@ export type ReconciliationRow = {
   readonly place: string;
 };
 
-/** A run as whoever works at it knows it. */
+/** A run that this process has claimed. */
 export type ClaimedRun = {
   readonly id: string;
   readonly startedAt: Date;
   readonly collection: number;
   readonly page: number;
   readonly failures: number;
-  /** The provider organizations that its token reads. */
+  /** The provider organizations that its token covers. */
   readonly covers: readonly string[];
   readonly listedUntil: string | null;
   readonly isOrdered: boolean;
-  /** Whose own run it is; null for the platform's. */
+  /** The organization whose token it uses; null for the platform's. */
   readonly organizationId: string | null;
-  /** Of an own run: the sealed token and the link, as far as they are still there. */
+  /** For an organization's run: its encrypted token and its link, if they still exist. */
   readonly encryptedToken: string | null;
   readonly linkedTo: string | null;
 };
@@ -40,7 +40,7 @@ export type ReconciliationCounts = {
   readonly gone: number;
 };
 
-const HELD = `id, started_at as "startedAt", collection, page, failures, covers,
+const RUN_COLUMNS = `id, started_at as "startedAt", collection, page, failures, covers,
   to_char(listed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "listedUntil",
   is_ordered as "isOrdered", organization_id as "organizationId",
   (select token from provider_token as own
@@ -49,16 +49,16 @@ const HELD = `id, started_at as "startedAt", collection, page, failures, covers,
    where link.organization_id = reconciliation.organization_id) as "linkedTo"`;
 
 const claim = statement<ClaimedRun>(
-  'reconciliation-hold',
+  'reconciliation-claim',
   `update reconciliation set holder = $1, leased_until = $3
    where id = (
      select id from reconciliation
      where finished_at is null and next_at <= $2 and (holder = $1 or leased_until < $2)
      order by next_at, id limit 1 for update skip locked)
-   returning ${HELD}`,
+   returning ${RUN_COLUMNS}`,
 );
 
-/** One of each runs at a time, and the next one starts when it is due, or with a new token. */
+/** Starts at most one run per token, when it is due or the token is new. */
 const begin = statement<ClaimedRun>(
   'reconciliation-begin',
   `insert into reconciliation (id, organization_id, holder, started_at, next_at, leased_until)
@@ -73,11 +73,11 @@ const begin = statement<ClaimedRun>(
        and (run.finished_at is null or run.started_at > greatest($5, due.set_at)))
    limit 1
    on conflict do nothing
-   returning ${HELD}`,
+   returning ${RUN_COLUMNS}`,
 );
 
 const advance = statement<{ id: string }>(
-  'reconciliation-go-on',
+  'reconciliation-advance',
   `update reconciliation set collection = $3, page = $4, failures = 0, next_at = $5,
      leased_until = $6, listed_until = $7::timestamptz, is_ordered = $8,
      covers = covers || $9::text[]
@@ -112,7 +112,7 @@ const half = (whose: string) => `
     (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
   order by started_at desc, id desc limit $4`;
 
-/** Runs that found nothing of the organization, because it has no link or sells nothing, count as well. */
+/** Also lists runs without findings for the organization. */
 const listPage = statement<ReconciliationRow>(
   'reconciliation-list',
   `select id, started_at as "startedAt", finished_at as "finishedAt", problem,
@@ -135,26 +135,26 @@ type Step = Pick<ClaimedRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'
   readonly addedCovers: readonly string[];
 };
 type Begin = {
-  /** A platform's or own run that started after it was not long enough ago. */
+  /** A run that started after this time is recent enough. */
   readonly due: Date;
   readonly hasPlatformToken: boolean;
 };
 
-/** Comparisons with the provider's API: one of each token's runs at a time, whoever works at it. */
+/** Reconciliation runs: at most one per token, over all replicas. */
 export const reconciliations = {
-  /** The one that has waited longest of those that run, are due and nobody else's. */
+  /** The run that has waited longest among those that are due and not leased. */
   async claim(tx: Tx, { holder, now, until }: Lease): Promise<ClaimedRun | null> {
     const [row] = await tx.query(claim, [holder, now, until]);
     return row ?? null;
   },
 
-  /** A new one that is due. */
+  /** Starts a run that is due. */
   async begin(tx: Tx, id: string, { holder, now, until }: Lease, { due, hasPlatformToken }: Begin) {
     const [row] = await tx.query(begin, [id, holder, now, until, due, hasPlatformToken]);
     return row ?? null;
   },
 
-  /** False when somebody else has taken it over. */
+  /** False when another replica has taken it over. */
   async advance(tx: Tx, id: string, holder: string, step: Step): Promise<boolean> {
     const { collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers } = step;
     const values = [collection, page, nextAt, leasedUntil, listedUntil, isOrdered, addedCovers];
@@ -164,7 +164,7 @@ export const reconciliations = {
   postpone: (tx: Tx, id: string, holder: string, failures: number, nextAt: Date) =>
     tx.query(postpone, [id, holder, failures, nextAt]),
 
-  /** With why it ended early, or null; false when somebody else has taken it over. */
+  /** `problem` says why it ended early; false when another replica has taken it over. */
   async finish(tx: Tx, id: string, holder: string, at: Date, problem: string | null) {
     return (await tx.query(finish, [id, holder, at, problem])).length > 0;
   },

@@ -9,8 +9,8 @@ export function idIn(value: unknown, name: string): string | null {
 }
 
 /**
- * A deletion frees the external id and tells null: whom the customer was to us is kept as a copy of
- * its own, made of every state that names somebody.
+ * A deletion resets the external id to null. The buyer is therefore stored as a snapshot variant of its own, from every
+ * state that names one.
  */
 export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]] {
   const { externalId, metadata } = snapshot.document;
@@ -28,7 +28,7 @@ export type Buyer = {
   readonly buyerOrganizationId: string | null;
 };
 
-/** Who buys: by the external id's convention (`user:`, `org:`, bare is a user), else by metadata. */
+/** The buyer: by the external id (`user:`, `org:`, without prefix a user), otherwise by metadata. */
 export function buyerOf(document: Json): Buyer {
   const { buyerExternalId, metadata } = document;
   if (typeof buyerExternalId === 'string') {

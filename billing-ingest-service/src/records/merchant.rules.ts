@@ -1,13 +1,13 @@
 const UNPROVEN = 'unproven:';
 
 /**
- * To whom records belong that an organization's own URL named a provider organization for, without a proven link:
- * to that organization alone, and not to the provider organization.
+ * The merchant of records that an organization's own endpoints received without a proven link: they belong to that
+ * organization alone.
  */
 export const unprovenMerchantOf = (organizationId: string, providerOrganizationId: string) =>
   `${UNPROVEN}${organizationId}:${providerOrganizationId}`;
 
-/** Whether an id has the form of `unprovenMerchantOf`: it is believed neither in a payload nor in a call. */
+/** Whether an id has the form of `unprovenMerchantOf`: never accepted in a payload or request. */
 export const isReservedMerchant = (id: string) => id.startsWith(UNPROVEN);
 
 export type UnprovenMerchant = {

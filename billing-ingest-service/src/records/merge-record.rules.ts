@@ -5,7 +5,7 @@ import { columnsOf } from './record-kinds.ts';
 import type { Json } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A record as last told, put together from the newest of each of its copies. */
+/** A record, merged from the newest snapshot of each variant. */
 export type MergedRecord = {
   readonly kind: RecordKind;
   readonly id: string;
@@ -15,8 +15,8 @@ export type MergedRecord = {
 };
 
 /**
- * Lays the copies over each other, older below newer: a newer partial snapshot corrects what it carries and
- * blanks nothing else. The result depends on the copies alone, not on the order they came in.
+ * Merges snapshots from old to new: a newer partial snapshot overwrites only the fields that it has. The result does
+ * not depend on the order of arrival.
  */
 export function mergeRecord(snapshots: readonly [Snapshot, ...Snapshot[]]): MergedRecord {
   const [{ kind, id }] = snapshots;
@@ -53,13 +53,13 @@ export function rowOf({ kind, id, version, providerOrganizationId, document }: M
   };
 }
 
-/** Postgres knows fewer offsets than ISO 8601. */
+/** PostgreSQL accepts fewer offsets than ISO 8601. */
 function inUtc(text: string): string | null {
   const micros = parseInstant(text);
   return micros === null ? null : formatInstant(micros);
 }
 
-/** Whether two states of a record show the same. */
+/** Whether two states of a record are equal to readers. */
 export const isSameRecord = (earlier: MergedRecord, later: MergedRecord) =>
   earlier.providerOrganizationId === later.providerOrganizationId &&
   JSON.stringify(earlier.document) === JSON.stringify(later.document);

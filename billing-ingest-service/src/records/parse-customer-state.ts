@@ -2,10 +2,10 @@ import { withBuyer } from './buyer.ts';
 import { benefitGrant, customerMeter, customerState } from './catalogue-shapes.ts';
 import { customer, subscription } from './commerce-shapes.ts';
 import { formatInstant } from './instant.ts';
+import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
 import type { Arrival } from './revision.ts';
 import { asObject, type Json, list, recordId } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
-import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
 
 type Context = {
   readonly data: Json;
@@ -14,9 +14,8 @@ type Context = {
 };
 
 /**
- * A customer with what it has at the moment. The state is older or newer by the customer's version and
- * then by its time: the customer's `modified_at` does not move when a grant or a meter does. Each item
- * counts by its own version.
+ * A customer with its active subscriptions, grants and meters. Ordered by the customer's version, then by event time,
+ * because `modified_at` of the customer does not change with a grant or meter. Each item has its own version.
  */
 export function parseCustomerState({
   data,
@@ -107,7 +106,7 @@ export function parseCustomerState({
   ];
 }
 
-/** A state tells of balances without ids of their own: who and what of is what they are known by. */
+/** Balances in a customer state have no ids: customer and meter identify them. */
 export const customerMeterId = (customerId: unknown, meterId: unknown) =>
   `${customerId}:${meterId}`;
 

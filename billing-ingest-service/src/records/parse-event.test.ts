@@ -146,11 +146,11 @@ describe('the typed rows', () => {
   const billing = useBillingService();
 
   it('say what the views say: whole numbers of 64 bits, times to the microsecond', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     // As much as 53 bits hold, in a column of each kind of sum.
     const [, refund] = fixtures.find(([name]) => name === 'refund.created') ?? [];
     const sums = { amount: Number.MAX_SAFE_INTEGER, tax_amount: Number.MIN_SAFE_INTEGER };
-    await billing.tell({ ...refund, data: { ...refund?.data, ...sums, id: 'large' } });
+    await billing.receive({ ...refund, data: { ...refund?.data, ...sums, id: 'large' } });
     let compared = 0;
     for (const kind of recordKind.options) {
       const columns = columnsOf(kind);

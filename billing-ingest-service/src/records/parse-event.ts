@@ -20,12 +20,12 @@ import {
 } from './commerce-shapes.ts';
 import { isReservedMerchant } from './merchant.rules.ts';
 import { customerMeterId, parseCustomerState } from './parse-customer-state.ts';
-import type { Arrival, Directness } from './revision.ts';
-import { asObject, type Json, InvalidPayload, type Shape } from './shape.ts';
-import type { Snapshot } from './snapshot.ts';
 import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
+import type { Arrival, Directness } from './revision.ts';
+import { asObject, InvalidPayload, type Json, type Shape } from './shape.ts';
+import type { Snapshot } from './snapshot.ts';
 
-/** The records an event tells of; the first is the one it is about. */
+/** The records of an event; the first is the one it is about. */
 export type ParsedEvent = {
   readonly providerOrganizationId: string | null;
   readonly snapshots: readonly [Snapshot, ...Snapshot[]];
@@ -62,7 +62,7 @@ const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
     (c) => withBuyer(direct(c, 'customer', customer)),
   ],
   ['customer', ['state_changed'], parseCustomerState],
-  // Told by later versions of the provider, or by reconciliation, which speaks of what its API lists.
+  // Sent by later versions of the provider, or made by reconciliation.
   ['discount', ['created', 'updated'], (c) => [direct(c, 'discount', discount)]],
   ['meter', ['updated'], (c) => [direct(c, 'meter', meter)]],
   ['custom_field', ['updated'], (c) => [direct(c, 'custom-field', customField)]],
@@ -72,15 +72,15 @@ const readers = new Map<string, ReadNoun>(
   TYPES.flatMap(([noun, verbs, read]) => verbs.map((verb) => [`${noun}.${verb}`, read] as const)),
 );
 
-/** Event types whose data we read; all others are kept as they came. */
+/** Event types that are parsed; others are only stored. */
 export const isKnownType = (type: string) => readers.has(type);
 
 export const knownTypes: readonly string[] = [...readers.keys()];
 
-/** More than the provider puts into one event; what names more would hold up everybody else's (SEC-117). */
+/** More than the provider sends in one event; larger events would delay other merchants (SEC-117). */
 export const MAX_RECORDS_PER_EVENT = 1_000;
 
-/** Reads the data of a known type. Throws `InvalidPayload` when it does not have the form it should. */
+/** Parses the data of a known type. Throws `InvalidPayload`. */
 export function parseEvent(type: string, value: unknown, arrival: Arrival): ParsedEvent {
   const data = asObject(value, 'data');
   const owner = merchantOf(type, data);
@@ -96,7 +96,7 @@ export function parseEvent(type: string, value: unknown, arrival: Arrival): Pars
   return { providerOrganizationId: owner, snapshots };
 }
 
-/** The provider organization an event is about: never taken from what a buyer or merchant can type. */
+/** The provider organization of an event, never taken from fields that a buyer or merchant can type. */
 export function merchantOf(type: string, data: Json): string | null {
   const named = namedMerchantOf(type, data);
   return named === null || isReservedMerchant(named) ? null : named;
@@ -179,7 +179,7 @@ function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
     ...embedded(c, 'discount', undatedDiscount, data.discount, 'checkout'),
   ];
 }
-/** A checkout has the custom fields itself, and its products come without metadata. */
+/** Checkouts have the custom fields themselves, and their products have no metadata. */
 const { attached_custom_fields: _fields, metadata: _metadata, ...productInCheckout } = product;
 
 function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
@@ -191,7 +191,7 @@ function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
       kind: 'benefit-grant',
       shape: benefitGrant(type),
       value: data,
-      // A grant is also "created" when it is granted again: the word says nothing about its age.
+      // A grant is also "created" when it is granted again: the event type does not order states.
       directness: 'told',
       providerOrganizationId: c.merchant,
       contextFields: { benefit_type: type ?? null },

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant } from './instant.ts';
 import { type Arrival, type Directness, revisionOf } from './revision.ts';
-import { asObject, type Json, InvalidPayload, readShape, recordId, type Shape } from './shape.ts';
+import { asObject, InvalidPayload, type Json, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Source = {
@@ -10,14 +10,14 @@ export type Source = {
   readonly value: unknown;
   readonly directness: Directness;
   readonly providerOrganizationId: string | null;
-  /** `full` unless the source carries only some of the record's fields. */
+  /** `full` unless the source has only some of the record's fields. */
   readonly variant?: string;
-  /** What the surroundings of a partial copy say about the record; by wire names. */
+  /** Fields known from the enclosing record, by wire names. */
   readonly contextFields?: Json;
   readonly id?: string;
 };
 
-/** Reads what a source says about a record. Throws `InvalidPayload`. */
+/** Parses one record of a payload. Throws `InvalidPayload`. */
 export function parseSnapshot(source: Source, arrival: Arrival): Snapshot {
   const {
     kind,
@@ -43,7 +43,7 @@ export function parseSnapshot(source: Source, arrival: Arrival): Snapshot {
   };
 }
 
-/** A copy inside another record may be broken without breaking the record it stands in. */
+/** An invalid embedded record does not invalidate the record that contains it. */
 export function parseEmbedded(source: Omit<Source, 'directness'>, arrival: Arrival): Snapshot[] {
   if (typeof source.value !== 'object' || source.value === null) return [];
   try {
@@ -54,12 +54,13 @@ export function parseEmbedded(source: Omit<Source, 'directness'>, arrival: Arriv
   }
 }
 
-/** An undated copy (a checkout's discount) is older than anything: it only fills what is missing. */
+/** A snapshot without a date (a checkout's discount) is the oldest: it only adds missing fields. */
 const UNDATED = 0n;
 
 function versionOf(document: Json, kind: RecordKind, variant: string): bigint {
   const text = document.modifiedAt ?? document.createdAt;
   const version = typeof text === 'string' ? parseInstant(text) : null;
-  if (version === null && variant === 'full') throw new InvalidPayload(`${kind}.created_at is missing`);
+  if (version === null && variant === 'full')
+    throw new InvalidPayload(`${kind}.created_at is missing`);
   return version ?? UNDATED;
 }

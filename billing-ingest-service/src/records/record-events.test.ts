@@ -55,8 +55,8 @@ describe('the facts of billing', () => {
   }
 
   it('are told of every kind of record, in order, and only when something changed', async () => {
-    const whole = billing.story();
-    await billing.tell(...whole);
+    const whole = billing.allEvents();
+    await billing.receive(...whole);
     const rows = await billing.sql<{
       subject: string;
       aggregate: string;
@@ -78,7 +78,7 @@ describe('the facts of billing', () => {
       expect(aggregate).toBe(`${facts[0]?.subject.split('.')[1]}:${facts[0]?.envelope.data.id}`);
     }
 
-    await billing.tell(...whole);
+    await billing.receive(...whole);
     const again = await billing.sql('select 1 from $schema.outbox');
     const about = whole.length;
     expect(again.length - rows.length).toBeLessThanOrEqual(about);
@@ -99,11 +99,11 @@ describe('the facts of billing', () => {
       data: { ...data, id, status, modified_at: at },
     });
     const first = consume(billing.broker.url);
-    await billing.tell(told('followed', 'trialing', '2026-01-01T00:00:00Z'));
+    await billing.receive(told('followed', 'trialing', '2026-01-01T00:00:00Z'));
     const isOurs = (line: string) => line.startsWith('followed');
     await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
     await first.end();
-    await billing.tell(told('followed', 'active', '2026-01-02T00:00:00Z'));
+    await billing.receive(told('followed', 'active', '2026-01-02T00:00:00Z'));
     const second = consume(billing.broker.url);
     await eventually(
       () => expect(second.lines.filter(isOurs)).toContain('followed active subscription.active'),
@@ -125,10 +125,10 @@ describe('the facts of billing', () => {
     );
     expect(hasty).not.toBe(consumer);
     const first = consume(billing.broker.url, hasty);
-    await billing.tell(told('trialing', '2026-01-01T00:00:00Z'));
+    await billing.receive(told('trialing', '2026-01-01T00:00:00Z'));
     await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
     await first.end();
-    await billing.tell(told('active', '2026-01-02T00:00:00Z'));
+    await billing.receive(told('active', '2026-01-02T00:00:00Z'));
     const second = consume(billing.broker.url);
     await eventually(
       () =>
@@ -151,7 +151,7 @@ describe('the facts of billing', () => {
       customer: { ...grant.customer, ...of, id: 'asked', external_id: 'user:asked' },
       benefit: { ...grant.benefit, ...of },
     };
-    await billing.tell({ type: 'benefit_grant.created', data });
+    await billing.receive({ type: 'benefit_grant.created', data });
     const ask = async (benefitId: string) => {
       const given = [organizationId, 'asked', benefitId];
       const { stdout } = await promisify(execFile)(
@@ -172,8 +172,16 @@ describe('the facts of billing', () => {
     try {
       const nats = await connect({ servers: broker.url, user: 'all', pass: 'all' });
       await ensureStream(await nats.jetstreamManager(), 'billing', 1);
-      const data = { id: fixtureIds.subscription, status: 'active', sourceType: 'subscription.active' };
-      const fact = { subject: `subscription:${fixtureIds.subscription}`, aggregateversion: 1, data };
+      const data = {
+        id: fixtureIds.subscription,
+        status: 'active',
+        sourceType: 'subscription.active',
+      };
+      const fact = {
+        subject: `subscription:${fixtureIds.subscription}`,
+        aggregateversion: 1,
+        data,
+      };
       await nats.jetstream().publish('billing.subscription.updated', JSON.stringify(fact));
       const follower = consume(broker.urlFor(desk));
       await follower.until(1);

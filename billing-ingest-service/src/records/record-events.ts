@@ -9,7 +9,7 @@ export type RecordUpdate = {
   readonly record: MergedRecord;
   readonly organizationId: string | null;
   readonly sourceType: string;
-  /** The user a customer was has deleted the account: nobody is told who it was. */
+  /** The user has deleted the account: the external id is not published. */
   readonly isUserDeleted: boolean;
 };
 
@@ -30,7 +30,7 @@ const eventByKind = {
   'custom-field': billingEvents.customFieldUpdated,
 } as const satisfies Record<RecordKind, unknown>;
 
-/** Fields of a document that facts carry; each event's contract picks its own. */
+/** Document fields in events; the contract of each event selects its own. */
 const EVENT_FIELDS = [
   'customerId',
   'status',
@@ -44,8 +44,8 @@ const EVENT_FIELDS = [
   'externalId',
 ] as const;
 
-/** What other services are told of a record that changed. */
-export function eventOf({ record, organizationId, sourceType, isUserDeleted: isUserDeleted }: RecordUpdate): Fact {
+/** The event that other services receive for a changed record. */
+export function eventOf({ record, organizationId, sourceType, isUserDeleted }: RecordUpdate): Fact {
   const { kind, id, version, document } = record;
   const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
   const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;

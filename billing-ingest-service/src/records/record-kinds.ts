@@ -13,7 +13,7 @@ import { checkout } from './checkout-shape.ts';
 import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
 import { camelCase, nullable, type Shape, text } from './shape.ts';
 
-/** Columns for what we conclude about a record ourselves. */
+/** Columns that are derived, not received. */
 const concluded: Partial<Record<RecordKind, Shape>> = {
   customer: {
     buyer_external_id: nullable(text),
@@ -41,7 +41,7 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
 
 export type Column = {
   readonly name: string;
-  /** Its name in views. */
+  /** Its name in documents. */
   readonly field: string;
   readonly isTime: boolean;
 };

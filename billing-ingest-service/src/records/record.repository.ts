@@ -3,7 +3,7 @@ import { type Statement, statement } from '@tessera/chassis/db/statement';
 import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import { type MergedRecord, rowOf } from './merge-record.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';
-import { type StoredSnapshot, keyOf } from './snapshot.ts';
+import { keyOf, type StoredSnapshot } from './snapshot.ts';
 
 type RecordKey = { readonly kind: RecordKind; readonly id: string };
 type SnapshotRow = Omit<StoredSnapshot, 'version'> & { version: string };
@@ -15,9 +15,8 @@ type SnapshotRow = Omit<StoredSnapshot, 'version'> & { version: string };
 const LOCK_BUCKETS = 512;
 
 /**
- * Advisory locks, taken in one order by everybody, so that none waits in a circle. What
- * follows goes by keys and is planned so: plans are kept per connection, and one made while the tables
- * were small would read them whole for as long as the connection lives.
+ * Advisory locks in one order, so that no two transactions deadlock. Sequential scans are off: plans are cached per
+ * connection, and a plan made while the tables were small would scan them for the connection's lifetime.
  */
 const lock = statement<never>(
   'record-lock',
@@ -29,16 +28,16 @@ const lock = statement<never>(
 
 const load = statement<SnapshotRow>(
   'snapshot-load',
-  `select held.* from unnest($1::text[], $2::text[]) as key (kind, id)
+  `select stored.* from unnest($1::text[], $2::text[]) as key (kind, id)
    cross join lateral (
      select snapshot.kind, snapshot.id, variant, revision, version, document,
             provider_organization_id as "providerOrganizationId", is_proven as "isProven"
      from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
-   ) as held`,
+   ) as stored`,
 );
 
 const upsertSnapshot = statement<never>(
-  'snapshot-keep',
+  'snapshot-upsert',
   `insert into snapshot (kind, id, variant, revision, version, provider_organization_id, document, is_proven)
    select kind, id, variant, revision, version, provider_organization_id, document, is_proven
    from json_populate_recordset(null::snapshot, $1::json)
@@ -48,9 +47,9 @@ const upsertSnapshot = statement<never>(
 );
 
 const deleteSnapshot = statement<never>(
-  'snapshot-forget',
-  `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as gone (kind, id, variant)
-   where snapshot.kind = gone.kind and snapshot.id = gone.id and snapshot.variant = gone.variant`,
+  'snapshot-delete',
+  `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as displaced (kind, id, variant)
+   where snapshot.kind = displaced.kind and snapshot.id = displaced.id and snapshot.variant = displaced.variant`,
 );
 
 function upsertInto(kind: RecordKind): Statement<never> {
@@ -74,7 +73,7 @@ function upsertInto(kind: RecordKind): Statement<never> {
 function reassignRowsOf(kind: RecordKind): Statement<never> {
   const table = `"${tableOf(kind)}"`;
   return statement(
-    `record-give-${kind}`,
+    `record-reassign-${kind}`,
     `update ${table} set provider_organization_id = $3
      where id = any($1) and provider_organization_id = $2`,
   );
@@ -86,7 +85,7 @@ function idsOf(kind: RecordKind): Statement<{ id: string }> {
   );
 }
 const reassignSnapshots = statement<never>(
-  'snapshot-give',
+  'snapshot-reassign',
   `update snapshot set provider_organization_id = $4
    from unnest($1::text[], $2::text[]) as given (kind, id)
    where snapshot.kind = given.kind and snapshot.id = given.id
@@ -96,9 +95,9 @@ const reassignRows = new Map(recordKind.options.map((kind) => [kind, reassignRow
 const merchantsIds = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
 const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
 
-/** What the provider has told of its records: every snapshot, and the typed row made of them. */
+/** Stored snapshots, and the typed rows merged from them. */
 export const records = {
-  /** Nobody else writes these records until the transaction ends. */
+  /** Locks these records until the transaction ends. */
   async lock(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
     await tx.query(lock, [[...new Set(keys.map(keyOf))]]);
   },
@@ -121,23 +120,23 @@ export const records = {
       ),
     ]),
 
-  /** Takes copies away, as claims that turned out to be false. */
-  async deleteSnapshots(tx: Tx, gone: readonly StoredSnapshot[]): Promise<void> {
-    if (gone.length === 0) return;
+  /** Deletes displaced snapshots. */
+  async deleteSnapshots(tx: Tx, displaced: readonly StoredSnapshot[]): Promise<void> {
+    if (displaced.length === 0) return;
     const columns = (['kind', 'id', 'variant'] as const).map((name) =>
-      gone.map((snapshot) => snapshot[name]),
+      displaced.map((snapshot) => snapshot[name]),
     );
     await tx.query(deleteSnapshot, columns);
   },
 
-  /** The ids of some records of a merchant; without an order. */
+  /** Ids of up to `limit` records of a merchant, in any order. */
   async idsOf(db: Db, kind: RecordKind, merchant: string, limit: number): Promise<string[]> {
     const found = merchantsIds.get(kind);
     if (found === undefined) return [];
     return (await db.query(found, [merchant, limit])).map(({ id }) => id);
   },
 
-  /** Makes those of these records that are one merchant's another's. Whoever calls holds their locks. */
+  /** Moves these records from one merchant to another. The caller has locked them. */
   async reassign(
     tx: Tx,
     keys: readonly RecordKey[],

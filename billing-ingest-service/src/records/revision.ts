@@ -3,22 +3,22 @@ import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant, sortableInstant } from './instant.ts';
 import type { Json } from './shape.ts';
 
-/** When and how a delivery came: what decides between equally old states of a record. */
+/** Arrival data of a delivery: orders states with equal versions. */
 export type Arrival = {
   /** The event's own `timestamp` in microseconds, if the provider sent one. */
   readonly eventTime: bigint | null;
   /** webhook-timestamp of the stored attempt, seconds. */
   readonly sentAtSeconds: number;
-  /** The place in the row of all deliveries. */
+  /** The delivery's position in the table. */
   readonly position: string;
 };
 
-/** How directly a copy speaks: inside another record, at the record's creation, or after it. */
+/** Whether a snapshot is embedded in another record, from the record's creation, or from a later event. */
 export type Directness = 'embedded' | 'created' | 'told';
 
 const DIRECTNESS: Readonly<Record<Directness, number>> = { embedded: 0, created: 1, told: 2 };
 
-/** How far along its life a state is; states unknown to us count as neither early nor late. */
+/** Progress of each status in its lifecycle; unknown statuses are in the middle. */
 const PROGRESS: Partial<Record<RecordKind, Readonly<Record<string, number>>>> = {
   subscription: {
     incomplete: 0,
@@ -45,7 +45,7 @@ function progressOf(kind: RecordKind, document: Json): number {
     : UNKNOWN_PROGRESS;
 }
 
-/** The newest change among a subscription's meters: they move without moving the subscription. */
+/** The newest change among a subscription's meters, which do not change its `modified_at`. */
 function metersChangedAt(document: Json): bigint | null {
   const meters = Array.isArray(document.meters) ? (document.meters as Json[]) : [];
   const times = meters.map(({ modifiedAt }) =>
@@ -55,15 +55,11 @@ function metersChangedAt(document: Json): bigint | null {
 }
 
 /**
- * Which of two states of a record is newer, as text to compare. Its parts in order: a deleted customer
- * stays deleted; the record's own version; the event's timestamp (only later provider versions send
- * one, so a state without is older); the meters; the further state; the more direct word; and at last
- * the order of sending and arrival, which is all that is left to tell two updates apart whose
- * `modified_at` the provider had not refreshed yet.
- *
- * A copy inside another record is no word about that record: at the same version it stands below every
- * direct one, and only its content tells it from other copies. So the same copy that comes with every
- * delivery is recognised and costs nothing.
+ * A text that orders the states of a record, by these parts: deletion of a customer, which is final; the record's
+ * version; the event's timestamp (only later provider versions send one, so states without are older); the newest
+ * meter; the progress of the status; the directness; the time of sending and the position, which decide between updates
+ * with the same `modified_at`. An embedded snapshot is older than every direct one of the same version, and only its
+ * content orders it among embedded ones, so that a repeated one is detected and costs nothing.
  */
 export function revisionOf(
   kind: RecordKind,
@@ -84,9 +80,8 @@ export function revisionOf(
   ].join('.');
 }
 
-/** Whether a state was told by an event that bore a timestamp of its own. */
-export const hasEventTime = (revision: string) =>
-  revision.split('.')[2] !== sortableInstant(null);
+/** Whether the event that this revision is from had its own timestamp. */
+export const hasEventTime = (revision: string) => revision.split('.')[2] !== sortableInstant(null);
 
 const digestOf = (document: Json) =>
   createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 32);

@@ -9,13 +9,13 @@ describe('GET /api/billing/refunds/:id', () => {
     const { owner } = await billing.given.merchant();
     const path = `/api/billing/refunds/${fixture('refund.updated').data.id}`;
     const statusNow = async () => (await billing.as(owner).get(path).expect(200)).body.status;
-    await billing.tell(fixture('refund.created'));
+    await billing.receive(fixture('refund.created'));
     expect(await statusNow()).toBe('pending');
-    await billing.tell(fixture('refund.updated'));
+    await billing.receive(fixture('refund.updated'));
     expect(await statusNow()).toBe('succeeded');
     const failed = fixture('variants/refund.updated.failed');
     const data = { ...fixture('refund.updated').data, status: 'failed' };
-    await billing.tell({ ...failed, data: { ...data, modified_at: '2025-12-01T00:00:00Z' } });
+    await billing.receive({ ...failed, data: { ...data, modified_at: '2025-12-01T00:00:00Z' } });
     expect(await statusNow()).toBe('failed');
   });
 });

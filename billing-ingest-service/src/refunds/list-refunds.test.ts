@@ -7,7 +7,7 @@ describe('GET /api/billing/refunds', () => {
   const source = fixture('refund.updated').data;
 
   it('shows a refund with its order and customer, and null while they are unknown', async () => {
-    await billing.tell(fixture('refund.updated'));
+    await billing.receive(fixture('refund.updated'));
     const { owner } = await billing.given.merchant();
     const read = async () =>
       (await billing.as(owner).get('/api/billing/refunds').expect(200)).body.items;
@@ -28,7 +28,7 @@ describe('GET /api/billing/refunds', () => {
     };
     expect(await read()).toEqual([{ ...refund, customer: null, order: null }]);
     const order = fixture('order.refunded').data;
-    await billing.tell({ type: 'order.refunded', data: order });
+    await billing.receive({ type: 'order.refunded', data: order });
     expect(await read()).toEqual([
       {
         ...refund,
@@ -48,7 +48,7 @@ describe('GET /api/billing/refunds', () => {
       type: 'refund.created',
       data: { ...source, id, organization_id: 'filters', ...change },
     });
-    await billing.tell(
+    await billing.receive(
       told('later', { status: 'reversed' }),
       told('failed', { status: 'failed', reason: 'fraudulent' }),
       told('other', { order_id: 'order-b', customer_id: 'b', currency: 'jpy', amount: 1 }),

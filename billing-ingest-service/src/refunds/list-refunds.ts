@@ -10,9 +10,9 @@ type Input = OrganizationInput & RouteQuery<typeof refundRoutes.listRefunds>;
 export const listRefunds = (deps: BillingDeps, input: Input) =>
   readPage(deps, refunds, input, toRefund);
 
-/** A row as callers see it. */
-export function toRefund({ document: told, customer, order }: RefundRow): Refund {
-  const document = completeDocument('refund', told);
+/** The row as a response item. */
+export function toRefund({ document: stored, customer, order }: RefundRow): Refund {
+  const document = completeDocument('refund', stored);
   const { metadata, revokeBenefits } = document;
   return {
     ...document,

@@ -1,7 +1,7 @@
-import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
 import { is, ofCustomersNamed } from '../listing/conditions.ts';
 import { type RecordRow, recordList } from '../listing/record-list.ts';
 import { byInteger, byTime } from '../listing/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../listing/summaries.ts';
 import type { Json } from '../records/shape.ts';
 
 export type RefundRow = RecordRow & WithCustomer & { readonly order: Json | null };

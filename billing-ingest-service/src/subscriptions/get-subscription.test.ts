@@ -7,7 +7,7 @@ describe('GET /api/billing/subscriptions/:id', () => {
   const path = `/api/billing/subscriptions/${fixtureIds.subscription}`;
 
   it('adds prices, discount, meters and the answers of the checkout', async () => {
-    await billing.tell(fixture('subscription.updated'));
+    await billing.receive(fixture('subscription.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body.prices).toMatchObject([

@@ -8,7 +8,7 @@ describe('GET /api/billing/subscriptions', () => {
 
   it('shows a subscription once, with its customer and product', async () => {
     const source = fixture('subscription.active');
-    await billing.tell(fixture('subscription.created'), source, source);
+    await billing.receive(fixture('subscription.created'), source, source);
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body.nextCursor).toBeNull();
@@ -53,7 +53,7 @@ describe('GET /api/billing/subscriptions', () => {
 
   it('filters by status, customer and product, and searches by their names', async () => {
     const source = fixture('subscription.active');
-    await billing.tell(
+    await billing.receive(
       { ...source, data: { ...source.data, id: 'later', status: 'a-later-status' } },
       { ...source, data: { ...source.data, id: 'other', customer: null, customer_id: 'unknown' } },
     );
@@ -74,7 +74,7 @@ describe('GET /api/billing/subscriptions', () => {
 
   it('shows one that only an order has told of so far', async () => {
     const order = fixture('order.created').data;
-    await billing.tell({
+    await billing.receive({
       type: 'order.created',
       data: {
         ...order,

@@ -10,13 +10,13 @@ type Input = OrganizationInput & RouteQuery<typeof subscriptionRoutes.listSubscr
 export const listSubscriptions = (deps: BillingDeps, input: Input) =>
   readPage(deps, subscriptions, input, toSubscription);
 
-/** A row as callers see it. */
+/** The row as a response item. */
 export function toSubscription({
-  document: told,
+  document: stored,
   customer,
   product,
 }: SubscriptionRow): Subscription {
-  const document = completeDocument('subscription', told);
+  const document = completeDocument('subscription', stored);
   return {
     ...document,
     metadata: document.metadata ?? {},

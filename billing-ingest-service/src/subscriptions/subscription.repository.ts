@@ -1,14 +1,14 @@
+import { is, isFlag, ofSalesNamed } from '../listing/conditions.ts';
+import { type RecordRow, recordList } from '../listing/record-list.ts';
+import { byInteger, byTime } from '../listing/sorts.ts';
 import {
   customerSummarySql,
   joinCustomer,
   joinProduct,
+  productSummarySql,
   type WithCustomer,
   type WithProduct,
-  productSummarySql,
 } from '../listing/summaries.ts';
-import { is, isFlag, ofSalesNamed } from '../listing/conditions.ts';
-import { type RecordRow, recordList } from '../listing/record-list.ts';
-import { byInteger, byTime } from '../listing/sorts.ts';
 
 export type SubscriptionRow = RecordRow & WithCustomer & WithProduct;
 

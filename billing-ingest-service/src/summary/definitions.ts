@@ -1,6 +1,6 @@
 import type { Summary } from '@tessera/contracts/billing/summary';
 
-/** What each figure means: it travels with the figures, so that nobody has to guess. */
+/** Definitions of the figures, returned with them. */
 export const definitions: Summary['definitions'] = [
   ['orders', 'PAID_ORDERS', 'Orders that were paid, in the month they were created (UTC)'],
   ['grossAmount', 'GROSS_SALES', 'Subtotals of paid orders, before discount and tax'],

@@ -9,10 +9,7 @@ import type {
 
 type Range = { readonly months: readonly string[]; readonly running: string };
 
-/**
- * The figures of every currency that occurs, by its code. `months` are in order; in the `running` one
- * the recurring revenue is that of now.
- */
+/** Figures by currency code. `months` are in order; the `running` month has the current recurring revenue. */
 export function figuresOf(rows: SummaryRows, range: Range): CurrencyFigures[] {
   const all = [...rows.orders, ...rows.refunds, ...rows.subscriptions, ...rows.running];
   const currencies = [...new Set(all.map(({ currency }) => currency))].sort();
@@ -106,7 +103,7 @@ function added<S extends Readonly<Record<string, string>>>(rows: readonly S[], z
   return Object.fromEntries(sums) as S;
 }
 
-/** Twelfths as whole units, rounded half away from zero. */
+/** A twelfth, rounded half away from zero. */
 export function monthlyAmount(annualAmount: bigint): number {
   const half = annualAmount < 0n ? -6n : 6n;
   return Number((annualAmount + half) / 12n);

@@ -33,7 +33,7 @@ describe('GET /api/billing/overview', () => {
     const { owner } = await billing.given.merchant(merchant);
     const order = (id: string, created_at: string, currency: string, net_amount: number) =>
       of(merchant, 'order.paid', { id, created_at, modified_at: null, currency, net_amount });
-    await billing.tell(
+    await billing.receive(
       order('today', daysAgo(0), 'usd', 1000),
       order('within', daysAgo(29), 'usd', 500),
       order('before', daysAgo(30), 'usd', 9999),
@@ -61,7 +61,7 @@ describe('GET /api/billing/overview', () => {
       }),
     );
     await Promise.all([1, 2].map(() => projectDeliveries(billing.deps)));
-    await billing.settled();
+    await billing.allProjected();
     const same = async (kept: string, counted: string) => {
       const rows = await billing.sql(kept);
       expect(rows.length).toBeGreaterThan(0);

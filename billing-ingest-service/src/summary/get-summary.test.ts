@@ -14,7 +14,7 @@ describe('GET /api/billing/summary', () => {
     (await billing.as(owner).get(`${path}${query}`).expect(200)).body;
 
   it('books the story: what was sold, what came back, who left', async () => {
-    await billing.tell(...billing.story());
+    await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { currencies, timeZone } = await read(owner, '?from=2025-06&to=2025-09');
     expect(timeZone).toBe('UTC');
@@ -45,7 +45,7 @@ describe('GET /api/billing/summary', () => {
     const { owner } = await billing.given.merchant('explained');
     const { data } = fixture('order.paid');
     const product = { ...data.product, organization_id: 'explained' };
-    await billing.tell({ type: 'order.paid', data: { ...data, id: 'explained', product } });
+    await billing.receive({ type: 'order.paid', data: { ...data, id: 'explained', product } });
     const month = data.created_at.slice(0, 7);
     const { currencies, definitions } = await read(owner, `?from=${month}&to=${month}`);
     const [figures] = currencies;
@@ -91,7 +91,7 @@ describe('GET /api/billing/summary', () => {
       type: 'subscription.active',
       data: { ...data, id, amount, recurring_interval: 'year', product, ended_at: null, ...change },
     });
-    await billing.tell(
+    await billing.receive(
       // A third and a half of a unit a month: one unit together, none each when rounded apart.
       yearly('third', 4),
       yearly('half', 8),
@@ -136,7 +136,7 @@ describe('GET /api/billing/summary', () => {
         await Promise.all(
           told.map((update) => billing.send(JSON.stringify(eventOf(update, merchant)))),
         );
-        await billing.settled();
+        await billing.allProjected();
         const { owner } = await billing.given.merchant(merchant);
         const now = billing.clock.now();
         const [from, to] = [addMonths(monthOf(now), -25), addMonths(monthOf(now), 2)];

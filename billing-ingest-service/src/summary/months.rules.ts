@@ -4,7 +4,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => nameOf(start + index));
 }
 
-/** So many months before or after one. */
+/** Adds months, or subtracts them. */
 export const addMonths = (month: string, distance: number) => nameOf(placeOf(month) + distance);
 
 /** The month of an instant in UTC. */

@@ -16,7 +16,7 @@ type OverviewRow = {
 
 const DAYS = `provider_organization_id = ${MERCHANT} and day between $2 and $3`;
 
-/** By sums that are kept: a row for each day and currency, and for each state. */
+/** Uses rollups: one row per day and currency, and one per status. */
 const read = statement<OverviewRow>(
   'overview-read',
   `select (

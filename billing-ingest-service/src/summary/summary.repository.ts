@@ -93,7 +93,7 @@ const runningNow = `
     and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)
   group by currency`;
 
-/** By the rollups, however many orders there are; only subscriptions that run now are read one by one. */
+/** Uses rollups; only current subscriptions are read one by one. */
 const read = statement<SummaryRows>(
   'summary-read',
   `select ${rowsOf(ordersByMonth)} as orders, ${rowsOf(refundsByMonth)} as refunds,

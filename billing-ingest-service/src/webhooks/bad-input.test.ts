@@ -141,7 +141,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     );
     expect(new Set(statuses)).toEqual(new Set([status]));
     expect(await held(id)).toHaveLength(1);
-    await billing.settled();
+    await billing.allProjected();
   });
 
   it('knows no other method', async () => {

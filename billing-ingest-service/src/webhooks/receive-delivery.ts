@@ -14,7 +14,7 @@ export type IncomingWebhook = {
 };
 
 type WebhookTarget = {
-  /** Below which webhook-ids are told apart. */
+  /** Webhook ids are unique per endpoint. */
   readonly endpoint: string;
   /** Whose endpoint it is; null for the platform's. */
   readonly organizationId: string | null;
@@ -22,8 +22,8 @@ type WebhookTarget = {
 };
 
 /**
- * Takes in one delivery: verifies it, stores it durably, answers. What it says is read afterwards, by
- * the projector. Repeated, it changes nothing but a counter.
+ * Verifies a delivery and stores it durably. The projector parses it later. A repeated delivery only increments a
+ * counter.
  */
 export async function receiveDelivery(
   deps: BillingDeps,
@@ -55,7 +55,7 @@ export async function receiveDelivery(
 }
 
 const MAX_HEADER = 200;
-/** Node reads headers as Latin-1, so nothing in them is refused by the database but U+0000, which it refuses. */
+/** Node decodes headers as Latin-1, so PostgreSQL accepts all characters except U+0000, which Node rejects. */
 const storedHeader = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.slice(0, MAX_HEADER) : null;
 
@@ -86,7 +86,8 @@ function readEventType(bytes: Buffer): EventType {
   if (typeof type !== 'string' || type === '') return notAnEvent('type');
   const kept = type.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MAX_TYPE);
   const data: unknown = Reflect.get(event, 'data');
-  const merchant = typeof data === 'object' && data !== null ? merchantOf(type, data as Json) : null;
+  const merchant =
+    typeof data === 'object' && data !== null ? merchantOf(type, data as Json) : null;
   return { type: kept, reason: null, merchant };
 }
 

@@ -22,7 +22,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     for (const event of events) {
       await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
     }
-    await billing.settled();
+    await billing.allProjected();
   }
   const itemsOf = async (owner: { readonly cookie: string }, what: string) =>
     (await billing.as(owner).get(`/api/billing/${what}`).expect(200)).body.items;
@@ -62,9 +62,9 @@ describe('POST /webhooks/billing/:endpointId', () => {
   it('SEC-119: attributes nothing that the platform’s URL receives, before or after an unlink', async () => {
     const merchant = randomUUID();
     const ours = await billing.given.endpoint();
-    await billing.tell(organizationUpdated(merchant), customerUpdated(merchant, 'told-before'));
+    await billing.receive(organizationUpdated(merchant), customerUpdated(merchant, 'told-before'));
     await tellBy(ours, customerUpdated(merchant, 'own'));
-    await billing.tell(customerUpdated(merchant, 'told-after'));
+    await billing.receive(customerUpdated(merchant, 'told-after'));
     const seen = async () => ({
       customers: (await itemsOf(ours.owner, 'customers')).map(({ id }: { id: string }) => id),
       deliveries: (await itemsOf(ours.owner, 'deliveries')).length,
@@ -107,10 +107,10 @@ describe('POST /webhooks/billing/:endpointId', () => {
       delete event.data.organization_id;
       return event;
     };
-    await billing.tell(nobodys(first, 'Secret first'));
+    await billing.receive(nobodys(first, 'Secret first'));
     await tellBy(ours, customerUpdated(merchant, second, 'Claimed'));
     await tellBy(ours, customerUpdated(merchant, first, 'Claimed'));
-    await billing.tell(nobodys(second, 'Secret second'));
+    await billing.receive(nobodys(second, 'Secret second'));
     const { text } = await billing.as(ours.owner).get('/api/billing/customers').expect(200);
     expect(text).toContain(second);
     expect(text).not.toContain('Secret');
@@ -122,7 +122,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await tellBy(victim, customerUpdated(merchant));
     const forged = `unproven:${victim.organizationId}:${merchant}`;
     await tellBy(attacker, customerUpdated(forged));
-    await billing.tell(customerUpdated(forged));
+    await billing.receive(customerUpdated(forged));
     expect(await itemsOf(victim.owner, 'customers')).toHaveLength(1);
     expect(await itemsOf(attacker.owner, 'customers')).toEqual([]);
     await billing
@@ -137,7 +137,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const ours = await billing.given.endpoint();
     const victim = await billing.given.merchant(other);
     const known = randomUUID();
-    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    await billing.receive(customerUpdated(other, known, 'Their customer'));
     await tellBy(ours, organizationUpdated(merchant), customerUpdated(other, known, 'Forged'));
 
     await parked(ours.owner, 'the provider organization is linked to another organization');
@@ -149,7 +149,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const victim = await billing.given.merchant(other);
     const known = randomUUID();
-    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    await billing.receive(customerUpdated(other, known, 'Their customer'));
     const ours = await billing.given.endpoint();
     await tellBy(ours, organizationUpdated(merchant), customerUpdated(merchant, known, 'Stolen'));
     const order = fixture('order.paid');
@@ -177,7 +177,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(ours.owner, 'customers')).toMatchObject([{ name: 'Claimed' }]);
 
     const victim = await billing.given.merchant(other);
-    await billing.tell(customerUpdated(other, known, 'Their customer'));
+    await billing.receive(customerUpdated(other, known, 'Their customer'));
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
     expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
     await tellBy(ours, claimed);
@@ -199,9 +199,9 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const [retry] = await itemsOf(victim.owner, 'deliveries?status=quarantined');
     expect(retry).toMatchObject({ record: null });
 
-    await billing.tell(customerUpdated(other, elsewhere));
+    await billing.receive(customerUpdated(other, elsewhere));
     expect(await itemsOf(victim.owner, 'deliveries?status=quarantined')).toHaveLength(1);
-    await billing.tell(customerUpdated(other, claimed, 'As the provider says'));
+    await billing.receive(customerUpdated(other, claimed, 'As the provider says'));
     await eventually(async () =>
       expect(await itemsOf(victim.owner, 'deliveries?status=quarantined')).toEqual([]),
     );
@@ -212,7 +212,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
 
   it('reads what was parked because the provider has told of it, as soon as the link is proven', async () => {
     const [merchant, known] = [randomUUID(), randomUUID()];
-    await billing.tell(customerUpdated(merchant, known, 'As the provider says'));
+    await billing.receive(customerUpdated(merchant, known, 'As the provider says'));
     const ours = await billing.given.endpoint();
     const renamed = customerUpdated(merchant, known, 'Renamed since');
     renamed.data.modified_at = '2031-01-01T00:00:00Z';
@@ -233,7 +233,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
         billing.send(JSON.stringify(customerUpdated(merchant)), { endpointId, secret }).expect(200),
       ),
     );
-    await billing.settled();
+    await billing.allProjected();
     const customers = await Promise.all(racers.map(({ owner }) => itemsOf(owner, 'customers')));
     expect(customers.map((items) => items.length)).toEqual([1, 1, 1]);
     expect(new Set(customers.flat().map(({ id }: { id: string }) => id)).size).toBe(3);
@@ -274,7 +274,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
       const event = JSON.stringify(customerUpdated(randomUUID()));
       await billing.send(event, { endpointId, secret, id }).expect(200);
     }
-    await billing.settled();
+    await billing.allProjected();
     for (const { owner } of [a, b]) {
       expect(await itemsOf(owner, 'deliveries')).toMatchObject([{ id, hasConflict: false }]);
     }

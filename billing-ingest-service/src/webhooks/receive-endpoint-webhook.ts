@@ -6,7 +6,9 @@ import { type IncomingWebhook, receiveDelivery } from './receive-delivery.ts';
 
 type Input = IncomingWebhook & { readonly endpointId: string };
 
-/** A delivery for one organization, by its own URL and secret. A disabled URL looks like none at all. */
+/**
+ * A delivery to an organization's endpoint, signed with its secret. A disabled endpoint responds like an unknown one.
+ */
 export async function receiveEndpointWebhook(
   deps: BillingDeps,
   { endpointId, headers, bytes }: Input,

@@ -22,7 +22,7 @@ describe('POST /webhooks/billing', () => {
       });
       expect(answer.body, name).toEqual({ received: true });
     }
-    await billing.settled();
+    await billing.allProjected();
     const rows = await billing.sql<{ type: string; status: string; reason: string }>(
       `select type, status, reason from $schema.delivery where webhook_id like 'fixture-%'`,
     );
@@ -94,7 +94,7 @@ describe('POST /webhooks/billing', () => {
       expect(refusal).toEqual({ code: 'NOT_AN_EVENT', message: 'Body is not an event' });
       expect(await held(id)).toMatchObject([{ attempts: 2, status: 'rejected' }]);
       await billing.send(body, { id }).expect(200);
-      await billing.settled();
+      await billing.allProjected();
       const [delivery] = await held(id);
       expect(delivery?.status).not.toBe('rejected');
       expect(delivery?.body.toString()).toBe(body);
@@ -122,7 +122,7 @@ describe('POST /webhooks/billing', () => {
   ])('keeps an event with %s and survives it', async (_, text) => {
     const id = randomUUID();
     await billing.send(text, { id }).expect(200);
-    await billing.settled();
+    await billing.allProjected();
     expect(['unknown', 'quarantined']).toContain((await held(id))[0]?.status);
   });
 

@@ -4,7 +4,7 @@ import { type IncomingWebhook, receiveDelivery } from './receive-delivery.ts';
 /** The platform's own delivery URL, signed with the platform-wide secret. */
 export const PLATFORM = 'platform';
 
-/** A delivery for any merchant of the platform: whose it is, is for the link to say. */
+/** A delivery for any merchant of the platform; the link decides which organization sees it. */
 export const receiveWebhook = (deps: BillingDeps, webhook: IncomingWebhook) =>
   receiveDelivery(
     deps,

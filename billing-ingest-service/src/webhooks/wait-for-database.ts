@@ -2,25 +2,25 @@ import { isDatabaseUnavailable } from '@tessera/chassis/db/errors';
 import { deliveriesBuffered } from '../deliveries/metrics.ts';
 import type { BillingDeps } from '../deps.ts';
 
-/** Less than the five seconds in which a caller is to hear that the database is away. */
+/** Less than the five seconds within which a sender receives the error. */
 const TIMEOUT_MILLISECONDS = 4_000;
 const FIRST_PAUSE_MILLISECONDS = 50;
 const MAX_PAUSE_MILLISECONDS = 500;
-/** Bodies that may wait in memory together. */
+/** Total size of bodies that may wait in memory. */
 const MAX_BYTES = 32 * 1_048_576;
 
 /**
- * Bridges a short absence of the database: the sender waits with its delivery unanswered, as it would for
- * a slow answer. When the wait is too long, or too much waits already, the database's error goes on and
- * becomes 503 with Retry-After. Nothing is acknowledged on the strength of memory or a local disk.
+ * Retries while the database is unavailable for a short time; the sender waits for the response. After the timeout, or
+ * when too many bytes wait, the database's error is thrown and becomes 503 with Retry-After. No delivery is
+ * acknowledged before it is stored.
  */
 export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' | 'stopping'>) {
-  let heldBytes = 0;
+  let bufferedBytes = 0;
 
   return async function retry<T>(bytes: Buffer, store: () => Promise<T>): Promise<T> {
     let over: AbortSignal | undefined;
     let pause = FIRST_PAUSE_MILLISECONDS;
-    let held = 0;
+    let buffered = 0;
     try {
       for (;;) {
         try {
@@ -28,12 +28,12 @@ export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' |
         } catch (error) {
           if (!isDatabaseUnavailable(error)) throw error;
           over ??= AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
-          if (held === 0) {
-            if (heldBytes + bytes.length > MAX_BYTES) throw error;
-            held = bytes.length;
-            heldBytes += held;
-            deliveriesBuffered.set(heldBytes);
-            log.warn({ heldBytes }, 'delivery waits for the database');
+          if (buffered === 0) {
+            if (bufferedBytes + bytes.length > MAX_BYTES) throw error;
+            buffered = bytes.length;
+            bufferedBytes += buffered;
+            deliveriesBuffered.set(bufferedBytes);
+            log.warn({ bufferedBytes }, 'delivery waits for the database');
           }
           if (over.aborted) throw error;
           await pauseFor(pause);
@@ -41,12 +41,12 @@ export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' |
         }
       }
     } finally {
-      heldBytes -= held;
-      if (held > 0) deliveriesBuffered.set(heldBytes);
+      bufferedBytes -= buffered;
+      if (buffered > 0) deliveriesBuffered.set(bufferedBytes);
     }
   };
 }
 
-/** Spread, so that those who wait do not all come back at once. */
+/** Jitter, so that retries do not all happen at once. */
 const pauseFor = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds * (0.5 + Math.random())));

@@ -27,7 +27,10 @@ type ScenarioOptions = {
  * customer is that of the fixtures, moved in time. Four others subscribe, in two currencies, one more buys once;
  * the minutes that two of them use come last. On another day the records are the same, and newer.
  */
-export function sampleScenario(now: Date, { variants = false }: ScenarioOptions = {}): readonly Sample[] {
+export function sampleScenario(
+  now: Date,
+  { variants = false }: ScenarioOptions = {},
+): readonly Sample[] {
   const today = startOfDay(now);
   const days = dayNumber(today) - dayNumber(FIXTURES_END) - DAYS_SINCE_FIXTURES_END;
   const catalog = catalogMoved(days);
