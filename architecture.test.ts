@@ -63,9 +63,9 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
   ],
   billing: [
     ['schema'],
-    ['records', 'paging', 'signing-keys'],
+    ['records', 'paging', 'webhook-keys'],
     ['access'],
-    ['reading'],
+    ['listing'],
     [
       'customers',
       'orders',

@@ -11,7 +11,7 @@ import {
   url,
 } from '@tessera/chassis/config';
 import * as z from 'zod';
-import { keysOf } from './webhooks/keys.rules.ts';
+import { keysOf } from './webhook-keys/keys.rules.ts';
 
 const SMALLEST_BODY_LIMIT = 1_024;
 

@@ -135,20 +135,17 @@ describe('billing of different organizations', () => {
     expect(linked).toBeDefined();
   });
 
-  it.each(guarded)(
-    'are kept apart by %s: whoever is nobody, no member, or may not',
-    async (...entry) => {
-      const organizationId = victim.organizationId;
-      expect((await call(null, entry, { organizationId })).status).toBe(401);
-      const outsider = await call(attacker.owner, entry, { organizationId });
-      expect([outsider.status, outsider.body.code]).toEqual([
-        403,
-        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-      ]);
-      expect((await call(member, entry, { organizationId })).status).toBe(403);
-      expect((await call(attacker.owner, entry, { organizationId: 'none' })).status).toBe(403);
-    },
-  );
+  it.each(guarded)('rejects %s without a session, membership or permission', async (...entry) => {
+    const organizationId = victim.organizationId;
+    expect((await call(null, entry, { organizationId })).status).toBe(401);
+    const outsider = await call(attacker.owner, entry, { organizationId });
+    expect([outsider.status, outsider.body.code]).toEqual([
+      403,
+      'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    ]);
+    expect((await call(member, entry, { organizationId })).status).toBe(403);
+    expect((await call(attacker.owner, entry, { organizationId: 'none' })).status).toBe(403);
+  });
 
   it.each(writes)('are changed by those alone who may: %s', async (...entry) => {
     const { status, body } = await call(admin, entry);

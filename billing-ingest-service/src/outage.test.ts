@@ -6,7 +6,7 @@ import { useBillingService } from '../test/harness.ts';
 describe('while connections to PostgreSQL are reset', () => {
   const billing = useBillingService({}, { databaseProxy: true });
 
-  it('answers no call with 500, and counts no failure of a delivery (REL-01, REL-08, REL-18)', async () => {
+  it('returns 500 for no call, and records no failure of a delivery (REL-01, REL-08, REL-18)', async () => {
     const { owner } = await billing.given.merchant();
     const failed = vi.spyOn(billing.deps.log, 'error');
     const story = billing.allEvents();

@@ -87,7 +87,7 @@ describe('billing as a machine client reads it', () => {
     expect(codes(revoked)).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it.each(open)('asks for the scope of %s, in the token and of the client', async (...call) => {
+  it.each(open)('requires the scope of %s in the token and the client', async (...call) => {
     const narrow = await get(call, await token('reader', 'billing:update member:read'));
     expect(codes(narrow)).toEqual([403, 'INSUFFICIENT_SCOPE']);
     expect(narrow.headers['www-authenticate']).toContain('insufficient_scope');
@@ -95,7 +95,7 @@ describe('billing as a machine client reads it', () => {
     expect(codes(lost)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_READ_BILLING']);
   });
 
-  it.each(closed)('keeps %s to those who are signed in', async (_, route) => {
+  it.each(closed)('requires a session for %s', async (_, route) => {
     const caller = billing.as(null);
     const path = pathOf(route, { id: 'x' });
     const call = route.method === 'GET' ? caller.get(path) : caller.post(path).send({});

@@ -38,7 +38,7 @@ describe('GET /api/billing/benefits', () => {
     expect(text).not.toContain(discord?.data.properties.guild_token);
   });
 
-  it('filters by type, finds by description, and keeps a type it does not know', async () => {
+  it('filters by type, finds by description, and stores an unknown type', async () => {
     const [{ data }] = variants as [(typeof variants)[number]];
     const later = { id: 'later', organization_id: 'later', type: 'slack', selectable: false };
     await billing.receive({ type: 'benefit.created', data: { ...data, ...later } });

@@ -64,7 +64,7 @@ describe('GET /api/billing/stream', () => {
     return { type, data: { ...data, id } };
   };
 
-  it('tells what changed, and goes on after what was seen', async () => {
+  it('streams changes, and continues after the last event id', async () => {
     const { owner } = await billing.given.merchant();
     const first = listen(owner);
     await first.until(1);
@@ -118,7 +118,7 @@ describe('GET /api/billing/stream', () => {
     stream.close();
   });
 
-  it('tells a member who was removed nothing more', async () => {
+  it('ends the stream of a removed member', async () => {
     const { organizationId, owner } = await billing.given.merchant('leaving');
     const stream = listen(owner);
     await stream.until(1);

@@ -33,7 +33,7 @@ describe('GET /api/billing/checkout-funnel', () => {
     expect(await ask()).toMatchObject({ expired: 3 });
   });
 
-  it('counts nothing for whoever is linked to nothing', async () => {
+  it('returns zeros for an organization without a link', async () => {
     const { owner } = await billing.given.merchant('somebody-else');
     const { body } = await billing.as(owner).get('/api/billing/checkout-funnel').expect(200);
     expect(body).toEqual({ opened: 0, confirmed: 0, succeeded: 0, failed: 0, expired: 0 });

@@ -6,7 +6,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/checkouts/:id', () => {
   const billing = useBillingService();
 
-  it('shows everything but what lets somebody act for the buyer', async () => {
+  it('returns all fields except secrets of the buyer', async () => {
     const { data } = fixture('checkout.updated');
     await billing.receive(fixture('checkout.updated'));
     const { owner } = await billing.given.merchant();
@@ -32,7 +32,7 @@ describe('GET /api/billing/checkouts/:id', () => {
     }
   });
 
-  it('tells the secret to nobody and keeps it in no typed row', async () => {
+  it('never returns the secret or stores it in a typed row', async () => {
     const checkouts = [...allFixtures().values()].filter(({ type }) =>
       type.startsWith('checkout.'),
     );

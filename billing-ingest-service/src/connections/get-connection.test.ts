@@ -9,7 +9,7 @@ describe('GET /api/billing/connection', () => {
   });
   const path = '/api/billing/connection';
 
-  it('tells the link before the provider has told anything', async () => {
+  it('returns the link before any delivery', async () => {
     const { organizationId, owner } = await billing.given.merchant('a-merchant');
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body).toEqual({
@@ -25,7 +25,7 @@ describe('GET /api/billing/connection', () => {
     });
   });
 
-  it('tells where the provider shows the organization, by its slug', async () => {
+  it('returns the dashboard URL of the provider organization', async () => {
     await withDashboard.receive(fixture('organization.updated'));
     const { owner } = await withDashboard.given.merchant();
     const dashboardOf = async () =>

@@ -47,7 +47,7 @@ describe('POST /api/billing/link-organization', () => {
       expect(page.items).toEqual([]);
     });
 
-    it('links an id that an access token of the provider covers, and keeps the token', async () => {
+    it('links an id that an access token covers, and stores the token', async () => {
       const merchant = randomUUID();
       coveredBy(...Array.from({ length: 4 }, () => randomUUID()), merchant);
       await billing.receive(customerOf(merchant, 'of-the-merchant'));
@@ -85,7 +85,7 @@ describe('POST /api/billing/link-organization', () => {
       );
     });
 
-    it('SEC-119: gives what own URLs told to the provider organization once the link is proven', async () => {
+    it('SEC-119: reassigns records from own endpoints once the link is proven', async () => {
       const merchant = randomUUID();
       coveredBy(merchant);
       const { owner, endpointId, secret } = await billing.given.endpoint();
@@ -176,7 +176,7 @@ describe('POST /api/billing/link-organization', () => {
     await billing.receive({ ...refund, data: { ...refund.data, id: merchant } });
   }
 
-  it('gives the organization what arrived before the link, and tells of it', async () => {
+  it('shows records from before the link, and publishes an event', async () => {
     const merchant = randomUUID();
     await refundOf(merchant);
     const organizationId = randomUUID();
@@ -217,7 +217,7 @@ describe('POST /api/billing/link-organization', () => {
     expect(loser?.body.code).toBe('PROVIDER_ORGANIZATION_IS_ALREADY_LINKED');
   });
 
-  it('answers the same link again, and refuses a second one', async () => {
+  it('returns the same link for a repeated request, and rejects a second link', async () => {
     const merchant = randomUUID();
     const { owner } = await billing.given.merchant(merchant);
     await billing.as(owner).post(link).send({ providerOrganizationId: merchant }).expect(200);

@@ -63,7 +63,7 @@ describe('POST /billing-links on the operator port', () => {
     expect((await fetch(url)).status).toBe(401);
   });
 
-  it('takes the place of a link without proof, and of no other', async () => {
+  it('replaces only a link without proof', async () => {
     const merchant = randomUUID();
     const { organizationId, owner, endpointId, secret } = await billing.given.endpoint();
     organizations.add(organizationId);

@@ -11,7 +11,7 @@ describe('POST /api/billing/set-provider-token', () => {
   const set = '/api/billing/set-provider-token';
   const token = 'polar_oat_that_nobody_sees_again';
 
-  it('keeps the token sealed, tells when it was set, and no answer holds it', async () => {
+  it('encrypts the token, returns when it was set, and never returns it', async () => {
     const { organizationId, owner } = await billing.given.merchant('with-a-token');
     const { body: before } = await billing.as(owner).get('/api/billing/connection').expect(200);
     expect(before).toMatchObject({ canCompare: true, tokenSetAt: null });
@@ -25,7 +25,7 @@ describe('POST /api/billing/set-provider-token', () => {
     expect(await billing.published(billingEvents.providerTokenSet)).toEqual([{ organizationId }]);
   });
 
-  it('replaces the token by a newer one, whoever sets both at once', async () => {
+  it('replaces the token, with concurrent requests as well', async () => {
     const { organizationId, owner } = await billing.given.merchant('with-two-tokens');
     const answers = await Promise.all(
       ['polar_oat_one', 'polar_oat_two'].map((one) =>

@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/custom-fields/:id', () => {
   const billing = useBillingService();
 
-  it('is the newest that any product or checkout told of', async () => {
+  it('returns the newest state in any product or checkout', async () => {
     const { data } = fixture('product.updated');
     const [attached, ...others] = data.attached_custom_fields;
     const custom_field = {

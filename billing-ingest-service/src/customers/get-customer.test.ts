@@ -6,7 +6,7 @@ describe('GET /api/billing/customers/:id', () => {
   const billing = useBillingService();
   const path = `/api/billing/customers/${fixtureIds.customer}`;
 
-  it('tells what a customer has: subscriptions, benefits, meter balances', async () => {
+  it('returns subscriptions, benefits and meter balances of a customer', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
@@ -61,7 +61,7 @@ describe('GET /api/billing/customers/:id', () => {
     await read('/api/billing/subscriptions/by-state');
   });
 
-  it('answers 404 for a customer that nobody has told of', async () => {
+  it('returns 404 for an unknown customer', async () => {
     const owner = await billing.given.member('owner', 'empty');
     const { body } = await billing.as(owner).get('/api/billing/customers/nobody').expect(404);
     expect(body.code).toBe('CUSTOMER_NOT_FOUND');

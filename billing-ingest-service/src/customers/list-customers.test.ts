@@ -28,7 +28,7 @@ describe('GET /api/billing/customers', () => {
       })),
     );
 
-  it('answers every field as the provider wrote it', async () => {
+  it('returns every field as the provider sent it', async () => {
     await billing.receive(fixture('customer.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
@@ -122,7 +122,7 @@ describe('GET /api/billing/customers', () => {
     await billing.as(owner).get(`${path}?${query}`).expect(400);
   });
 
-  it('forgets the link to a user who is gone, also in what is told later', async () => {
+  it('hides the link to a deleted user, in later events as well', async () => {
     await tellOf('forgetting', 3);
     const { owner } = await billing.given.merchant('forgetting');
     const externalIds = async () => {

@@ -60,7 +60,7 @@ describe('attribute', () => {
     });
   });
 
-  it('lets nothing that has no effect bear the name of somebody else', () => {
+  it('removes the merchant from deliveries that are quarantined', () => {
     const unknown: ParsedDelivery = { found: 'unknown', providerOrganizationId: 'Q' };
     const invalid: ParsedDelivery = { ...unknown, found: 'invalid', reason: 'broken' };
     for (const parsed of [unknown, invalid]) {

@@ -13,7 +13,6 @@ export type NewDelivery = {
   readonly type: string;
   /** `rejected` is not an event: stored, and replaced by a valid body with the same id. */
   readonly status: 'waiting' | 'rejected';
-  /** Why it is rejected; null while it waits. */
   readonly reason: string | null;
   readonly sentAtSeconds: number;
   readonly receivedAt: Date;
@@ -120,10 +119,8 @@ const store = statement<{ outcome: StoreOutcome }>(
 const CLAIMED = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
   organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
-/** Concurrent projectors over all replicas. */
 const MAX_PROJECTORS = 2;
 
-/** Merchants are distributed over this many shards. */
 const SHARDS = 32;
 
 /**
@@ -249,7 +246,6 @@ async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
 
 const shardOf = (merchantHint: string) => crc32(merchantHint) % SHARDS;
 
-/** Endpoint ids contain no space. */
 const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookId'>) =>
   `${endpoint} ${webhookId}`;
 

@@ -6,7 +6,7 @@ describe('GET /api/billing/deliveries/:id/payload', () => {
   const billing = useBillingService({ BILLING_MAX_BODY_BYTES: `${4 * 1_048_576}` });
   const path = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}`;
 
-  it('answers the whole text without its secrets where only its beginning is shown', async () => {
+  it('returns the whole redacted payload where the details are truncated', async () => {
     const event = fixture('checkout.created');
     const long = { ...event, data: { ...event.data, metadata: { note: 'x'.repeat(1_048_576) } } };
     const text = JSON.stringify(long);

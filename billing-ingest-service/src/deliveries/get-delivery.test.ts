@@ -38,7 +38,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     expect(JSON.stringify(body)).not.toMatch(/polar_c_fixture|v1,/);
   });
 
-  it('tells of parsedDeliveries that failed, without what is inside', async () => {
+  it('lists failures without details', async () => {
     await billing.sql('alter table $schema.refund add constraint defect check (amount <> 4242)');
     const refund = fixture('refund.created');
     const broken = { ...refund, data: { ...refund.data, id: 'broken', amount: 4242 } };
@@ -74,7 +74,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     });
   });
 
-  it('tells deliveries of one id apart by endpoint', async () => {
+  it('distinguishes deliveries with the same id by endpoint', async () => {
     const ours = await billing.given.merchant('apart');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');

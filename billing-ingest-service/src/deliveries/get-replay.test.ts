@@ -4,7 +4,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/replays/:id', () => {
   const billing = useBillingService();
 
-  it('tells how far it is, to members who may read the billing', async () => {
+  it('returns the progress to members with billing:read', async () => {
     const { organizationId, owner } = await billing.given.merchant('m');
     const { body } = await billing.as(owner).post('/api/billing/replays').send({}).expect(200);
     const admin = await billing.given.member('admin', organizationId);

@@ -18,7 +18,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     expect(await page()).toEqual({ items: [], next: null });
   });
 
-  it('tells of what came by the shared URL: status, reason, size, time, never the body', async () => {
+  it('lists status, reason, size and time of deliveries to the platform URL, never the body', async () => {
     const { owner } = await billing.given.merchant();
     await billing.send('a body that nobody sees', { id: 'first' }).expect(400);
     await billing.send('a body that nobody sees', { id: 'first' }).expect(400);
@@ -86,7 +86,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     expect(sizes).toEqual([...Array.from({ length: 250 }, (_, index) => 250 - index), 23]);
   });
 
-  it.each(['', 'x', '-1', '1.5', '9'.repeat(19)])('knows no place %j', async (after) => {
+  it.each(['', 'x', '-1', '1.5', '9'.repeat(19)])('rejects position %j', async (after) => {
     expect((await list(after)).status).toBe(404);
   });
 
@@ -100,7 +100,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     expect(row?.indexdef).toContain(`WHERE (status = 'rejected'::text)`);
   });
 
-  it('is answered to nobody without the token of the operator, and to no other site', async () => {
+  it('rejects requests without the operator token and from other origins', async () => {
     const url = `${billing.service.opsUrl}/rejected-deliveries`;
     expect((await fetch(url)).status).toBe(401);
     const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

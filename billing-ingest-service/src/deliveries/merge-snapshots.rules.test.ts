@@ -53,7 +53,7 @@ describe('foldReadings', () => {
     expect([...kinds].sort()).toEqual([...recordKind.options].sort());
   });
 
-  it('ends where the story ends: a subscription that stopped, a customer that is gone, one order given back', () => {
+  it('ends with a canceled subscription, a deleted customer and a refunded order', () => {
     expect(get(truth, `subscription:${fixtureIds.subscription}`)).toMatchObject({
       status: 'canceled',
       endedAt: '2025-08-15T09:00:13Z',
@@ -127,7 +127,7 @@ describe('foldReadings', () => {
     }
   });
 
-  it('keeps a deleted customer deleted, whatever is said of it later', () => {
+  it('keeps a deleted customer deleted after later events', () => {
     const [{ payload }] = events.filter(({ name }) => name === 'customer.updated') as [Event];
     const data = { ...payload.data, modified_at: '2026-01-01T00:00:00Z', name: 'Back again' };
     const revived: Event = { name: 'revived', payload: { ...payload, data } };

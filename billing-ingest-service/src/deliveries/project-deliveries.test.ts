@@ -116,7 +116,7 @@ describe('projectDeliveries', () => {
     expect(leak?.[0]).toBeUndefined();
   });
 
-  it('tells each applied event once, in order per record, and a stale one never', async () => {
+  it('publishes each applied event once and in order per record, and no stale one', async () => {
     const before = await billing.published(billingEvents.subscriptionUpdated);
     expect(before.at(-1)).toMatchObject({
       id: fixtureIds.subscription,
@@ -249,7 +249,7 @@ describe('projectDeliveries', () => {
     expect(found.body.items).toMatchObject([{ id: 'long' }]);
   });
 
-  it('keeps a broken copy inside a record from breaking the record', async () => {
+  it('applies a record that contains an invalid embedded record', async () => {
     const data = {
       ...fixture('order.paid').data,
       id: 'with-a-broken-customer',

@@ -71,7 +71,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(whole.body.payload).toBe(shown.payload);
   });
 
-  it('counts them, and leaves them out where another status is asked for', async () => {
+  it('counts rejected deliveries, and excludes them for another status', async () => {
     const ours = await rejected('hello');
     await billing.send(newEvent(), ours).expect(200);
     await billing.send('{}', { ...ours, id: 'another' }).expect(400);
@@ -105,7 +105,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(whole.body.payload).toHaveLength(131_072);
   });
 
-  it('keeps the first bytes and its reason, and lays other bytes aside', async () => {
+  it('keeps the first body and its reason, and stores another body as a conflict', async () => {
     const ours = await rejected('hello');
     await billing.send('[]', ours).expect(400);
     const { body } = await billing.as(ours.owner).get(at(ours.id)).expect(200);
@@ -136,7 +136,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(body).toMatchObject({ status: 'rejected', reason: null, payload: 'hello' });
   });
 
-  it('is shown to members of its organization who may read the billing, and to nobody else', async () => {
+  it('is visible only to members of its organization with billing:read', async () => {
     const { organizationId, id } = await rejected('hello');
     const outsider = await billing.given.merchant('somebody else');
     for (const rest of ['', '/payload']) {
@@ -149,7 +149,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(body.items).toEqual([]);
   });
 
-  it('answers 409 to a replay: there is no event in it', async () => {
+  it('rejects a replay of a body that is not an event', async () => {
     const { owner, id } = await rejected('hello');
     const { body } = await billing.as(owner).post(at(id, '/replay')).send({}).expect(409);
     expect(body).toEqual({

@@ -26,7 +26,7 @@ describe('POST /api/billing/replays', () => {
     return replay;
   }
 
-  it('reads every delivery again and tells nothing twice', async () => {
+  it('projects every delivery again and publishes nothing twice', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const [told] = await billing.sql('select count(*)::integer as count from $schema.outbox');
@@ -96,7 +96,7 @@ describe('POST /api/billing/replays', () => {
     expect(await finished(ours.owner, 'left-behind')).toMatchObject({ done: 10, failed: 1 });
   });
 
-  it('runs once at a time for an organization, whoever asks together', async () => {
+  it('accepts only one of several concurrent requests of an organization', async () => {
     const { organizationId, owner } = await billing.given.merchant('one at a time');
     const asked = (id: string) => ({
       ...{ id, organizationId, filter: filterOf({}), lastPosition: '0', total: 0 },

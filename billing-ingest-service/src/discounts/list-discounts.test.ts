@@ -11,7 +11,7 @@ describe('GET /api/billing/discounts', () => {
     owner = (await billing.given.merchant()).owner;
   });
 
-  it('shows the four shapes that sales told of, each with its own fields only', async () => {
+  it('lists the four types of discounts, each with its own fields only', async () => {
     await billing.receive(...billing.allEvents());
     const read = async (query: string) =>
       (await billing.as(owner).get(`/api/billing/discounts?${query}`).expect(200)).body.items;

@@ -15,7 +15,7 @@ describe('the organizations that are merchants', () => {
     await billing.nats.flush();
   });
 
-  it('lose their link and their endpoints when they are gone; others keep theirs', async () => {
+  it('removes links and endpoints of organizations that no longer exist, and only those', async () => {
     const kept = await billing.given.merchant();
     const lost = await billing.given.merchant(randomUUID());
     const shop = await billing.given.endpoint();
@@ -34,7 +34,7 @@ describe('the organizations that are merchants', () => {
     expect((await compareOrganizations(billing.deps, '')).drifts).toEqual([]);
   });
 
-  it('are gone through in pages, and let be when all of one seem to be gone', async () => {
+  it('compares in pages, and skips a page whose organizations all seem missing', async () => {
     await billing.sql(
       `insert into $schema.billing_connection (provider_organization_id, organization_id, linked_at)
        select 'provider-' || n, 'paged-' || n, now() from generate_series(1, 150) n`,

@@ -8,7 +8,7 @@ const path = '/api/billing/endpoints';
 describe('POST /api/billing/endpoints', () => {
   const billing = useBillingService({ BILLING_ENDPOINT_LIMIT: '3' });
 
-  it('makes a URL that nobody can guess and a secret that is shown this once', async () => {
+  it('creates an unguessable URL and a secret that is returned once', async () => {
     const organizationId = randomUUID();
     const owner = await billing.given.member('owner', organizationId);
     const { body } = await billing.as(owner).post(path).send({ name: 'Shop' }).expect(200);
@@ -35,7 +35,7 @@ describe('POST /api/billing/endpoints', () => {
     });
   });
 
-  it('keeps secrets sealed: neither rows nor events hold one', async () => {
+  it('encrypts secrets: no row or event contains one', async () => {
     const { secret } = await billing.given.endpoint();
     const rows = await billing.sql(
       `select row_to_json(endpoint)::text as text from $schema.endpoint

@@ -9,7 +9,7 @@ describe('GET /api/billing/endpoints/:id', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('tells when the last delivery came, and what was refused and why', async () => {
+  it('returns the time of the last delivery, and rejections by reason', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
     const old = new Date(billing.clock.now().getTime() - 301_000);
     await billing.send(event, { endpointId, secret }).expect(200);

@@ -1,6 +1,6 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { BillingDeps } from '../deps.ts';
-import { keysOf } from '../webhooks/keys.rules.ts';
+import { keysOf } from '../webhook-keys/keys.rules.ts';
 
 /** Length of generated keys: as many bytes as a SHA-256 hash has. */
 const KEY_LETTERS = 43;

@@ -65,7 +65,7 @@ describe('GET /api/billing/entitlements/check', () => {
     ).toBe(true);
   });
 
-  it('tells what is left on a meter, over all customers the buyer is', async () => {
+  it('returns the balance of a meter over all customers of the buyer', async () => {
     const read = async () =>
       (await check(`userId=${user}&meterId=${meter.meter_id}`)).meter as Record<string, unknown>;
     expect(await read()).toMatchObject({ balance: -112.75, asOf: meter.modified_at });
@@ -91,7 +91,7 @@ describe('GET /api/billing/entitlements/check', () => {
     });
   });
 
-  it('answers other services the same, for the merchant they name', async () => {
+  it('responds equally to other services, for the merchant they name', async () => {
     const { organizationId } = merchant;
     const { benefit_id: benefitId } = grant;
     expect(await ask({ organizationId, userId: user, benefitId })).toEqual(
@@ -106,7 +106,7 @@ describe('GET /api/billing/entitlements/check', () => {
     });
   });
 
-  it('follows the grant: revoked, it is gone; an end that is to come does not matter yet', async () => {
+  it('ends with the revoked grant, not with a scheduled end', async () => {
     const { data } = fixture('variants/benefit_grant.created.custom');
     const told = (version: string, change: object) => ({
       type: 'benefit_grant.updated',
@@ -132,7 +132,7 @@ describe('GET /api/billing/entitlements/check', () => {
     expect(await hasIt()).toBe(false);
   });
 
-  it('asks for one buyer and something to check, from members who may read the billing', async () => {
+  it('requires one buyer, something to check, and billing:read', async () => {
     for (const query of ['userId=a', 'benefitId=b', 'userId=a&customerId=b&benefitId=c']) {
       await billing.as(merchant.owner).get(`${path}?${query}`).expect(400);
     }

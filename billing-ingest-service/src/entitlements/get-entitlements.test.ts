@@ -28,7 +28,7 @@ describe('GET /api/billing/entitlements', () => {
     },
   });
 
-  it('tells what a buyer has, however the buyer is named', async () => {
+  it('finds entitlements by any id of the buyer', async () => {
     await billing.receive(stateOf('buyer'), fixture('subscription.updated'));
     const { owner } = await billing.given.merchant('buyer');
     const read = async (query: string) =>
@@ -116,7 +116,7 @@ describe('GET /api/billing/entitlements', () => {
     await billing.as(null).get(`${path}?userId=${fixtureIds.customer}`).expect(401);
   });
 
-  it('counts what a later state does not hold any more as lost, if the state tells its time', async () => {
+  it('ends entitlements that a later state with its own time does not contain', async () => {
     const { owner } = await billing.given.merchant('missed');
     const read = async () => {
       const { body } = await billing.as(owner).get(`${path}?customerId=missed`).expect(200);

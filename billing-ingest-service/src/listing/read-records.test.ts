@@ -101,7 +101,7 @@ describe('the lists of billing', () => {
   );
 
   it.each(lists.map(({ path }) => path))(
-    'show nothing of others, and to nobody else: %s',
+    'returns no records of other organizations, and requires billing:read: %s',
     async (path) => {
       expect((await read(path, outsider)).items).toEqual([]);
       const member = await billing.given.member('member', 'somewhere');

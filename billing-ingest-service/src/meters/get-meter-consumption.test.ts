@@ -68,7 +68,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     return (await billing.as(owner).get(path).expect(200)).body.days as unknown[];
   };
 
-  it('books what each day added, begins anew after a reset, and lets a late state in between', async () => {
+  it('sums the growth of each day, after resets and with late states', async () => {
     await billing.receive(
       known('minutes'),
       used({ customer: 'ann', at: '2025-03-10T09:00:00Z', units: 5 }),
@@ -206,7 +206,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     expect(await booked()).toEqual([{ owner: fixtureIds.merchant, units: '4' }]);
   });
 
-  it('shows the last thirty days unless told, and refuses what is no span of days', async () => {
+  it('defaults to the last thirty days, and rejects an invalid range', async () => {
     const ask = (query: string) =>
       billing.as(owner).get(`/api/billing/meters/minutes/consumption?${query}`);
     const { body } = await ask('to=2025-03-31').expect(200);

@@ -29,7 +29,7 @@ describe('GET /api/billing/meters/:id', () => {
     });
   });
 
-  it('is nought for a meter that nobody has used', async () => {
+  it('returns zero for an unused meter', async () => {
     const { data } = fixture('subscription.updated');
     const [entry] = data.meters;
     await billing.receive({

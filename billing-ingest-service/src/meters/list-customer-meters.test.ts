@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/customer-meters', () => {
   const billing = useBillingService();
 
-  it('shows who has used what, the most indebted first when asked', async () => {
+  it('lists balances, sorted by balance', async () => {
     const state = fixture('customer.state_changed');
     const [meter] = state.data.active_meters;
     const other = (id: string, balance: number) => ({

@@ -41,7 +41,7 @@ describe('GET /api/billing/orders/:id', () => {
     expect(Math.min(...amounts)).toBeLessThan(0);
   });
 
-  it('answers 404 for one that is unknown or of others', async () => {
+  it('returns 404 for an unknown one or one of another merchant', async () => {
     const owner = await billing.given.member('owner', 'elsewhere');
     const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(404);
     expect(body.code).toBe('ORDER_NOT_FOUND');

@@ -62,7 +62,7 @@ describe('GET /api/billing/products', () => {
     expect(await ids('search=ec')).toEqual(['monthly']);
   });
 
-  it('shows one that only a sale has told of, with what is known', async () => {
+  it('lists a product that only a sale contains, with the known fields', async () => {
     const order = fixture('order.created').data;
     const product = { ...order.product, id: 'partly', organization_id: 'partly' };
     await billing.receive({ type: 'order.created', data: { ...order, product } });

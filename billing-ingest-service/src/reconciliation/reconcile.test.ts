@@ -115,7 +115,7 @@ describe('reconcile', () => {
     expect(named).toEqual({ name: 'Told too early' });
   });
 
-  it('tells events with a timestamp of their own and those without apart', async () => {
+  it('distinguishes events with and without a timestamp', async () => {
     const product = fixture('product.created');
     const data = { ...product.data, id: 'with-event-times', modified_at: null };
     const timestamp = new Date(billing.clock.now().getTime() - 60_000).toISOString();
@@ -146,7 +146,7 @@ describe('reconcile', () => {
     expect(provider.asked.filter((path) => path.includes('customers'))).toHaveLength(3);
   });
 
-  it('asks at most once a second, and as late as it is told', async () => {
+  it('requests at most one page a second, and honors Retry-After', async () => {
     await turn('one');
     await turn('one');
     expect(provider.asked).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('reconcile', () => {
     expect(provider.asked).toHaveLength(before + 1);
   });
 
-  it('compares what no event of its own tells of: discounts, meters, custom fields, balances', async () => {
+  it('compares records without events: discounts, meters, custom fields, balances', async () => {
     const dates = { created_at: '2025-01-01T00:00:00Z', modified_at: null };
     const ours = { organization_id: fixtureIds.merchant, metadata: {} };
     const [discount, meter, field] = ['told-discount', 'told-meter', 'told-field'];
@@ -433,7 +433,7 @@ describe('reconcile', () => {
       expect(others.items).toEqual([]);
     });
 
-    it('calls a record missing that somebody else has claimed, gives it to whom it belongs, and reads what was parked', async () => {
+    it('repairs a record that another merchant claimed, and requeues quarantined deliveries', async () => {
       const { owner, organizationId } = await merchantWithToken('own-merchant-of-claimed');
       const { data } = fixture('organization.updated');
       provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
@@ -467,7 +467,7 @@ describe('reconcile', () => {
       expect(theirs.items).toEqual([]);
     });
 
-    it('goes on for others while one is refused, and tells the one why', async () => {
+    it('continues for other organizations when the provider rejects one token, and stores the problem', async () => {
       const { owner } = await merchantWithToken('own-merchant-of-two');
       const { organizationId } = await merchantWithToken('another-of-two');
       const { data } = fixture('organization.updated');

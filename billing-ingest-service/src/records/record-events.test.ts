@@ -26,7 +26,7 @@ const [consumer = '', question = ''] = blocks('js');
 const [, account = ''] = blocks('json');
 const programOf = (code: string) => ['--input-type=module', '--eval', code];
 
-describe('the facts of billing', () => {
+describe('events of billing records', () => {
   const billing = useBillingService();
   const children: ChildProcess[] = [];
   afterEach(() => {
@@ -54,7 +54,7 @@ describe('the facts of billing', () => {
     return { lines, until, end };
   }
 
-  it('are told of every kind of record, in order, and only when something changed', async () => {
+  it('publishes every record kind in order, and only changed records', async () => {
     const whole = billing.allEvents();
     await billing.receive(...whole);
     const rows = await billing.sql<{
@@ -140,7 +140,7 @@ describe('the facts of billing', () => {
     );
   });
 
-  it('lead to a question that the page asks as well', async () => {
+  it('identifies the record for a later request', async () => {
     const { organizationId } = await billing.given.merchant('asked');
     const grant = fixture('variants/benefit_grant.created.custom').data;
     const of = { organization_id: 'asked' };

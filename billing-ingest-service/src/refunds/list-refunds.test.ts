@@ -43,7 +43,7 @@ describe('GET /api/billing/refunds', () => {
     ]);
   });
 
-  it('filters by each of its fields, and keeps a status it does not know', async () => {
+  it('filters by each of its fields, and stores an unknown status', async () => {
     const told = (id: string, change: object) => ({
       type: 'refund.created',
       data: { ...source, id, organization_id: 'filters', ...change },

@@ -6,7 +6,7 @@ describe('GET /api/billing/subscriptions/:id', () => {
   const billing = useBillingService();
   const path = `/api/billing/subscriptions/${fixtureIds.subscription}`;
 
-  it('adds prices, discount, meters and the answers of the checkout', async () => {
+  it('includes prices, discount, meters and custom fields of the checkout', async () => {
     await billing.receive(fixture('subscription.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
@@ -22,7 +22,7 @@ describe('GET /api/billing/subscriptions/:id', () => {
     expect(body.customFieldData).toEqual(fixture('subscription.updated').data.custom_field_data);
   });
 
-  it('answers 404 for one that is unknown or of others', async () => {
+  it('returns 404 for an unknown one or one of another merchant', async () => {
     const owner = await billing.given.member('owner', 'elsewhere');
     const { body } = await billing.as(owner).get(path).expect(404);
     expect(body.code).toBe('SUBSCRIPTION_NOT_FOUND');

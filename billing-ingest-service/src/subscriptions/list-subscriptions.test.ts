@@ -72,7 +72,7 @@ describe('GET /api/billing/subscriptions', () => {
     expect(await ids('search=fjordlight')).toHaveLength(3);
   });
 
-  it('shows one that only an order has told of so far', async () => {
+  it('lists a subscription that only an order contains so far', async () => {
     const order = fixture('order.created').data;
     await billing.receive({
       type: 'order.created',

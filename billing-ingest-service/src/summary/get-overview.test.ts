@@ -51,7 +51,7 @@ describe('GET /api/billing/overview', () => {
     });
   });
 
-  it('agrees with the records, in whatever order and however often they are told', async () => {
+  it('matches the records, in any order of arrival and with repetitions', async () => {
     const types = allChanges();
     const [order = []] = fc.sample(fc.shuffledSubarray(types, { minLength: types.length }), 1);
     await Promise.all(

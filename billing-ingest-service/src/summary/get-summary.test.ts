@@ -41,7 +41,7 @@ describe('GET /api/billing/summary', () => {
     expect(usd?.now).toMatchObject({ mrrAmount: 0, activeSubscriptions: 0 });
   });
 
-  it('explains every figure it answers', async () => {
+  it('defines every figure in the response', async () => {
     const { owner } = await billing.given.merchant('explained');
     const { data } = fixture('order.paid');
     const product = { ...data.product, organization_id: 'explained' };
@@ -58,7 +58,7 @@ describe('GET /api/billing/summary', () => {
     expect(new Set(definitions.map(({ code }) => code)).size).toBe(definitions.length);
   });
 
-  it('is about the last twelve months unless told otherwise, and refuses what is no range', async () => {
+  it('defaults to the last twelve months, and rejects an invalid range', async () => {
     const { owner } = await billing.given.merchant('ranges');
     const now = monthOf(billing.clock.now());
     expect(await read(owner)).toMatchObject({
@@ -127,7 +127,7 @@ describe('GET /api/billing/summary', () => {
     ]);
   });
 
-  it('answers what the records themselves add up to, in whatever order they were told', async () => {
+  it('matches the sums of the records, in any order of arrival', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(updates(billing.clock.now()), async (told) => {

@@ -113,7 +113,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     ],
   ];
 
-  it.each(refused)('refuses %s and marks no id as seen', async (_, sending, status, message) => {
+  it.each(refused)('rejects %s and stores no id', async (_, sending, status, message) => {
     const id = randomUUID();
     const answer = await sending(id);
     expect([answer.status, answer.body.message]).toEqual([status, message]);

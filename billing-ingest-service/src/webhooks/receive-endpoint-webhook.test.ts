@@ -116,7 +116,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(text).not.toContain('Secret');
   });
 
-  it('SEC-119: believes no id in a payload that stands for another organization’s own records', async () => {
+  it('SEC-119: rejects an id in a payload that stands for another organization’s own records', async () => {
     const [victim, attacker] = [await billing.given.endpoint(), await billing.given.endpoint()];
     const merchant = randomUUID();
     await tellBy(victim, customerUpdated(merchant));
@@ -132,7 +132,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
       .expect(400);
   });
 
-  it('parks what speaks of another provider organization, and says why to nobody else', async () => {
+  it('quarantines a delivery for another provider organization, and shows the reason only to its own organization', async () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const ours = await billing.given.endpoint();
     const victim = await billing.given.merchant(other);
@@ -185,7 +185,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
   });
 
-  it('reads what a claim had parked by itself, as soon as the provider says whose the record is', async () => {
+  it('requeues deliveries quarantined by a claim once the provider names the merchant', async () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const [claimed, elsewhere] = [randomUUID(), randomUUID()];
     const claimant = await billing.given.endpoint();
@@ -210,7 +210,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(claimant.owner, 'customers')).toEqual([]);
   });
 
-  it('reads what was parked because the provider has told of it, as soon as the link is proven', async () => {
+  it('requeues deliveries quarantined for a claimed record once the link is proven', async () => {
     const [merchant, known] = [randomUUID(), randomUUID()];
     await billing.receive(customerUpdated(merchant, known, 'As the provider says'));
     const ours = await billing.given.endpoint();
@@ -246,7 +246,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await parked(first.owner, 'the provider organization is linked to another organization');
   });
 
-  it('reads what was parked once the link is made', async () => {
+  it('requeues quarantined deliveries once the link is made', async () => {
     const [wrong, right] = [randomUUID(), randomUUID()];
     const ours = await billing.given.merchant(wrong);
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
@@ -267,7 +267,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(body).toBeNull();
   });
 
-  it('tells webhook-ids apart by endpoint', async () => {
+  it('distinguishes webhook ids by endpoint', async () => {
     const [a, b] = await Promise.all([billing.given.endpoint(), billing.given.endpoint()]);
     const id = randomUUID();
     for (const { endpointId, secret } of [a, b]) {

@@ -45,7 +45,7 @@ describe('POST /webhooks/billing', () => {
     expect(await held(id)).toMatchObject([{ attempts: 20, has_conflict: false }]);
   });
 
-  it('keeps of many that arrive at once each one’s own bytes', async () => {
+  it('stores the body of each of many concurrent deliveries', async () => {
     const bodies = new Map(
       Array.from({ length: 60 }, (_, index) => {
         const text = JSON.stringify({ type: 'later.event', data: 'é世'.repeat(index * 40) });
@@ -65,7 +65,7 @@ describe('POST /webhooks/billing', () => {
     }
   });
 
-  it('keeps the first bytes under an id and lays others aside', async () => {
+  it('keeps the first body of an id and stores other bodies as conflicts', async () => {
     const id = randomUUID();
     await billing.send(body, { id }).expect(200);
     await billing.send(body.replace('1500', '99'), { id }).expect(200);
@@ -101,7 +101,7 @@ describe('POST /webhooks/billing', () => {
     },
   );
 
-  it('answers 400 to bytes that are not UTF-8 and keeps them as they are', async () => {
+  it('returns 400 for bytes that are not UTF-8 and stores them unchanged', async () => {
     const id = randomUUID();
     const bytes = Buffer.concat([
       Buffer.from('{"type":"x","data":"'),
@@ -130,7 +130,7 @@ describe('POST /webhooks/billing', () => {
     await billing.send(`\uFEFF${body}`).expect(200);
   });
 
-  it('takes a large body and answers 413 above the limit', async () => {
+  it('accepts a large body and returns 413 above the limit', async () => {
     const padded = (bytes: number) => {
       const text = JSON.stringify({ type: 'later.event', data: { pad: '' } });
       return text.replace('""', `"${'x'.repeat(bytes - text.length)}"`);
@@ -150,7 +150,7 @@ describe('POST /webhooks/billing', () => {
       .expect(200);
   });
 
-  it('answers 404 to other methods', async () => {
+  it('returns 404 for other methods', async () => {
     await billing.as(null).get('/webhooks/billing').expect(404);
   });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ApiError } from '@tessera/contracts/define/error';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { keysOf } from './keys.rules.ts';
+import { keysOf } from '../webhook-keys/keys.rules.ts';
 import { verifySignature } from './verify-signature.ts';
 
 // The library reads the machine's clock.

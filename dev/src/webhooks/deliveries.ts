@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keysOf } from '@tessera/billing-ingest-service/webhooks/keys.rules';
+import { keysOf } from '@tessera/billing-ingest-service/webhook-keys/keys.rules';
 
 export type Delivery = { readonly id: string; readonly body: string | Buffer };
 

@@ -13,6 +13,7 @@ export class Baseline1767225601000 implements MigrationInterface {
   readonly name = 'Baseline1767225601000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Functions first: indexes use them.
     await runner.query(
       [
         searchFunctions,
