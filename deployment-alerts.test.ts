@@ -40,8 +40,8 @@ function seriesOf(query: string): string[] {
   return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name);
 }
 
-describe('what is watched', () => {
-  it('is exported by the code', async () => {
+describe('alerts and autoscaling metrics', () => {
+  it('are exported by the code', async () => {
     const names = await exported();
     const queries = [
       ...alerts.map(({ expr }) => expr),
@@ -55,7 +55,7 @@ describe('what is watched', () => {
     }
   });
 
-  it('is what the autoscalers ask the adapter for', () => {
+  it('match the metrics that the autoscalers request', () => {
     const adapter = read('./k8s/observability/adapter.yaml');
     const scaling = read('./k8s/overlays/production/autoscaling.yaml');
     for (const [, name = ''] of adapter.matchAll(/as: (\w+)/g)) expect(scaling).toContain(name);
@@ -64,7 +64,7 @@ describe('what is watched', () => {
     }
   });
 
-  it('rings with a page in the runbook behind it', () => {
+  it('have a section in the runbook', () => {
     const headings = [...read('./docs/operations.md').matchAll(/^### (\w+)$/gm)].map(
       ([, name]) => name,
     );

@@ -29,13 +29,13 @@ const manifests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   )
   .filter(({ manifest }) => !NOT_KUBERNETES.has(manifest.apiVersion));
 
-describe('the manifests', () => {
-  it('are there', () => {
+describe('Kubernetes manifests', () => {
+  it('exist', () => {
     expect(manifests.length).toBeGreaterThan(40);
     for (const { manifest } of manifests) expect(manifest.apiVersion).toMatch(/\/?v\d$/);
   });
 
-  it.each(manifests)('have the form that the cluster wants: $name', async ({ manifest }) => {
+  it.each(manifests)('match the API schema: $name', async ({ manifest }) => {
     const source = `${schemasOf(manifest.apiVersion)}/${manifest.apiVersion}`;
     const models: Record<string, Model> = await import(/* @vite-ignore */ source);
     const Kind = models[manifest.kind];
@@ -60,10 +60,10 @@ function watch(value: unknown, path: string, seen: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, {
     get(target, key) {
-      const held = Reflect.get(target, key);
-      if (typeof key !== 'string') return held;
+      const property = Reflect.get(target, key);
+      if (typeof key !== 'string') return property;
       seen.add(`${path}.${key}`);
-      return watch(held, `${path}.${key}`, seen);
+      return watch(property, `${path}.${key}`, seen);
     },
   });
 }

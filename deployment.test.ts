@@ -83,8 +83,8 @@ function userOf(name: string, { publish, subscribe, allowResponses }: BrokerPerm
   ].join('\n');
 }
 
-describe('the broker’s accounts', () => {
-  it('are those of the contracts: update the file with `npx vitest run deployment -u`', async () => {
+describe('broker accounts', () => {
+  it('match the contracts: update the file with `npx vitest run deployment -u`', async () => {
     const users = serviceNames.map((service) => {
       return userOf(service, natsPermissions(service));
     });
@@ -112,7 +112,7 @@ describe('the broker’s accounts', () => {
   });
 });
 
-describe('the settings of every process', () => {
+describe('settings of every process', () => {
   const processes = Object.entries({ ...settingsOf, 'prepare-broker': brokerSetupSettings });
   it.each(processes)(
     'SEC-136: %s checks the URL of every store that it reads',
@@ -127,15 +127,15 @@ describe('the settings of every process', () => {
   );
 });
 
-describe('the Dockerfile', () => {
-  it('sets what the image is said to set', () => {
+describe('Dockerfile', () => {
+  it('sets the documented defaults', () => {
     const [, set = ''] = /^ENV (NODE_ENV(?:.*\\\n)*.*)$/m.exec(read('./Dockerfile')) ?? [];
     for (const [variable, value] of Object.entries(image)) {
       expect(` ${set} `.replace(/\s+/g, ' ')).toContain(` ${variable}=${value} `);
     }
   });
 
-  it('SEC-127: alone opens the metrics port to other machines', () => {
+  it('SEC-127: is the only file that binds the metrics port to other machines', () => {
     for (const [name, settings] of Object.entries(settingsOf)) {
       const metricsHost = Object.values<Setting>(settings).find(
         ({ variable }) => variable === 'METRICS_HOST',
@@ -147,7 +147,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('has the manifest of every workspace, which npm wants to see', () => {
+  it('copies the manifest of every workspace', () => {
     const { workspaces } = JSON.parse(read('./package.json')) as { workspaces: string[] };
     const copied = [...read('./Dockerfile').matchAll(/^COPY (\S+)\/package\.json /gm)];
     expect(copied.map(([, folder]) => folder)).toEqual(workspaces);
@@ -181,14 +181,20 @@ describe('docker-compose.yml', () => {
       ),
     );
 
-  it.each(Object.keys(settingsOf))('gives %s all it needs and nothing it does not know', (name) => {
-    expectEnough(name, environmentOf(name));
-  });
+  it.each(Object.keys(settingsOf))(
+    'sets the required variables of %s and no unknown ones',
+    (name) => {
+      expectEnough(name, environmentOf(name));
+    },
+  );
 
-  it.each(['identity', 'org', 'billing'])('gives the migration of %s all it needs', (name) => {
-    const folder = name === 'billing' ? 'billing-ingest-service' : `${name}-service`;
-    expectEnough(folder, environmentOf(`migrate-${name}`));
-  });
+  it.each(['identity', 'org', 'billing'])(
+    'sets the required variables of the migration of %s',
+    (name) => {
+      const folder = name === 'billing' ? 'billing-ingest-service' : `${name}-service`;
+      expectEnough(folder, environmentOf(`migrate-${name}`));
+    },
+  );
 
   it('SEC-123: prepares the broker before the services, with the deployment account', () => {
     expectEnough('prepare-broker', environmentOf('prepare-broker'));
@@ -197,7 +203,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('hands every provider on to identity, and what is secret to nobody else', () => {
+  it('passes every provider variable to identity-service, and secrets to no other service', () => {
     const handedTo = (variable: string) =>
       Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
     expect(handedTo('GITHUB_CLIENT_SECRET')).toEqual(['identity-service']);
@@ -205,7 +211,7 @@ describe('docker-compose.yml', () => {
     expect(handedTo('OTEL_EXPORTER_OTLP_ENDPOINT').sort()).toEqual(Object.keys(settingsOf).sort());
   });
 
-  it('opens the gateway and the inbox and nothing else', () => {
+  it('publishes the gateway and the inbox only', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(open.map(([name]) => name).sort()).toEqual(['gateway', 'inbox']);
   });
@@ -217,7 +223,7 @@ describe('docker-compose.yml', () => {
     expect(published(services.inbox?.ports)).toEqual(['127.0.0.1:3025:8025']);
   });
 
-  it('gives every process the secrets that it reads and nobody else’s', () => {
+  it('mounts the secrets of each process and no others', () => {
     const secretsOf = ({ volumes = [] }: Compose['services'][string]) =>
       volumes.flatMap((volume) => /^([\w-]*secrets):/.exec(volume)?.[1] ?? []);
     for (const [name, service] of Object.entries(services)) {
@@ -230,7 +236,7 @@ describe('docker-compose.yml', () => {
     expect(readers.map(([name]) => name)).toEqual(['secrets']);
   });
 
-  it('recreates every service that reads a secret when that is changed', () => {
+  it('recreates every service that reads a changed secret', () => {
     const set = Object.entries(services.secrets?.environment ?? {});
     expect(set.map(([variable]) => variable)).toEqual([
       'AUTH_SECRET',
@@ -247,7 +253,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('holds no secret, and runs our own processes read-only', () => {
+  it('contains no secret and runs the project’s images read-only', () => {
     expect(read('./docker-compose.yml')).not.toMatch(/whsec_|:[^\s/]+@(?:postgres|redis|nats)/);
     for (const { image: name, read_only: isReadOnly } of Object.values(services)) {
       if (name?.startsWith('app/')) expect(isReadOnly).toBe(true);
@@ -330,7 +336,7 @@ describe('k8s', () => {
   );
 });
 
-describe('the examples', () => {
+describe('examples', () => {
   const filesOf = (folder: string) =>
     readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:ya?ml|md)$/.test(path) && !path.includes('decisions'))
@@ -362,7 +368,7 @@ describe('the examples', () => {
     expect(networks.filter(({ prefix }) => prefix < 16)).toEqual([]);
   });
 
-  it('name images of others by a full version', () => {
+  it('pin third-party images to a full version', () => {
     const withoutDefault = (text: string) => text.replace(/^\$\{\w+:-(.*)\}$/, '$1');
     const images = found(
       /(?:^|[\s{])(?:FROM|image:|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,

@@ -13,8 +13,8 @@ const FIRST_RELEASE = 1_767_225_700_000;
 
 const all = [chassisMigrations, identityMigrations, orgMigrations, billingMigrations];
 
-describe('the migrations of the services', () => {
-  it('have names of their own, in the order in which they are applied', () => {
+describe('migrations of the services', () => {
+  it('have unique names in the order of application', () => {
     for (const migrations of all) {
       const stamps = migrations.map(({ name }) => Number(name.slice(-13)));
       expect(stamps).toEqual([...stamps].sort((one, other) => one - other));
@@ -23,7 +23,7 @@ describe('the migrations of the services', () => {
     }
   });
 
-  it('leave old processes working and hold no table for long, once there is a release', () => {
+  it('only expand and take no long locks after the first release', () => {
     const problems = all.flatMap((migrations) =>
       migrations
         .filter(({ name }) => Number(name.slice(-13)) >= FIRST_RELEASE)

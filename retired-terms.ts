@@ -3,7 +3,8 @@
  *
  * Allowed in their standard use, and therefore not listed: owner (the role), body, view, source, copy, history, threshold
  * (of an alert or circuit breaker), frame (of a page or animation), ring (of focus), floor and slice (of JavaScript), turn,
- * rest, open, mark, hold, take, raw, early, guest (GuestLayout), around.
+ * rest, open, mark, hold, take, keep, raw, early, later, guest (GuestLayout), around, follow (a redirect), drift (what differs),
+ * edge, exchange and mount (HTTP), observe (the browser's observers), hint and notice (of a form), area, words, isOpen (a dialog).
  */
 export type RetiredTerm = {
   readonly use: string;
@@ -108,6 +109,20 @@ export const retiredWords: Readonly<Record<string, RetiredTerm>> = {
   'lost page': { use: 'not found', pattern: /\blost[ -]pages?\b/ },
   'spoken language': { use: 'locale', pattern: /\bspoken languages?\b/ },
   'carried session': { use: 'session cookie cache', pattern: /\bcarr(?:y|ied)[ -]sessions?\b/ },
+  hygiene: { use: 'sanitize' },
+  mend: { use: 'fix or repair' },
+  mends: { use: 'fixes or repairs' },
+  mended: { use: 'fixed or repaired' },
+  manners: { use: 'rules' },
+  lest: { use: 'so that … not' },
+  everybody: { use: 'every user or client' },
+  'stand in': {
+    use: 'mock provider or base image',
+    pattern: /\bstand ins\b|\bstand in (?:for|of)\b/,
+  },
+  'way in': { use: 'sign-in method', pattern: /\bways? in\b(?! which)/ },
+  'here since': { use: 'member since', pattern: /\bhere since\b/ },
+  'what became of': { use: 'outcome', pattern: /\bwhat became of\b/ },
 };
 
 /** Words that are wrong as a part of an identifier or file name, and may stand in prose in their standard meaning. */
@@ -130,6 +145,7 @@ export const retiredInIdentifiers: Readonly<Record<string, RetiredTerm>> = {
   chosen: { use: 'active or selected' },
   gone: { use: 'missing, deleted or ended' },
   bury: { use: 'invalidate' },
+  // `forgetPassword` is a wire name of the older client.
   forget: { use: 'delete', pattern: /\bforget\b(?! password)/ },
   forgets: { use: 'deletes' },
   settle: { use: 'the state that it sets, as in markAccepted' },
@@ -158,6 +174,9 @@ export const retiredInIdentifiers: Readonly<Record<string, RetiredTerm>> = {
   most: { use: 'max' },
   whom: { use: 'user' },
   who: { use: 'user or actor' },
+  know: { use: 'a name of the table and change, find or has' },
+  knows: { use: 'has' },
+  pace: { use: 'rate', except: /css$/ },
 };
 
 /** Names that have been replaced. They match as they stand, in code, documents and texts. */
@@ -211,6 +230,18 @@ export const retiredNames: Readonly<Record<string, string>> = {
   CalledBy: 'UserActor',
   MachineCaller: 'MachineActor',
   BillingReader: 'Actor',
+  'by-both-clients': 'client-compat',
+  'take-screens': 'screenshots',
+  'session-feed': 'session-invalidation',
+  'stand-ins': 'mock-providers or base-images',
+  standIns: 'mockProviders',
+  'redis/place': 'redis/config',
+  'db/gather': 'db/batcher',
+  'messaging/lanes': 'keyed-queue',
+  'chassis/observe': 'chassis/telemetry',
+  'chassis/src/observe': 'chassis/src/telemetry',
+  'answer-errors': 'error-response',
+  'tell-errors': 'report-errors',
 };
 
 /** Identifiers that are wrong when they stand alone, as a whole and in this case. */
@@ -222,18 +253,14 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 /** Folders and files that still contain retired terms and are being rewritten. */
 export const unfinished: readonly string[] = [
   '.ci',
-  'Dockerfile',
   'architecture.test.ts',
   'bench',
   'billing-ingest-service',
-  'build-context.test.ts',
   'chassis',
   'contracts',
   'deployment-alerts.test.ts',
-  'deployment-schemas.test.ts',
   'deployment.test.ts',
   'dev',
-  'docker-compose.yml',
   'docs',
   'e2e',
   'examples',
@@ -242,8 +269,6 @@ export const unfinished: readonly string[] = [
   'k8s',
   'org-service',
   'sdk',
-  'vitest.config.ts',
-  'vitest.e2e.config.ts',
   'web',
 ];
 

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['e2e/src/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
-    // A journey raises the whole house, and kills parts of it: one at a time.
+    // A scenario starts the whole stack and kills parts of it: one at a time.
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: 180_000,
