@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import '@tessera/billing-ingest-service/deliveries/metrics';
-import '@tessera/chassis/drift/compare';
-import { registry } from '@tessera/chassis/observe/metrics';
+import '@tessera/chassis/reconciliation/reconcile';
+import { registry } from '@tessera/chassis/telemetry/metrics';
 import '@tessera/gateway/metrics';
 import '@tessera/identity-service/passwords/metrics';
 import '@tessera/identity-service/jwt-keys/metrics';

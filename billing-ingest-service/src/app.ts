@@ -1,10 +1,10 @@
+import { createSeal } from '@tessera/chassis/crypto/encryption';
+import { gather } from '@tessera/chassis/db/batcher';
 import type { Db } from '@tessera/chassis/db/db';
-import { gather } from '@tessera/chassis/db/gather';
-import { keepComparing } from '@tessera/chassis/drift/compare';
-import { createLoop } from '@tessera/chassis/messaging/loop';
-import { createSeal } from '@tessera/chassis/ports/seal';
+import { createLoop } from '@tessera/chassis/messaging/worker';
+import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
 import type { Base, Job, ServiceDefinition } from '@tessera/chassis/service';
-import { listenToSessionChanges } from '@tessera/chassis/sessions/session-feed';
+import { listenToSessionChanges } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { createMachineReader } from '@tessera/chassis/tokens/machine-reader';

@@ -1,4 +1,4 @@
-import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 import type { Base } from '@tessera/chassis/service';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
-import { isRedisPlace } from './redis/place.ts';
+import { isRedisPlace } from './redis/config.ts';
 
 /** One setting: the environment variable it comes from, how it is read, what it means. */
 export type Setting<T = unknown> = {

@@ -10,7 +10,7 @@ import {
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
 import { readEnvironment, watchEnvironmentFile } from './environment.ts';
-import { messageOf } from './http/answer-errors.ts';
+import { messageOf } from './http/error-response.ts';
 import { setUpBroker } from './messaging/broker-setup.ts';
 import { systemClock } from './ports/clock.ts';
 import { createLog } from './ports/log.ts';

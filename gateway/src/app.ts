@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, isResponding, listenOn, serverOptions } from '@tessera/chassis/http/server';
-import { dependenciesUp } from '@tessera/chassis/observe/metrics';
-import { createOpsServer } from '@tessera/chassis/observe/ops-server';
-import { startTracing } from '@tessera/chassis/observe/tracing';
 import type { Log } from '@tessera/chassis/ports/log';
-import { connectRedis } from '@tessera/chassis/redis';
+import { connectRedis } from '@tessera/chassis/redis/connection';
+import { dependenciesUp } from '@tessera/chassis/telemetry/metrics';
+import { createOpsServer } from '@tessera/chassis/telemetry/ops-server';
+import { startTracing } from '@tessera/chassis/telemetry/tracing';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { clientAddressReader, clientCountryReader } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { openSpan } from '@tessera/chassis/observe/span';
-import { requestIdFrom, traceparentFrom } from '@tessera/chassis/observe/trace';
 import { type Log, shortHash } from '@tessera/chassis/ports/log';
+import { openSpan } from '@tessera/chassis/telemetry/span';
+import { requestIdFrom, traceparentFrom } from '@tessera/chassis/telemetry/trace';
 import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { callKindOf } from './call-kinds.ts';
 import type { ClientAddress, ClientCountry } from './client-address.ts';

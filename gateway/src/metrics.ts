@@ -1,4 +1,4 @@
-import { registry } from '@tessera/chassis/observe/metrics';
+import { registry } from '@tessera/chassis/telemetry/metrics';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { Counter, Gauge, Histogram } from 'prom-client';
 

@@ -1,5 +1,5 @@
 import { createLog } from '@tessera/chassis/ports/log';
-import { connectRedis, type RedisLink } from '@tessera/chassis/redis';
+import { connectRedis, type RedisLink } from '@tessera/chassis/redis/connection';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { testRedisUrl } from '@tessera/chassis/testing/redis';
 import { commonErrors } from '@tessera/contracts/define/error';

@@ -1,4 +1,4 @@
-import type { RedisLink } from '@tessera/chassis/redis';
+import type { RedisLink } from '@tessera/chassis/redis/connection';
 import { createWindows } from '@tessera/chassis/redis/windows';
 import { limitKeyOf } from './client-address.ts';
 import type { LimitRule } from './limit-rules.ts';

@@ -1,13 +1,13 @@
 import { brandingOf } from '@tessera/chassis/branding';
 import { deriveSessionMacKeys, deriveSigningKeys } from '@tessera/chassis/crypto/derived-secrets';
-import { keepComparing } from '@tessera/chassis/drift/compare';
+import { createSeal } from '@tessera/chassis/crypto/encryption';
 import { signedCookie } from '@tessera/chassis/http/signed-cookie';
 import { serve } from '@tessera/chassis/messaging/request';
 import { smtpPort } from '@tessera/chassis/ports/mail';
-import { createSeal } from '@tessera/chassis/ports/seal';
+import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
 import type { ServiceDefinition } from '@tessera/chassis/service';
-import { createCookieCache } from '@tessera/chassis/sessions/cookie-cache';
-import { listenToSessions } from '@tessera/chassis/sessions/session-feed';
+import { createCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
+import { listenToSessions } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionSigner, createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';

@@ -1,8 +1,8 @@
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 import type { SignedCookie } from '@tessera/chassis/http/signed-cookie';
-import type { Seal } from '@tessera/chassis/ports/seal';
 import type { Base } from '@tessera/chassis/service';
-import type { CookieCache } from '@tessera/chassis/sessions/cookie-cache';
-import type { SessionFeed } from '@tessera/chassis/sessions/session-feed';
+import type { CookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
+import type { SessionFeed } from '@tessera/chassis/sessions/session-invalidation';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
 import type { KeyRing } from './jwt-keys/key-ring.ts';

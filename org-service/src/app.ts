@@ -1,7 +1,7 @@
 import { brandingOf } from '@tessera/chassis/branding';
-import { keepComparing } from '@tessera/chassis/drift/compare';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
+import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
 import type { ServiceDefinition } from '@tessera/chassis/service';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';

@@ -1,10 +1,10 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { trustedUrls } from '@tessera/chassis/http/origin';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { connectBroker } from '@tessera/chassis/messaging/broker';
 import { createAsk } from '@tessera/chassis/messaging/request';
 import { systemClock } from '@tessera/chassis/ports/clock';
-import { createKnownKeys } from '@tessera/chassis/tokens/known-keys';
+import { createKnownKeys } from '@tessera/chassis/tokens/jwks-cache';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { RequestInput, RequestOutput } from '@tessera/contracts/define/request';

@@ -2,7 +2,7 @@ import { hasConflict, sessionCookieName } from '@tessera/chassis/http/cookies';
 import { assertOrigin, type TrustedUrls } from '@tessera/chassis/http/origin';
 import type { Ask } from '@tessera/chassis/messaging/request';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import type { KnownKeys } from '@tessera/chassis/tokens/known-keys';
+import type { KnownKeys } from '@tessera/chassis/tokens/jwks-cache';
 import { bearerOf, scopesOf, verifyToken } from '@tessera/chassis/tokens/verify-token';
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityRequests } from '@tessera/contracts/identity/requests';

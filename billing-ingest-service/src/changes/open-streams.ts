@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';

@@ -1,4 +1,4 @@
-import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 
 const contextOf = (organizationId: string) => `provider-token:${organizationId}`;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
+import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
 /** How long a delivery that another replica stored may wait; this replica's own are projected at once. */

@@ -1,4 +1,4 @@
-import type { OperatorList } from '@tessera/chassis/observe/operator-lists';
+import type { OperatorList } from '@tessera/chassis/telemetry/operator-lists';
 import type { BillingDeps } from '../deps.ts';
 import { rejectedDeliveries } from './rejected-delivery.repository.ts';
 

@@ -1,5 +1,5 @@
 import { tookTooLong } from '@tessera/chassis/db/errors';
-import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
+import { messageOf, withoutParameters } from '@tessera/chassis/http/error-response';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';

@@ -1,4 +1,4 @@
-import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
+import { messageOf, withoutParameters } from '@tessera/chassis/http/error-response';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries } from './delivery.repository.ts';
 import { failureText } from './failure-text.ts';

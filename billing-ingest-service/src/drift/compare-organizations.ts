@@ -3,7 +3,7 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@tessera/chassis/drift/compare';
+} from '@tessera/chassis/reconciliation/reconcile';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
 import { handleOrganizationDeleted } from '../connections/handle-organization-deleted.ts';

@@ -1,4 +1,4 @@
-import { counter, gauge } from '@tessera/chassis/observe/own-metrics';
+import { counter, gauge } from '@tessera/chassis/telemetry/custom-metrics';
 
 export const recordsCompared = counter(
   'billing_records_compared_total',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { BillingDeps, Coverage } from '../deps.ts';
 import { ProviderApiError, readPage } from './provider-api.ts';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { deliveries } from '../deliveries/delivery.repository.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type Collection, collections } from './collections.ts';

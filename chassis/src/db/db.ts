@@ -7,10 +7,10 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
-import { spanned } from '../observe/span.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
+import { spanned } from '../telemetry/span.ts';
 import { DatabaseClient } from './client.ts';
 import { isRetryable, leavesConnectionInDoubt } from './errors.ts';
 import { type MailDraft, mailQueue } from './mail-queue.ts';

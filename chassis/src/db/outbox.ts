@@ -1,8 +1,8 @@
 import type { Envelope } from '@tessera/contracts/define/event';
 import * as z from 'zod';
-import { currentTrace } from '../observe/trace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
+import { currentTrace } from '../telemetry/trace.ts';
 import type { Beside, Db, Fact, Tx } from './db.ts';
 import { type Statement, statement } from './statement.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
-import type { Loop } from '../messaging/loop.ts';
+import type { Loop } from '../messaging/worker.ts';
 import { type MailPort, smtpPort } from '../ports/mail.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Branding } from '@tessera/contracts/branding';
 import type { Db } from '../db/db.ts';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
-import { messageOf } from '../http/answer-errors.ts';
+import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
-import { createLoop, type Loop } from '../messaging/loop.ts';
-import { mailsHandled, outboxOldest, outboxWaiting } from '../observe/metrics.ts';
+import { createLoop, type Loop } from '../messaging/worker.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Log, shortHash } from '../ports/log.ts';
 import type { MailPort } from '../ports/mail.ts';
+import { mailsHandled, outboxOldest, outboxWaiting } from '../telemetry/metrics.ts';
 import type { MailTemplates } from './template.ts';
 import { renderMail } from './template.ts';
 

@@ -1,5 +1,5 @@
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
-import { eventsPending } from '../observe/metrics.ts';
+import { eventsPending } from '../telemetry/metrics.ts';
 import type { Broker } from './broker.ts';
 import type { Subscriber } from './subscriber.ts';
 

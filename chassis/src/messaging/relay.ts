@@ -4,13 +4,13 @@ import type pg from 'pg';
 import type { Db, Tx } from '../db/db.ts';
 import { outbox, type WaitingEvent } from '../db/outbox.ts';
 import { statement } from '../db/statement.ts';
-import { messageOf } from '../http/answer-errors.ts';
-import { outboxOldest, outboxWaiting } from '../observe/metrics.ts';
-import { errorTypeOf, openSpan } from '../observe/span.ts';
+import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { outboxOldest, outboxWaiting } from '../telemetry/metrics.ts';
+import { errorTypeOf, openSpan } from '../telemetry/span.ts';
 import type { Broker } from './broker.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from './worker.ts';
 
 const BATCH = 256;
 const ACK_TIMEOUT_MILLISECONDS = 5_000;

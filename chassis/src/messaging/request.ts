@@ -6,11 +6,11 @@ import type {
 } from '@tessera/contracts/define/request';
 import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
-import { messageOf, toRefusal } from '../http/answer-errors.ts';
+import { messageOf, toRefusal } from '../http/error-response.ts';
 import { Unavailable } from '../http/unavailable.ts';
-import { spanned } from '../observe/span.ts';
-import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
+import { spanned } from '../telemetry/span.ts';
+import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import type { Broker } from './broker.ts';
 
 const TIMEOUT_MILLISECONDS = 2_000;

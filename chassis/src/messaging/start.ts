@@ -2,15 +2,15 @@ import type { ServiceName } from '@tessera/contracts/routes';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-relay.ts';
-import { deadLetterCount } from '../observe/metrics.ts';
 import type { Base, ServiceParts } from '../service.ts';
+import { deadLetterCount } from '../telemetry/metrics.ts';
 import { deadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
-import { createLoop } from './loop.ts';
 import { createRelay, listenForWork, measureOutbox, tendOutbox } from './relay.ts';
 import { answerRequests } from './request.ts';
 import { keepListening } from './subscriptions.ts';
+import { createLoop } from './worker.ts';
 
 const MEASURE_MILLISECONDS = 5_000;
 const TEND_MILLISECONDS = 10 * 60_000;

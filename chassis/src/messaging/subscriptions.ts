@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { messageOf } from '../http/answer-errors.ts';
+import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Broker } from './broker.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 function linesOf(statements: string): Record<string, unknown>[] {
   const script = `
     import { createLog } from './chassis/src/ports/log.ts';
-    import { withTrace } from './chassis/src/observe/trace.ts';
+    import { withTrace } from './chassis/src/telemetry/trace.ts';
     const log = createLog('sample', 'info');
     ${statements}`;
   const root = new URL('../../..', import.meta.url);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Logger, pino } from 'pino';
-import { currentTrace } from '../observe/trace.ts';
+import { currentTrace } from '../telemetry/trace.ts';
 
 export type Log = Logger;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
 import {
   buryCachedSessions,
   readCachedSession,
@@ -13,7 +12,8 @@ import { testRedisUrl } from '../testing/redis.ts';
 import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
 import { type RedisAccount, redisAccounts, redisRules } from './accounts.ts';
-import { listenToNews } from './news.ts';
+import { connectRedis, type RedisLink } from './connection.ts';
+import { listenToNews } from './pubsub.ts';
 import { createWindows } from './windows.ts';
 
 const log = createLog('test', 'silent');

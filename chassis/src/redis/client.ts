@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import type { RedisPlace } from './place.ts';
+import type { RedisPlace } from './config.ts';
 
 /** A server or a whole cluster: both take the same commands. */
 export type RedisClient = Redis | Cluster;

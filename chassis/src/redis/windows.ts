@@ -1,4 +1,4 @@
-import type { RedisLink } from '../redis.ts';
+import type { RedisLink } from './connection.ts';
 import { createLocalWindows } from './local-windows.ts';
 import { RedisUnavailable } from './unavailable.ts';
 

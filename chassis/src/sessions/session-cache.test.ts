@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisLink } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
 import { testRedisUrl } from '../testing/redis.ts';
 import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf as snapshot } from '../testing/session-snapshot.ts';

@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
-import { sessionCopiesRejected } from '../observe/metrics.ts';
-import type { RedisLink } from '../redis.ts';
+import type { RedisLink } from '../redis/connection.ts';
+import { sessionCopiesRejected } from '../telemetry/metrics.ts';
 import type { SessionSigner, SessionVerifier } from './session-mac.ts';
 
 /**

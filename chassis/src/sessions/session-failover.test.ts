@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisLink } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
 import { eventually } from '../testing/eventually.ts';
 import {
   type RedisNodes,
@@ -13,7 +13,7 @@ import {
 import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
 import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
-import { listenToSessions, type SessionFeed } from './session-feed.ts';
+import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 const verifyCopy = verifyTestCopy('org');

@@ -26,7 +26,7 @@ import type { Subscriber } from '../messaging/subscriber.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
+import { connectRedis, type RedisLink } from '../redis/connection.ts';
 import { type RunningService, type ServiceDefinition, startService } from '../service.ts';
 import { type HashedSnapshot, writeCachedSessions } from '../sessions/session-cache.ts';
 import { hashToken } from '../sessions/session-token.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { currentTrace } from '../observe/trace.ts';
+import { currentTrace } from '../telemetry/trace.ts';
 
 /**
  * What one request asks of the database, in order: the names of prepared statements, the text of

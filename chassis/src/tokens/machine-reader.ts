@@ -2,7 +2,7 @@ import type { MachineActor } from '@tessera/contracts/actor';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { Ask } from '../messaging/request.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createKnownKeys } from './known-keys.ts';
+import { createKnownKeys } from './jwks-cache.ts';
 import { scopesOf, verifyToken } from './verify-token.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TokenSigner, type TokenWish, tokenSigner } from '../testing/token-signer.ts';
-import { createKnownKeys, type KnownKeys } from './known-keys.ts';
+import { createKnownKeys, type KnownKeys } from './jwks-cache.ts';
 import { bearerOf, scopesOf, verifyToken } from './verify-token.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

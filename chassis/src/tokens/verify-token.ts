@@ -6,7 +6,7 @@ import {
   userClaims,
 } from '@tessera/contracts/identity/tokens';
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify } from 'jose';
-import type { KnownKeys } from './known-keys.ts';
+import type { KnownKeys } from './jwks-cache.ts';
 
 export type TokenRules = {
   readonly keys: KnownKeys;

@@ -1,4 +1,4 @@
-import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 import type { Tokens } from '../providers/tokens.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 import type { EncryptedTokens, Login } from './account.repository.ts';

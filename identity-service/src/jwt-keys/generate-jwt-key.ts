@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { Seal } from '@tessera/chassis/ports/seal';
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 
 /** The encryption purpose of private keys at rest. */

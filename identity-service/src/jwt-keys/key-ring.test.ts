@@ -1,5 +1,5 @@
-import { withTrace } from '@tessera/chassis/observe/trace';
-import { createSeal } from '@tessera/chassis/ports/seal';
+import { createSeal } from '@tessera/chassis/crypto/encryption';
+import { withTrace } from '@tessera/chassis/telemetry/trace';
 import { testSecret } from '@tessera/chassis/testing/secrets';
 import { statementsOf } from '@tessera/chassis/testing/statements';
 import { describe, expect, it } from 'vitest';

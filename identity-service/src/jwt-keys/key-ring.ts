@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { Seal } from '@tessera/chassis/crypto/encryption';
 import type { Db } from '@tessera/chassis/db/db';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
-import type { Seal } from '@tessera/chassis/ports/seal';
 import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 import { generateJwtKey } from './generate-jwt-key.ts';
 import { jwtKeys } from './jwt-key.repository.ts';

@@ -1,4 +1,4 @@
-import { gauge } from '@tessera/chassis/observe/own-metrics';
+import { gauge } from '@tessera/chassis/telemetry/custom-metrics';
 
 export const signingKeySignsFrom = gauge(
   'identity_signing_key_signs_from_timestamp_seconds',

@@ -1,5 +1,5 @@
 import { type CommandBase, CommandError } from '@tessera/chassis/command';
-import { createSeal } from '@tessera/chassis/ports/seal';
+import { createSeal } from '@tessera/chassis/crypto/encryption';
 import type { IdentityConfig } from '../config.ts';
 import { ENCRYPTION_PURPOSE, generateJwtKey } from './generate-jwt-key.ts';
 import { jwtKeys } from './jwt-key.repository.ts';

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
+import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
 import type { IdentityDeps } from '../deps.ts';
 
 const EVERY_MILLISECONDS = 60_000;

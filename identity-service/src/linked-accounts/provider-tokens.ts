@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { accounts } from '../accounts/account.repository.ts';
 import { decryptTokens, encryptTokens, scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { statement } from '@tessera/chassis/db/statement';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { IdentityDeps } from '../deps.ts';
 import { trustedIps } from '../sessions/trusted-ip.repository.ts';
 import { throwThrottled } from './login-throttle.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
-import type { RedisLink } from '@tessera/chassis/redis';
+import type { RedisLink } from '@tessera/chassis/redis/connection';
 import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { createLocalLoginThrottle } from './local-login-throttle.ts';

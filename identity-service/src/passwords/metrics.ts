@@ -1,4 +1,4 @@
-import { level } from '@tessera/chassis/observe/own-metrics';
+import { level } from '@tessera/chassis/telemetry/custom-metrics';
 
 export const passwordChecksWaiting = level(
   'identity_password_checks_waiting',

@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Log } from '@tessera/chassis/ports/log';
 import { CURRENT_HASH_PREFIX, type HashKind } from './stored-hash.ts';
 

@@ -3,7 +3,7 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@tessera/chassis/drift/compare';
+} from '@tessera/chassis/reconciliation/reconcile';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from '../sessions/clear-active-organization.ts';

@@ -1,6 +1,6 @@
-import { sessionReads } from '@tessera/chassis/observe/metrics';
-import { createCookieCache } from '@tessera/chassis/sessions/cookie-cache';
+import { createCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { sessionReads } from '@tessera/chassis/telemetry/metrics';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { testSecret } from '@tessera/chassis/testing/secrets';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/db';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { ClientInfo } from '@tessera/contracts/actor';

@@ -1,9 +1,9 @@
 import type { Db } from '@tessera/chassis/db/db';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
-import { createLoop } from '@tessera/chassis/messaging/loop';
+import { messageOf } from '@tessera/chassis/http/error-response';
+import { createLoop } from '@tessera/chassis/messaging/worker';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
-import type { RedisLink } from '@tessera/chassis/redis';
+import type { RedisLink } from '@tessera/chassis/redis/connection';
 import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import {
   buryCachedSessions,

@@ -1,6 +1,6 @@
 import { createAsk } from '@tessera/chassis/messaging/request';
-import { withTrace } from '@tessera/chassis/observe/trace';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
+import { withTrace } from '@tessera/chassis/telemetry/trace';
 import { statementsOf } from '@tessera/chassis/testing/statements';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { messageOf, withoutParameters } from '@tessera/chassis/http/answer-errors';
+import { messageOf, withoutParameters } from '@tessera/chassis/http/error-response';
 import { type Redirect, type Reply, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { ClientInfo, UserActor } from '@tessera/contracts/actor';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RedisLink } from '@tessera/chassis/redis';
+import type { RedisLink } from '@tessera/chassis/redis/connection';
 import { createWindows } from '@tessera/chassis/redis/windows';
 
 /**

@@ -1,5 +1,5 @@
 import type { Fact } from '@tessera/chassis/db/db';
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';

@@ -1,5 +1,5 @@
 import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
-import { currentTrace } from '@tessera/chassis/observe/trace';
+import { currentTrace } from '@tessera/chassis/telemetry/trace';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
-import { createLoop, type Loop } from '@tessera/chassis/messaging/loop';
+import { messageOf } from '@tessera/chassis/http/error-response';
+import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { events } from '../audit/record-event.ts';

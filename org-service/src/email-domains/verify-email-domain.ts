@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';

@@ -3,7 +3,7 @@ import {
   type ComparedPage,
   type Comparison,
   type Drift,
-} from '@tessera/chassis/drift/compare';
+} from '@tessera/chassis/reconciliation/reconcile';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';

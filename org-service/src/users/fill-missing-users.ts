@@ -1,4 +1,4 @@
-import { messageOf } from '@tessera/chassis/http/answer-errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import type { OrgDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { gather } from '@tessera/chassis/db/gather';
+import { gather } from '@tessera/chassis/db/batcher';
 import type { Ask } from '@tessera/chassis/messaging/request';
 import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { VersionedProfile } from './user.repository.ts';

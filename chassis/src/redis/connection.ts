@@ -1,8 +1,8 @@
 import type { ChainableCommander } from 'ioredis';
-import type { Log } from './ports/log.ts';
-import { createRedisClient, type RedisClient } from './redis/client.ts';
-import { readRedisPlace } from './redis/place.ts';
-import { RedisUnavailable } from './redis/unavailable.ts';
+import type { Log } from '../ports/log.ts';
+import { createRedisClient, type RedisClient } from './client.ts';
+import { readRedisPlace } from './config.ts';
+import { RedisUnavailable } from './unavailable.ts';
 
 /** For how long Redis is left alone after it did not answer. */
 const REST_MILLISECONDS = 1_000;

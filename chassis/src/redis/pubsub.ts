@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { messageOf } from '../http/answer-errors.ts';
+import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
 import { type NewsTeller, newsTellers, type RedisClient } from './client.ts';
 

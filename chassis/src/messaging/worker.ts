@@ -1,4 +1,4 @@
-import { messageOf } from '../http/answer-errors.ts';
+import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
 
 export type Loop = {

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink } from '../redis.ts';
+import { connectRedis, type RedisLink } from '../redis/connection.ts';
 import { eventually } from '../testing/eventually.ts';
 import { testRedisUrl } from '../testing/redis.ts';
 import { buryCachedSessions, SESSION_FEED } from './session-cache.ts';
-import { listenToSessions, type SessionFeed } from './session-feed.ts';
+import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRedisPlace, readRedisPlace } from './place.ts';
+import { isRedisPlace, readRedisPlace } from './config.ts';
 
 describe('REDIS_URL', () => {
   it('names one server, whose word is enough', () => {

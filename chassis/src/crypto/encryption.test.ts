@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeal } from './seal.ts';
+import { createSeal } from './encryption.ts';
 
 const [first, second] = ['the first secret, long enough', 'the second secret, long enough'];
 const owner = 'github 1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '../http/unavailable.ts';
-import { gather } from './gather.ts';
+import { gather } from './batcher.ts';
 
 type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
-import { createLoop, type Loop } from '../messaging/loop.ts';
-import { counter } from '../observe/own-metrics.ts';
+import { createLoop, type Loop } from '../messaging/worker.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { comparisons } from './comparison.repository.ts';
+import { counter } from '../telemetry/custom-metrics.ts';
+import { comparisons } from './reconciliation-job.repository.ts';
 
 /** One difference between what we hold and what its owner holds, repaired. */
 export type Drift = { readonly kind: 'missing' | 'outdated' | 'gone'; readonly id: string };

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { listenToNews } from '../redis/news.ts';
-import type { RedisLink } from '../redis.ts';
+import type { RedisLink } from '../redis/connection.ts';
+import { listenToNews } from '../redis/pubsub.ts';
 import { SESSION_FEED } from './session-cache.ts';
 
 /** What this process has heard of changed and revoked sessions. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { useService } from '../testing/harness.ts';
-import { assertPlausible, type Comparison, compareNext } from './compare.ts';
+import { assertPlausible, type Comparison, compareNext } from './reconcile.ts';
 
 describe('a comparison with another service', () => {
   const sample = useService(sampleService, sampleHarness);

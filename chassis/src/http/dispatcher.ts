@@ -4,20 +4,20 @@ import type { ClientInfo, MachineActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 import type { Route } from '@tessera/contracts/define/route';
 import * as z from 'zod';
-import { httpDuration } from '../observe/metrics.ts';
-import { openSpan } from '../observe/span.ts';
-import { requestIdFrom, traceparentFrom, withTrace } from '../observe/trace.ts';
 import type { Log } from '../ports/log.ts';
 import {
   type CurrentSession,
   type SessionReader,
   toUserActor,
 } from '../sessions/session-reader.ts';
+import { httpDuration } from '../telemetry/metrics.ts';
+import { openSpan } from '../telemetry/span.ts';
+import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import type { MachineReader } from '../tokens/machine-reader.ts';
 import { bearerOf } from '../tokens/verify-token.ts';
-import { refusalBody, toRefusal } from './answer-errors.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
+import { refusalBody, toRefusal } from './error-response.ts';
 import {
   type BoundRoute,
   type Context,
@@ -27,6 +27,7 @@ import {
   Redirect,
 } from './handle.ts';
 import { assertOrigin, assertQueryTargets, assertTargets, type TrustedUrls } from './origin.ts';
+import { compileTable, type Match } from './route-table.ts';
 import {
   sendCacheable,
   sendCsv,
@@ -36,7 +37,6 @@ import {
   sendRedirect,
   sendStream,
 } from './send.ts';
-import { compileTable, type Match } from './table.ts';
 
 export type Edge = {
   readonly log: Log;
