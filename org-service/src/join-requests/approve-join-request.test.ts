@@ -17,7 +17,7 @@ describe('POST /organization/approve-join-request', () => {
     const created = await org.given.organization({ name: 'Harbour' });
     const at = { domain, organizationId: created.id, role };
     const made = await org.given.verifiedDomain(created.owner, dns, at);
-    const requester = await org.given.signedIn(`requester@${domain}`, { language: 'es' });
+    const requester = await org.given.signedIn(`person@${domain}`, { language: 'es' });
     const request = await org.given.joinRequest(requester, created.id);
     const attempt = (actor: { cookie: string }) =>
       org.as(actor).post(approve).send({ joinRequestId: request.id });

@@ -10,7 +10,7 @@ import { userJson } from '../users/user.repository.ts';
 /** A member with their resolved roles. */
 export type MemberWithRoles = Member & ResolvedRoles;
 
-/** Where somebody is said to work. */
+/** A membership to check: of an organization, and of a team if given. */
 export type Place = {
   readonly userId: string;
   readonly organizationId: string;
