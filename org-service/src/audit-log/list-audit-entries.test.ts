@@ -152,7 +152,7 @@ describe('GET /organization/list-audit-entries', () => {
     const member = await org.given.member(id);
     await org.as(member).get(call).query({ organizationId: id }).expect(403, {
       code: 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG',
-      message: 'You are not allowed to read the audit trail',
+      message: 'You are not allowed to read the audit log',
     });
   });
 
