@@ -42,10 +42,10 @@ export async function linkTo(
 
 /** Signs up a user with a verified address. */
 export async function signUpVerified(identity: IdentityHarness): Promise<SignedUp> {
-  const somebody = await identity.signUp();
-  const link = await linkTo(identity, somebody.user.email, subjects.verify);
+  const signedUp = await identity.signUp();
+  const link = await linkTo(identity, signedUp.user.email, subjects.verify);
   await identity.as(null).get(link).expect(302);
-  return somebody;
+  return signedUp;
 }
 
 /** The token of a mailed password reset link. */

@@ -50,12 +50,15 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
     begin,
     comeBack,
     /** Runs the whole flow and returns the final response. */
-    async signIn(provider: SocialProviderId, somebody: ProviderUser, body: object = {}) {
-      const { parameters } = fake.consent(await begin(provider, body), somebody);
+    async signIn(provider: SocialProviderId, providerUser: ProviderUser, body: object = {}) {
+      const { parameters } = fake.consent(await begin(provider, body), providerUser);
       return comeBack(provider, parameters);
     },
-    async link(provider: SocialProviderId, somebody: ProviderUser, body: object = {}) {
-      const { parameters } = fake.consent(await begin(provider, body, '/link-social'), somebody);
+    async link(provider: SocialProviderId, providerUser: ProviderUser, body: object = {}) {
+      const { parameters } = fake.consent(
+        await begin(provider, body, '/link-social'),
+        providerUser,
+      );
       return comeBack(provider, parameters);
     },
     async session() {

@@ -10,7 +10,7 @@ export const deletionMail: MailTemplate = {
       'opening this link in a browser where you are signed in deletes your account and everything in it. The link is good for 24 hours.',
     ],
     action: 'Delete my account',
-    footer: 'If you did not ask for this, change your password: somebody may be signed in as you.',
+    footer: 'If you did not ask for this, change your password: someone may be signed in as you.',
   },
   de: {
     subject: 'Bestätige die Löschung deines Kontos',

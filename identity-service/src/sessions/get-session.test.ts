@@ -32,15 +32,15 @@ describe('GET /get-session', () => {
   });
 
   it('returns null without a session and for an unknown cookie', async () => {
-    const strangers = [
+    const unknownRequests = [
       null,
       { cookie: 'better-auth.session_token=abc' },
       {
         cookie: 'better-auth.session_token=abcdefgh.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
       },
     ];
-    for (const bob of strangers) {
-      const response = await identity.as(bob).get(path).expect(200);
+    for (const request of unknownRequests) {
+      const response = await identity.as(request).get(path).expect(200);
       expect(response.text).toBe('null');
       expect(response.headers['content-type']).toContain('application/json');
     }

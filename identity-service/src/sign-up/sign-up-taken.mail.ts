@@ -7,7 +7,7 @@ export const signUpTakenMail: MailTemplate = {
     heading: 'You already have an account',
     paragraphs: [
       'Hello {name},',
-      'somebody has just tried to sign up with your email address. You have an account with it already: sign in, or choose a new password if you do not remember yours.',
+      'someone has just tried to sign up with your email address. You have an account with it already: sign in, or choose a new password if you do not remember yours.',
     ],
     action: 'Sign in',
     footer: 'If it was not you, you can ignore this mail: nothing has changed.',
