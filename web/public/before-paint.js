@@ -1,6 +1,6 @@
 // Runs before the first paint. It is a file of its own because the Content-Security-Policy allows no inline script.
 
-// Nobody who chose dark sees a white flash. The key is Mantine's own.
+// Prevents a white flash in the dark color scheme. The key is Mantine's own.
 (() => {
   let chosen = null;
   try {
@@ -13,9 +13,8 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();
 
-// While the scripts are on their way: who sits here is asked, which all pages want to know. For the pages behind the
-// gate also what they ask first, and their own files come together with those of all pages, not after these have run.
-// `src/api/early.ts` takes the answers over.
+// While the scripts load: sends the queries that every page needs, and those of the first signed-in page, whose chunks
+// are preloaded as well. `src/api/prefetch.ts` takes the responses.
 (() => {
   const page = /^\/(?:$|account|organizations|o\/([^/]+))/.exec(window.location.pathname);
   const calls = ['/api/auth/get-session'];
@@ -25,7 +24,7 @@
   }
   const ask = (call) => {
     const answer = fetch(call, { credentials: 'include', signal: AbortSignal.timeout(20_000) });
-    // A failure is met by whoever takes it.
+    // The caller that takes the response handles the failure.
     answer.catch(() => undefined);
     return [call, answer];
   };
@@ -42,6 +41,6 @@
     document.head.append(link);
   }
 
-  // A browser takes a while to learn how numbers and times are written: now it waits for the styles anyway.
+  // The first use of Intl is slow: it runs while the browser waits for the styles.
   new Intl.NumberFormat();
 })();

@@ -33,8 +33,8 @@ type Deferred = { readonly promise: Promise<void>; resolve: () => void };
 
 function deferred(): Deferred {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
   return { promise, resolve };
 }

@@ -50,7 +50,7 @@ export function AppRoutes() {
   );
 }
 
-/** Whoever is signed in has their navigation and search here too. */
+/** The layout of the not-found page: signed-in users keep their navigation and search. */
 function NotFoundLayout() {
   if (useSession().signedIn === null) return <AuthLayout />;
   return (

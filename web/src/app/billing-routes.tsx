@@ -206,7 +206,7 @@ export function BillingRoutes() {
               route={deliveryRoutes.getDelivery}
               title={({ type }, t) => eventText(type, t)}
               detail={DeliveryDetail}
-              asks={['endpointId']}
+              queryParameters={['endpointId']}
             />
           }
         />

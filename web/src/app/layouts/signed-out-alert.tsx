@@ -13,7 +13,7 @@ type Props = {
 export function SignedOutAlert({ to }: Props) {
   const { t } = useWords();
   return (
-    <div className={classes.place}>
+    <div className={classes.root}>
       <Alert
         tone="warn"
         title={t('signedOut.title')}

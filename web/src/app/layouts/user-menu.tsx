@@ -22,7 +22,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       )}
       above={
         <>
-          <div className={classes.who}>
+          <div className={classes.user}>
             <strong>{user.name}</strong>
             <span>{user.email}</span>
           </div>

@@ -43,8 +43,8 @@ type Props = { readonly to: string | null };
  */
 function Opening({ token, to }: Props & { readonly token: string }) {
   useEffect(() => {
-    const asked = { token, callbackURL: callbackWithReturn('/verify-email', to) };
-    window.location.replace(`${authBase}/verify-email?${new URLSearchParams(asked)}`);
+    const query = { token, callbackURL: callbackWithReturn('/verify-email', to) };
+    window.location.replace(`${authBase}/verify-email?${new URLSearchParams(query)}`);
   }, [token, to]);
   return <LoadingPage />;
 }

@@ -28,7 +28,7 @@ type Props = {
   readonly homeButton: ReactNode;
 };
 
-/** The invitation as its recipient sees it; other users are told that it is for another account. */
+/** The invitation as its recipient sees it; other users see that it is for another account. */
 export function RespondToInvitation({ invitationId, secret, myEmail, ...props }: Props) {
   const { t } = useWords();
   const { onAccepted, onSwitchAccount, homeButton } = props;

@@ -65,7 +65,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
       cell: ({ user, email }) => (
         <Row gap={12} nowrap>
           <Avatar name={user.name} image={user.image} size={36} />
-          <div className={classes.person}>
+          <div className={classes.user}>
             <div className={classes.name}>{user.name}</div>
             <div className={classes.email}>
               <MailText of={email} />

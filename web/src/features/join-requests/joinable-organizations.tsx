@@ -36,7 +36,7 @@ export function JoinableOrganizations({ onJoined }: Props) {
             <li key={id} className={classes.item}>
               <span className={classes.what}>
                 <Avatar name={name} image={logo} shape="square" size={36} />
-                <span className={classes.person}>
+                <span className={classes.user}>
                   <span className={classes.name}>{name}</span>
                   {joinRequestId && <div className={classes.detail}>{t('joinable.asked')}</div>}
                 </span>

@@ -50,7 +50,7 @@ export function MyInvitation({ invitation, error, onError }: Props) {
     <li className={classes.item}>
       <span className={classes.what}>
         <Avatar name={organization} shape="square" size={36} />
-        <span className={classes.person}>
+        <span className={classes.user}>
           <Anchor component={Link} to={`/invitations/${id}`} className={classes.name}>
             {organization}
           </Anchor>

@@ -74,7 +74,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
 
   return (
     <div className={classes.details}>
-      <div className={classes.who}>
+      <div className={classes.user}>
         <Avatar name={user.name} image={user.image} size={52} />
         <div>
           <div className={classes.name}>

@@ -57,7 +57,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isRemovingMany, setRemovingMany] = useState(false);
   const { data, error, retry } = useMemberPage(organization.id, state);
-  // Only visible rows can be selected, so that nobody is removed unseen.
+  // Only visible rows can be selected, so that no hidden member is removed.
   const selected = data?.members.filter(({ id }) => selectedIds.includes(id)) ?? [];
   const mayChoose = ({ userId, role }: MemberWithUser) =>
     canRemove && userId !== myUserId && (isOwner || !isOwnerRole(role));
@@ -89,7 +89,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
             />
           )}
           <Avatar name={member.user.name} image={member.user.image} size={36} />
-          <div className={classes.person}>
+          <div className={classes.user}>
             <div className={classes.name}>
               <Anchor
                 component={Link}

@@ -75,7 +75,7 @@ export function DeviceList({ currentSessionId }: Props) {
           <div className={classes.name}>
             {nameOf(session)}
             {organizationOf(session) && (
-              <span className={classes.place}>
+              <span className={classes.location}>
                 {t('sessions.worksIn', { organization: organizationOf(session) ?? '' })}
               </span>
             )}
@@ -93,7 +93,7 @@ export function DeviceList({ currentSessionId }: Props) {
       cell: ({ ipAddress, country }) => (
         <>
           {ipAddress || t('common.unknown')}
-          {country && <span className={classes.place}>{formats.country(country)}</span>}
+          {country && <span className={classes.location}>{formats.country(country)}</span>}
         </>
       ),
     },

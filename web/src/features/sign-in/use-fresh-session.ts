@@ -5,10 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 
 /**
  * Asks the user to sign in again when a call needs a fresh session, and lets the call continue afterwards. The new
- * session replaces the old one, in this tab or another one: both are detected by its id. `canAsk` says whether the
+ * session replaces the old one, in this tab or another one: both are detected by its id. `canShowDialog` says whether the
  * dialog can be shown.
  */
-export function useFreshSession(signedIn: SignedIn, canAsk: () => Promise<boolean>) {
+export function useFreshSession(signedIn: SignedIn, canShowDialog: () => Promise<boolean>) {
   const [isAsking, setAsking] = useState(false);
   const resolveRef = useRef<(isFresh: boolean) => void>(undefined);
   const expiredSession = useRef(signedIn.session);
@@ -25,7 +25,7 @@ export function useFreshSession(signedIn: SignedIn, canAsk: () => Promise<boolea
   useEffect(() => {
     const current = signedIn.session;
     const withdraw = setReauthenticate(async () => {
-      if (!(await canAsk())) return false;
+      if (!(await canShowDialog())) return false;
       return new Promise((resolve) => {
         expiredSession.current = current;
         resolveRef.current = resolve;
@@ -33,7 +33,7 @@ export function useFreshSession(signedIn: SignedIn, canAsk: () => Promise<boolea
       });
     });
     return withdraw;
-  }, [signedIn.session, canAsk]);
+  }, [signedIn.session, canShowDialog]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is a success
   useEffect(() => {

@@ -9,7 +9,7 @@ export function UserSummary({ user }: { readonly user: MemberUser }) {
   return (
     <Row gap={12} nowrap>
       <Avatar name={user.name} image={user.image} size={34} />
-      <div className={classes.person}>
+      <div className={classes.user}>
         <div className={classes.name}>{user.name}</div>
         <div className={classes.email}>
           <MailText of={user.email} />

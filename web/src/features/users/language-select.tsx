@@ -23,9 +23,9 @@ export function LanguageSelect({ isLabelHidden = false, canUndo = false }: Props
   const { status } = useSession();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
 
-  const change = (chosen: Language) => {
-    void changeLanguage(chosen);
-    if (status === 'signed-in') void update.trigger({ body: { language: chosen } });
+  const change = (selected: Language) => {
+    void changeLanguage(selected);
+    if (status === 'signed-in') void update.trigger({ body: { language: selected } });
   };
   const choose = (value: string) => {
     change(languages.parse(value));

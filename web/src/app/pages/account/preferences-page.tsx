@@ -40,8 +40,8 @@ export function PreferencesPage() {
           <SegmentedControl
             label={t('scheme.label')}
             value={colorScheme}
-            onChange={(chosen) => {
-              setColorScheme(chosen);
+            onChange={(selected) => {
+              setColorScheme(selected);
               toastSaved(() => setColorScheme(colorScheme));
             }}
             options={[

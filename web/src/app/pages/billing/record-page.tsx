@@ -23,21 +23,21 @@ type Props<R extends Route> = {
   readonly title: (record: RouteResponse<R>, t: Translate) => string;
   readonly detail: ComponentType<{ readonly record: RouteResponse<R> }>;
   /** Names of query parameters that the call needs to identify the record. */
-  readonly asks?: readonly string[];
+  readonly queryParameters?: readonly string[];
 };
 
 /** The detail page of a billing record. */
 export function RecordPage<R extends Route>(props: Props<R>) {
-  const { list, route, title, detail: Detail, asks = [] } = props;
+  const { list, route, title, detail: Detail, queryParameters = [] } = props;
   const { t } = useWords();
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const { organization, base } = useOrganization();
-  const asked = asks.flatMap((name) => {
+  const passed = queryParameters.flatMap((name) => {
     const value = address.get(name);
     return value ? [[name, value]] : [];
   });
-  const query = { ...Object.fromEntries(asked), organizationId: organization.id };
+  const query = { ...Object.fromEntries(passed), organizationId: organization.id };
   // Every record's call takes an id and an organization; its own schema validates the rest.
   const input = { params: { id }, query } as unknown as RouteInput<R>;
   const { data: record, error, retry } = useQuery(route, input);

@@ -36,10 +36,12 @@ export function useBenefitDetails(
       ];
     case 'downloadables': {
       const all = files ?? [];
-      const gone = all.filter((file) => archived?.[file]).length;
+      const archivedCount = all.filter((file) => archived?.[file]).length;
       return [
-        { label: t('benefit.files'), value: formats.number(all.length - gone) },
-        ...(gone > 0 ? [{ label: t('benefit.filesGone'), value: formats.number(gone) }] : []),
+        { label: t('benefit.files'), value: formats.number(all.length - archivedCount) },
+        ...(archivedCount > 0
+          ? [{ label: t('benefit.filesGone'), value: formats.number(archivedCount) }]
+          : []),
       ];
     }
     case 'license_keys':

@@ -5,8 +5,8 @@ import { useWords } from '../../../words/words.tsx';
 export function AddressLines({ of: address }: { readonly of: Address }) {
   const { formats } = useWords();
   const { line1, line2, postalCode, city, state, country } = address;
-  const place = [postalCode, city, state].filter(Boolean).join(' ');
-  const lines = [line1, line2, place, country && formats.country(country)].filter(Boolean);
+  const locality = [postalCode, city, state].filter(Boolean).join(' ');
+  const lines = [line1, line2, locality, country && formats.country(country)].filter(Boolean);
   return (
     <span>
       {lines.map((line) => (

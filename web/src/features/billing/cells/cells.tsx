@@ -8,9 +8,9 @@ import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';
 import { useHoverPrefetch } from './use-hover-prefetch.ts';
 
-type Who = { readonly name: string | null; readonly email: string };
+type CustomerName = { readonly name: string | null; readonly email: string };
 type CustomerProps = {
-  readonly of: Who | null;
+  readonly of: CustomerName | null;
   readonly to?: string | undefined;
   readonly isFaded?: boolean;
 };

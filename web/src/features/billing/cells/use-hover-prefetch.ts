@@ -11,7 +11,7 @@ export function useHoverPrefetch(to: string) {
   const { organization, base, recordRoutes } = useBilling();
   const resting = useRef(0);
 
-  const ask = () => {
+  const prefetch = () => {
     const { pathname, searchParams } = new URL(to, window.location.origin);
     const [list = '', id = ''] = pathname.slice(base.length + 1).split('/');
     const route = recordRoutes?.[list];
@@ -23,7 +23,7 @@ export function useHoverPrefetch(to: string) {
   };
   const begin = () => {
     window.clearTimeout(resting.current);
-    resting.current = window.setTimeout(ask, REST_MS);
+    resting.current = window.setTimeout(prefetch, REST_MS);
   };
   const end = () => window.clearTimeout(resting.current);
   // A click also moves the focus here; the page then sends its own query.

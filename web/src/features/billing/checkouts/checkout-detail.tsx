@@ -25,7 +25,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
     <Columns
       aside={
         <>
-          <CheckoutFacts record={checkout} />
+          <CheckoutDetails record={checkout} />
           <MetadataSection of={checkout.customFieldData} title={t('billing.answers')} />
           <MetadataSection of={checkout.metadata} />
         </>
@@ -55,7 +55,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
   );
 }
 
-function CheckoutFacts({ record: checkout }: Props) {
+function CheckoutDetails({ record: checkout }: Props) {
   const { t } = useWords();
   const { base } = useBilling();
   const { product, productId, productPrice, discount, customerId, subscriptionId } = checkout;

@@ -55,8 +55,8 @@ export function ConnectionCard({ connection }: Props) {
             label: t('connection.lastDelivery'),
             value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
           },
-          ...flagFact(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
-          ...flagFact(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
+          ...flagItem(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
+          ...flagItem(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
           ...(settings?.prorationBehavior
             ? [
                 {
@@ -93,7 +93,7 @@ export function ConnectionCard({ connection }: Props) {
 }
 
 /** A setting that is on or off, if the provider has sent it. */
-const flagFact = (
+const flagItem = (
   label: string,
   isOn: boolean | null | undefined,
   t: Translate,

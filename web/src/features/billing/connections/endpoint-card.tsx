@@ -62,7 +62,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
                 },
               ]
             : []),
-          { label: t('endpoint.rejected'), value: <Refusals endpoint={endpoint} /> },
+          { label: t('endpoint.rejected'), value: <Rejections endpoint={endpoint} /> },
         ]}
       />
     </>
@@ -74,13 +74,13 @@ const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 /** The only reason with stored deliveries: others are rejected before anything is stored. */
 const STORED = 'NOT_AN_EVENT';
 
-function Refusals({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
+function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
   const { t, formats } = useWords();
   const { base } = useBilling();
   const now = useNow();
   if (rejections.length === 0) return t('endpoint.noneRejected');
   return (
-    <ul className={classes.refusals}>
+    <ul className={classes.rejections}>
       {rejections.map(({ reason, count, lastAt }) => (
         <li key={reason}>
           {reason === STORED ? (

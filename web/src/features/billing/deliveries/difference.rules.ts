@@ -16,7 +16,7 @@ export function differencesBetween(older: string, newer: string): readonly Diffe
   if (!before || !after) return [];
   return [...new Set([...after.keys(), ...before.keys()])]
     .map((path) => ({ path, before: before.get(path), after: after.get(path) }))
-    .filter((place) => place.before !== place.after);
+    .filter(({ before, after }) => before !== after);
 }
 
 /** Every leaf of the record as JSON, by its path; null for payloads that are not JSON. */

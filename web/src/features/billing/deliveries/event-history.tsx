@@ -25,7 +25,7 @@ export function EventHistory({ of: recordId }: { readonly of: string }) {
           items.length === 0 ? (
             <p className={classes.none}>{t('eventHistory.none')}</p>
           ) : (
-            <ol className={classes.story}>
+            <ol className={classes.events}>
               {items.map(({ id, endpointId, type, status, receivedAt }) => (
                 <li key={id} className={classes.event}>
                   <Named to={deliveryAddress(base, { id, endpointId })}>{eventText(type, t)}</Named>

@@ -85,9 +85,9 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
             const key = `${line}`;
             return (
               <div key={key} className={classes.line} data-found={pieces.length > 1}>
-                {pieces.map((piece, place) => {
-                  const own = `${place}`;
-                  return place % 2 === 1 ? <mark key={own}>{piece}</mark> : piece;
+                {pieces.map((piece, index) => {
+                  const own = `${index}`;
+                  return index % 2 === 1 ? <mark key={own}>{piece}</mark> : piece;
                 })}
               </div>
             );

@@ -6,10 +6,10 @@ import type { Filter } from './listing.ts';
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'formats' | 'language'>;
 
 /** The options of a filter; the address may hold values that are unknown. */
-export function optionsOf(filter: Filter, chosen: string, { t, formats, language }: Words) {
+export function optionsOf(filter: Filter, current: string, { t, formats, language }: Words) {
   const { values, texts, groups, isSorted = false, isMultiple = false } = filter;
-  const asked = isMultiple ? chosen.split(',') : [chosen];
-  const others = asked.filter((value) => value !== '' && !values.includes(value));
+  const selected = isMultiple ? current.split(',') : [current];
+  const others = selected.filter((value) => value !== '' && !values.includes(value));
   const options = [...values, ...others].map(
     (value): Option => ({
       value,

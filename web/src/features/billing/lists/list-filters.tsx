@@ -72,7 +72,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
             key={filter.name}
             filter={filter}
             value={state[filter.name] ?? ''}
-            onChange={(chosen) => change({ [filter.name]: chosen })}
+            onChange={(selected) => change({ [filter.name]: selected })}
           />
         ))}
         {days.map((day) => (
