@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchFirstPage } from './app/routes.tsx';
+import { applyAccentColor } from './ui/branding.ts';
 import { startPopstateListener } from './ui/popstate-listener.ts';
 import { loadTypeface } from './ui/typeface.ts';
 import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
 startPopstateListener();
+applyAccentColor();
 // In its own task: executing the first chunks already fills one.
 setTimeout(start);
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../words/words.tsx';
+import { branding } from './branding.ts';
 import classes from './page.module.css';
 
 type Props = {
@@ -36,8 +36,7 @@ export function Page({ title, within, lead, actions, above, mark, children }: Pr
 
 /** The document title: "Members · Acme · product name". */
 export function DocumentTitle({ parts }: { readonly parts: readonly string[] }) {
-  const { t } = useWords();
-  return <title>{[...parts, t('brand.name')].join(' · ')}</title>;
+  return <title>{[...parts, branding.productName].join(' · ')}</title>;
 }
 
 let hasOpenedOnce = false;

@@ -8,6 +8,7 @@ import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx
 import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useSignedIn } from '../../session/signed-in.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { branding } from '../../ui/branding.ts';
 import { loadOrToast } from '../../ui/load-or-toast.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useLazyDisclosure } from '../../ui/use-lazy-disclosure.ts';
@@ -62,8 +63,8 @@ export function AppLayout() {
       <a className="skip-link" href="#content">
         {t('frame.skip')}
       </a>
-      <aside className={classes.sidebar} aria-label={t('brand.name')}>
-        <Link to="/" className={classes.home} aria-label={t('brand.name')}>
+      <aside className={classes.sidebar} aria-label={branding.productName}>
+        <Link to="/" className={classes.home} aria-label={branding.productName}>
           <Logo />
         </Link>
         <Navigation />
@@ -81,7 +82,7 @@ export function AppLayout() {
           >
             <IconMenu2 size={20} aria-hidden />
           </ActionIcon>
-          <Link to="/" className={classes.smallHome} aria-label={t('brand.name')}>
+          <Link to="/" className={classes.smallHome} aria-label={branding.productName}>
             <Logo />
           </Link>
           <div className={classes.tools}>

@@ -2,6 +2,7 @@ import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-r
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
+import { branding } from '../../ui/branding.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -20,7 +21,7 @@ export function AuthLayout() {
     <div className={classes.frame}>
       <div className={classes.side}>
         <header className={classes.top}>
-          <Link to="/" className={classes.home} aria-label={t('brand.name')}>
+          <Link to="/" className={classes.home} aria-label={branding.productName}>
             <Logo />
           </Link>
           <div className={classes.tools}>
@@ -38,7 +39,7 @@ export function AuthLayout() {
           </div>
         </main>
       </div>
-      <aside className={classes.panel} aria-label={t('brand.name')}>
+      <aside className={classes.panel} aria-label={branding.productName}>
         <Tessellation />
         <div className={classes.pitch}>
           <p className={classes.motto}>{t('brand.motto')}</p>

@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'Kleine Steine, die zusammenhalten.',
   'brand.pitch':
     'Konten, Organisationen und Abrechnung an einem Ort: wer die Menschen sind, wozu sie gehören und wofür sie bezahlen.',

@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'Small pieces that hold together.',
   'brand.pitch':
     'Accounts, organizations and billing in one place: who people are, what they belong to, and what they pay for.',

@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'Piezas pequeñas que encajan.',
   'brand.pitch':
     'Cuentas, organizaciones y facturación en un solo lugar: quién es cada persona, a qué pertenece y qué paga.',

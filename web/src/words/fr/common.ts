@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'De petites pièces qui tiennent ensemble.',
   'brand.pitch':
     'Comptes, organisations et facturation en un seul endroit : qui sont les gens, à quoi ils appartiennent et ce qu’ils paient.',

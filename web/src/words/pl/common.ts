@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'Małe kawałki, które trzymają się razem.',
   'brand.pitch':
     'Konta, organizacje i rozliczenia w jednym miejscu: kim są ludzie, dokąd należą i za co płacą.',

@@ -1,5 +1,4 @@
 export const common = {
-  'brand.name': 'Tessera',
   'brand.motto': 'Birbirini tutan küçük parçalar.',
   'brand.pitch':
     'Hesaplar, kuruluşlar ve faturalama tek yerde: insanlar kim, nereye ait ve ne için ödüyor.',
