@@ -44,7 +44,7 @@ describe('account deletion by mailed link, in the browser', () => {
   it('rejects the link in the session of another user', async () => {
     const { page, context } = await browser.visitor({ dark: true, width: 360 });
     await page.goto(link);
-    await page.getByText('Only the user whose account it is can delete it.').waitFor();
+    await page.getByText('Only the account holder can delete the account.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, otto);
@@ -66,7 +66,7 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Your account is deleted.').waitFor();
     await page.goto(link);
-    await page.getByText('Only the user whose account it is can delete it.').waitFor();
+    await page.getByText('Only the account holder can delete the account.').waitFor();
   });
 
   it('shows the not-found page for a link without a token', async () => {

@@ -142,7 +142,7 @@ describe('account settings and session, in the browser', () => {
     await page.getByRole('heading', { name: 'One more link' }).waitFor();
     await expectAccessible(page);
     await page.goto(await mailedLink(scenario.stack, moved, /Confirm your email/));
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(moved).first().waitFor();
   });

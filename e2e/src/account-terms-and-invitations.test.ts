@@ -112,7 +112,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
   it('names the organizations that are deleted with the account', async () => {
     await open('/account/delete');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByText('because only you are in it: Lonely.').waitFor();
+    await page.getByText('because you are the only member: Lonely.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });

@@ -68,7 +68,8 @@ describe('billing pages', () => {
       await expectNoSideways(page);
       await first.click();
       await page.getByRole('heading', { name: 'Details' }).waitFor();
-      if (list === 'deliveries') await page.getByText(/\d (?:ms|sec|min) after it came/).waitFor();
+      if (list === 'deliveries')
+        await page.getByText(/\d (?:ms|sec|min) after it was received/).waitFor();
       await expectAccessible(page);
       await expectNoSideways(page);
     }
@@ -210,7 +211,7 @@ describe('billing pages', () => {
     await act('Replace secret');
     await secret.waitFor();
     expect(await secret.textContent()).not.toBe(first);
-    await wide.getByRole('button', { name: 'I have kept it' }).click();
+    await wide.getByRole('button', { name: 'I have saved it' }).click();
     await wide.getByText('Previous secret', { exact: true }).waitFor();
     await act('Revoke previous secret');
     await wide.getByText('The previous secret is no longer valid.').waitFor();

@@ -84,7 +84,7 @@ describe('a stack where much is switched off', () => {
   });
 
   it('hides teams and deletion, and rejects members above the limit', async () => {
-    await open(`/o/${slug}/teams`, 'There is nothing here');
+    await open(`/o/${slug}/teams`, 'Page not found');
     await open(`/o/${slug}/members`, 'Members');
     await page.getByRole('columnheader', { name: 'Role' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Team' }).count()).toBe(0);
@@ -93,7 +93,9 @@ describe('a stack where much is switched off', () => {
       .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), timeout)
       .toBe(0);
     await page.getByRole('button', { name: 'Invite users' }).focus();
-    await page.getByRole('tooltip', { name: 'The organization is full.' }).waitFor();
+    await page
+      .getByRole('tooltip', { name: 'The organization has reached its maximum number of members.' })
+      .waitFor();
     await expectAccessible(page);
     await open(`/o/${slug}/settings/roles`, 'Settings');
     await page.getByRole('rowheader', { name: 'Members', exact: true }).waitFor();

@@ -89,8 +89,8 @@ describe('unsaved form text', () => {
   it('shows the not-found page with a link home', async () => {
     const { page } = visitor;
     await page.goto(`${scenario.stack.url}/nowhere`);
-    await page.getByRole('main').getByRole('button', { name: 'Search and go' }).click();
-    await page.getByRole('combobox', { name: 'Where to?' }).fill('Preferences');
+    await page.getByRole('main').getByRole('button', { name: 'Command palette' }).click();
+    await page.getByRole('combobox', { name: 'Search pages' }).fill('Preferences');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
     expect(browser.complaints).toEqual([]);

@@ -36,7 +36,7 @@ describe('account pages with the keyboard only', () => {
     await keys.press('Enter');
     await keys.arrives('Check your mail');
     await page.goto(await mailedLink(scenario.stack, kaya, /Confirm your email/));
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');
   });
@@ -138,7 +138,7 @@ describe('account pages with the keyboard only', () => {
     await page.keyboard.type('Preferences');
     await keys.press('Escape');
     await keys.isAt('Invite users');
-    await page.getByRole('combobox', { name: 'Where to?' }).waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
     await keys.press('Control+k');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await page.keyboard.type('Members');

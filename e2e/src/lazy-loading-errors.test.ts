@@ -47,7 +47,7 @@ describe('failed downloads of lazy components', () => {
 
   /** The error is shown for some seconds. */
   const errorShown = async () => {
-    const alert = said('That part of the app could not be fetched.');
+    const alert = said('That part of the app could not be loaded.');
     await alert.waitFor();
     await alert.waitFor({ state: 'hidden' });
   };

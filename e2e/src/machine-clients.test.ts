@@ -183,7 +183,7 @@ describe('machine clients, in the browser', () => {
     await open(page, '/settings/machines');
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
-    await rowOf('Of Lea').getByText('Has left', { exact: true }).waitFor();
+    await rowOf('Of Lea').getByText('Former member', { exact: true }).waitFor();
     await page.getByText('Someone who has left created machine clients').waitFor();
     await expectAccessible(page);
   });

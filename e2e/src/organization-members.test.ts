@@ -57,7 +57,7 @@ describe('organization members, in the browser', () => {
     await page.reload();
     await rowOf(page, 'Grace Lund').waitFor();
     await page.getByLabel('Search members').fill('no such name');
-    await page.getByText('Nobody matches “no such name”').waitFor();
+    await page.getByText('No member matches “no such name”').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
 
@@ -171,7 +171,7 @@ describe('organization members, in the browser', () => {
     });
     await ada.call(invitationRoutes.cancelInvitation, { body: { invitationId: other.id } });
     await page.goto(`${scenario.stack.url}/invitations/${other.id}`);
-    await page.getByText('Fjordlight Audio took it back.').waitFor();
+    await page.getByText('It was canceled by Fjordlight Audio.').waitFor();
     await page.goto(`${scenario.stack.url}/invitations/unknown`);
     await page.getByText('Ask for a new one.').waitFor();
   });
@@ -259,11 +259,11 @@ describe('organization members, in the browser', () => {
       await user.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
     }
     await open(page, '/members');
-    await page.getByText(/^\d+ of 100 places in Fjordlight Audio are taken/).waitFor();
-    await page.getByRole('checkbox', { name: 'Choose Ines Prado' }).check();
-    await page.getByRole('checkbox', { name: 'Choose Otto Blum' }).check();
-    expect(await page.getByRole('checkbox', { name: 'Choose Ada Berg' }).count()).toBe(0);
-    await page.getByText('2 users chosen').waitFor();
+    await page.getByText(/^\d+ of 100 seats in Fjordlight Audio are taken/).waitFor();
+    await page.getByRole('checkbox', { name: 'Select Ines Prado' }).check();
+    await page.getByRole('checkbox', { name: 'Select Otto Blum' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Select Ada Berg' }).count()).toBe(0);
+    await page.getByText('2 members selected').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove …' }).click();
     const dialog = page.getByRole('dialog');

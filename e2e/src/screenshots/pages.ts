@@ -138,7 +138,7 @@ export const opened: readonly Opened[] = [
   over('endpoint-create', '/connections', /^New delivery URL/),
   over('endpoint-menu', '/connections', /^Actions for Production/),
   over('disconnect', '/connections', /^Disconnect/),
-  over('replay', '/deliveries', /^Read again/),
+  over('replay', '/deliveries', /^Replay/),
   { name: 'open-account-delete', path: '/account/delete', buttons: [/^Delete account/] },
   over('switcher', '/members', /^Switch organization/),
 ];

@@ -40,7 +40,7 @@ declare global {
 }
 
 /** The heading in the node of a page that threw an error. */
-const CRASHED = 'Something broke on this page';
+const CRASHED = 'Something went wrong on this page';
 const LOAD_MS = 30_000;
 /** A page that takes longer to show what has been fetched before is stuck. */
 const ARRIVE_MS = 15_000;

@@ -87,7 +87,7 @@ export const governance = {
   'roles.may.member.create': 'Add members',
   'roles.may.member.update': 'Change roles and teams of members',
   'roles.may.member.delete': 'Remove members',
-  'roles.may.invitation.create': 'Invite people',
+  'roles.may.invitation.create': 'Invite users',
   'roles.may.invitation.cancel': 'Cancel invitations',
   'roles.may.team.create': 'Create teams',
   'roles.may.team.update': 'Rename teams',

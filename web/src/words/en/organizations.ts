@@ -114,7 +114,7 @@ export const organizations = {
 
   'invitations.title': 'Invitations',
   'invitations.lead': 'Invitations to {organization} and their status.',
-  'invitations.invite': 'Invite people',
+  'invitations.invite': 'Invite users',
   'invitations.table': 'Invitations to {organization}',
   'invitations.email': 'Email',
   'invitations.role': 'Role',
