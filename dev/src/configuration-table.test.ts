@@ -5,12 +5,12 @@ import { withEverySetting, withPassedSettings } from './configuration-files.ts';
 import { withConfigurationTable } from './configuration-table.ts';
 import { repositoryRoot } from './repository.ts';
 
-describe('the files that list the settings', () => {
+describe('npm run configuration', () => {
   it.each([
     ['docs/configuration.md', withConfigurationTable, '| `AUTH_SECRET` |'],
     ['docker-compose.yml', withPassedSettings, '  GITHUB_CLIENT_SECRET:'],
     ['.env.example', withEverySetting, '#<PROVIDER>_SCOPES='],
-  ])('%s is what the settings say (npm run configuration writes it)', (name, rewrite, part) => {
+  ])('has written %s from the current settings', (name, rewrite, part) => {
     const page = readFileSync(join(repositoryRoot, name), 'utf8');
     expect(page).toBe(rewrite(page));
     expect(page).toContain(part);

@@ -10,13 +10,13 @@ import type { ServiceName } from '@tessera/contracts/routes';
 import { clientAddressReader, clientCountryReader } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import { createCors } from './cors.ts';
-import { createEdge } from './edge.ts';
-import { answerParseErrors } from './parse-errors.ts';
+import { sendParseErrors } from './parse-errors.ts';
+import { createPipeline } from './pipeline.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { answerHeaders } from './security-headers.ts';
-import { createSite } from './site.ts';
+import { responseHeaders } from './security-headers.ts';
+import { createStaticSite } from './static-site.ts';
 import { createUpstream, type Upstream } from './upstreams.ts';
-import { createWebhookBridge } from './webhook-bridge.ts';
+import { createWebhookRetry } from './webhook-retry.ts';
 
 export type RunningGateway = {
   readonly url: string;
@@ -27,7 +27,7 @@ export type RunningGateway = {
 const DRAIN_MILLISECONDS = 20_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
-/** The public door: starts it, with its operator's port first. Redis and the services may be away. */
+/** Starts the gateway, its operations port first. Redis and the services may be away. */
 export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
   const state = { stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
@@ -38,7 +38,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     ...serverOptions,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     connectionsCheckingInterval: 1_000,
-    // The edge asks for exactly one, and says so in the contract's form.
+    // The pipeline requires exactly one, and responds with an error of the contract.
     requireHostHeader: false,
   });
   const ops = createOpsServer({
@@ -50,32 +50,32 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   await listenOn(ops, config.metricsPort, config.metricsHost);
 
   const upstreams = upstreamsOf(config, log);
-  const bridgeWebhook = createWebhookBridge(upstreams.billing, config.maxBodyBytes);
-  const site = await createSite(config, log);
-  const admit = createEdge({
+  const retryWebhook = createWebhookRetry(upstreams.billing, config.maxBodyBytes);
+  const site = await createStaticSite(config, log);
+  const admit = createPipeline({
     baseUrl: config.baseUrl,
     maxBodyBytes: config.maxBodyBytes,
-    answerHeaders: answerHeaders(config.baseUrl),
+    responseHeaders: responseHeaders(config.baseUrl),
     cors: createCors(config.baseUrl, config.trustedOrigins),
     clientAddress: clientAddressReader(config.trustedProxies),
     clientCountry: clientCountryReader(config.trustedProxies, config.countryHeader),
     rateLimit: config.rateLimitEnabled ? createRateLimit(redis) : null,
-    forward: (request, exchange) => {
-      if (exchange.destination.prefix === '/webhooks/') void bridgeWebhook(request, exchange);
-      else upstreams[exchange.destination.service].forward(request, exchange);
+    forward: (request, context) => {
+      if (context.destination.prefix === '/webhooks/') void retryWebhook(request, context);
+      else upstreams[context.destination.service].forward(request, context);
     },
-    site,
+    staticSite: site,
     log,
   });
 
   server.on('request', admit);
   server.on('checkContinue', (request, response) => {
-    // Told to go on only when what is announced may come; the refusal itself is the edge's.
+    // 100 Continue only for bodies of an allowed length; the pipeline sends the error.
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced <= config.maxBodyBytes) response.writeContinue();
     admit(request, response);
   });
-  answerParseErrors(server);
+  sendParseErrors(server);
   await listenOn(server, config.port, config.listenHost);
   log.info({ port: portOf(server), metricsPort: portOf(ops) }, 'ready');
 
@@ -84,7 +84,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     state.stopping = true;
     const all = Object.values(upstreams);
     for (const upstream of all) upstream.startDraining();
-    for (const upstream of all) upstream.cutStreams();
+    for (const upstream of all) upstream.endStreams();
     await closeServer(server, {
       drainMilliseconds: DRAIN_MILLISECONDS,
       idleMilliseconds: config.shutdownIdleSeconds * 1_000,

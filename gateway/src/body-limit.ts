@@ -1,11 +1,11 @@
 import { commonErrors } from '@tessera/contracts/define/error';
-import type { CarryingRequest, Exchange } from './exchange.ts';
-import { refuse } from './refuse.ts';
+import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
+import { sendError } from './send-error.ts';
 
 /** A body that does not say its length is measured on the way; the service never sees its end. */
 export function limitBody(
-  request: CarryingRequest,
-  exchange: Exchange,
+  request: ProxiedRequest,
+  context: ProxyContext,
   maxBodyBytes: number,
 ): void {
   if (request.headers['transfer-encoding'] === undefined) return;
@@ -14,10 +14,10 @@ export function limitBody(
   request.pause();
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= maxBodyBytes || exchange.phase === 'ended') return;
-    exchange.phase = 'ended';
+    if (size <= maxBodyBytes || context.phase === 'ended') return;
+    context.phase = 'ended';
     request.unpipe();
-    exchange.upstream?.destroy();
-    refuse(exchange.response, commonErrors.PAYLOAD_TOO_LARGE, exchange.head);
+    context.upstream?.destroy();
+    sendError(context.response, commonErrors.PAYLOAD_TOO_LARGE, context.head);
   });
 }

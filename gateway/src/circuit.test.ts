@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCircuit } from './circuit.ts';
+import { createCircuitBreaker } from './circuit.ts';
 
 function circuitWithClock() {
   let time = 0;
-  const circuit = createCircuit(() => time);
+  const circuit = createCircuitBreaker(() => time);
   return {
     circuit,
     advance: (milliseconds: number) => {

@@ -7,7 +7,7 @@ const BURST_MILLISECONDS = 1_000;
  * Stops asking a service that hangs: after a few timeouts in a row only one call a second is let through to try, until
  * any call is answered. A frozen service then holds few callers (REL-10).
  */
-export function createCircuit(now: () => number = () => performance.now()) {
+export function createCircuitBreaker(now: () => number = () => performance.now()) {
   let timeouts = 0;
   let lastTrialAt = 0;
   const lastCountedAt = new Map<string, number>();
@@ -35,4 +35,4 @@ export function createCircuit(now: () => number = () => performance.now()) {
     },
   };
 }
-export type Circuit = ReturnType<typeof createCircuit>;
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;

@@ -42,9 +42,9 @@ describe('the client’s address', () => {
     const trusting = useGateway({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' });
     const trustless = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
     const silent = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
-    const heard = async (gateway: typeof trusting, told: string) => {
+    const heard = async (gateway: typeof trusting, header: string) => {
       await gateway.fetch('/api/auth/ok', {
-        headers: { 'cf-ipcountry': told, 'x-client-country': 'FR' },
+        headers: { 'cf-ipcountry': header, 'x-client-country': 'FR' },
       });
       return gateway.services.seen.at(-1)?.headers['x-client-country'];
     };
@@ -55,8 +55,8 @@ describe('the client’s address', () => {
       ['XX', undefined],
       ['T1', undefined],
       ['Germany', undefined],
-    ])('tells %j as %j', async (told, expected) => {
-      expect(await heard(trusting, told)).toBe(expected);
+    ])('tells %j as %j', async (header, expected) => {
+      expect(await heard(trusting, header)).toBe(expected);
     });
 
     it('are those of a trusted proxy and a named header alone', async () => {

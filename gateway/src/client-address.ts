@@ -28,9 +28,9 @@ export function clientCountryReader(
   const trusted = compile(trustedProxies);
   return (request) => {
     const peer = peerOf(request);
-    const told = request.headers[header];
-    if (peer === null || !isListed(trusted, peer) || typeof told !== 'string') return null;
-    const country = told.toUpperCase();
+    const value = request.headers[header];
+    if (peer === null || !isListed(trusted, peer) || typeof value !== 'string') return null;
+    const country = value.toUpperCase();
     return /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country) ? country : null;
   };
 }

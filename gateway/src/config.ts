@@ -28,7 +28,7 @@ export const gatewaySettings = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     list().refine((entries) => entries.every(isNetwork), 'must be a list of addresses or networks'),
-    'addresses or networks (192.0.2.0/24) whose X-Forwarded-For is believed',
+    'addresses or networks (192.0.2.0/24) whose X-Forwarded-For is trusted',
   ),
   countryHeader: setting(
     'COUNTRY_HEADER',
@@ -50,7 +50,7 @@ export const gatewaySettings = {
   maxInFlight: setting(
     'MAX_IN_FLIGHT',
     count(1_000, { min: 1 }),
-    'calls in progress per service; what comes on top is refused with 503',
+    'calls in progress per service; what comes on top is rejected with 503',
   ),
   maxPasswordCallsInFlight: setting(
     'MAX_PASSWORD_CALLS_IN_FLIGHT',
@@ -60,7 +60,7 @@ export const gatewaySettings = {
   maxStreams: setting(
     'MAX_STREAMS',
     count(5_000, { min: 1 }),
-    'open event streams per service; what comes on top is refused with 503',
+    'open event streams per service; what comes on top is rejected with 503',
   ),
 };
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;

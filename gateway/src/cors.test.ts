@@ -10,7 +10,7 @@ describe('CORS', () => {
     return response.headers.get('access-control-allow-origin');
   };
 
-  it.each(['https://app.example.com', 'https://a.trusted.test', 'http://house.test:3000'])(
+  it.each(['https://app.example.com', 'https://a.trusted.test', 'http://app.test:3000'])(
     'names the trusted origin %s and lets it send cookies',
     async (origin) => {
       expect(await allowed(origin)).toBe(origin);

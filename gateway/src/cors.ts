@@ -1,14 +1,14 @@
 import { trustedUrls } from '@tessera/chassis/http/origin';
-import type { HeadLines } from './exchange.ts';
+import type { HeaderLines } from './proxy-context.ts';
 
 export type Cors = {
-  /** What an answer to a page of this origin says; browsers elsewhere learn nothing (SEC-24). */
-  linesFor(origin: string | undefined): HeadLines;
+  /** What a response to a page of this origin says; browsers elsewhere learn nothing (SEC-24). */
+  linesFor(origin: string | undefined): HeaderLines;
   /** The answer to a browser that asks before it calls. */
-  preflightFor(origin: string | undefined): HeadLines;
+  preflightFor(origin: string | undefined): HeaderLines;
 };
 
-const ALLOWED: HeadLines = [
+const ALLOWED: HeaderLines = [
   'access-control-allow-methods',
   'GET, POST, PATCH, DELETE',
   'access-control-allow-headers',
@@ -16,14 +16,14 @@ const ALLOWED: HeadLines = [
   'access-control-max-age',
   '600',
 ];
-const UNTRUSTED: HeadLines = ['vary', 'Origin'];
+const UNTRUSTED: HeaderLines = ['vary', 'Origin'];
 const MAX_REMEMBERED = 1_000;
 
 export function createCors(baseUrl: string, trustedOrigins: readonly string[]): Cors {
   const trusted = trustedUrls(baseUrl, trustedOrigins);
-  const remembered = new Map<string, HeadLines>();
+  const remembered = new Map<string, HeaderLines>();
 
-  function linesFor(origin: string | undefined): HeadLines {
+  function linesFor(origin: string | undefined): HeaderLines {
     if (origin === undefined) return UNTRUSTED;
     const known = remembered.get(origin);
     if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function createCors(baseUrl: string, trustedOrigins: readonly string[]): 
     return lines;
   }
 
-  function decide(origin: string): HeadLines {
+  function decide(origin: string): HeaderLines {
     // Only what is an origin and nothing more is repeated to the browser.
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return UNTRUSTED;
     if (!trusted.isTrustedOrigin(origin)) return UNTRUSTED;

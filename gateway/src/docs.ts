@@ -37,7 +37,7 @@ export type Docs = {
   find(path: string): Promise<StaticFile | undefined>;
 };
 
-/** The API document and a page to read it, with nothing from outside; in memory once somebody reads them. */
+/** The API document and a page to read it, with nothing from outside; read into memory with the first request. */
 export function createDocs(baseUrl: string, branding: Branding): Docs {
   let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   return {

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { rawExchange, useGateway } from '../test/harness.ts';
 
 const post = (headers: string, body = '') =>
-  `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: house.test\r\n${headers}\r\n\r\n${body}`;
+  `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: app.test\r\n${headers}\r\n\r\n${body}`;
 /** A second request that must never be read as one. */
-const HIDDEN = 'GET /api/auth/hidden HTTP/1.1\r\nHost: house.test\r\n\r\n';
+const HIDDEN = 'GET /api/auth/hidden HTTP/1.1\r\nHost: app.test\r\n\r\n';
 
 describe('strict framing', () => {
   const gateway = useGateway({ MAX_BODY_BYTES: '2000' });
@@ -36,7 +36,7 @@ describe('strict framing', () => {
     ['a space before the colon', post('Transfer-Encoding : chunked', '0\r\n\r\n')],
     ['a folded header', post('X-A: b\r\n c\r\nContent-Length: 0')],
     ['a NUL in a header', post('X-A: a\u0000b\r\nContent-Length: 0')],
-    ['a bare line feed', 'GET /api/auth/ok HTTP/1.1\nHost: house.test\n\n'],
+    ['a bare line feed', 'GET /api/auth/ok HTTP/1.1\nHost: app.test\n\n'],
     ['two hosts', post('Host: evil.example\r\nContent-Length: 0')],
     ['no host', 'GET /api/auth/ok HTTP/1.1\r\n\r\n'],
     ['a bad chunk size', post('Transfer-Encoding: chunked', 'zz\r\n\r\n')],

@@ -18,7 +18,7 @@ const signUp = rule('sign-up', 3, TEN_SECONDS);
 const forgetPassword = rule('forget-password', 5, MINUTE);
 /** The secrets in them cannot be guessed; who tries is kept from trying often. */
 const invitationLink = rule('invitation-link', 20, MINUTE);
-/** Each makes us ask name servers that somebody else chose. */
+/** Each makes us ask name servers that the client names. */
 const domainProof = rule('domain-proof', 10, MINUTE);
 /** Secrets of machine clients cannot be guessed; identity counts by client besides. */
 const clientToken = rule('client-token', 120, MINUTE);

@@ -27,14 +27,14 @@ export function observeCall(prefix: string, status: number, seconds: number): vo
 type Sizes = { calls(): number; streams(): number };
 const sizes = new Map<ServiceName, Sizes>();
 
-/** Counted when somebody asks, not with every call. */
+/** Counted at each scrape, not with every call. */
 export function measureUpstream(service: ServiceName, of: Sizes): void {
   sizes.set(service, of);
 }
 
 new Gauge({
   name: 'gateway_calls_in_flight',
-  help: 'Calls that a service has not answered yet',
+  help: 'Calls without a response yet',
   labelNames: ['service'] as const,
   registers,
   collect() {
@@ -52,13 +52,13 @@ new Gauge({
 });
 export const limitHits = new Counter({
   name: 'gateway_limit_hits_total',
-  help: 'Requests refused by a rate limit, by rule',
+  help: 'Requests rejected by a rate limit, by rule',
   labelNames: ['rule'] as const,
   registers,
 });
 export const upstreamErrors = new Counter({
   name: 'gateway_upstream_errors_total',
-  help: 'Calls a service did not answer: refused, timeout, broken, overload, open-circuit',
+  help: 'Calls without a response of the service: refused, timeout, broken, overload, open-circuit',
   labelNames: ['service', 'reason'] as const,
   registers,
 });

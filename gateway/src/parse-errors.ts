@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 
-const REFUSALS: Readonly<Record<string, ErrorDefinition>> = {
+const ERRORS: Readonly<Record<string, ErrorDefinition>> = {
   HPE_HEADER_OVERFLOW: commonErrors.REQUEST_HEADER_FIELDS_TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: commonErrors.PAYLOAD_TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: commonErrors.REQUEST_TIMEOUT,
@@ -20,13 +20,13 @@ const REASONS: Readonly<Record<number, string>> = {
 const LINGER_MILLISECONDS = 1_000;
 
 /**
- * Answers what the parser refuses, in the contract's form, and closes the connection: bytes after a
+ * Answers the errors of the parser, in the contract's form, and closes the connection: bytes after
  * refused request are never read as another one (SEC-03).
  */
-export function answerParseErrors(server: Server): void {
+export function sendParseErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const refusal = REFUSALS[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
-    if (mayAnswer(socket)) endWith(socket, refusal);
+    const definition = ERRORS[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
+    if (canRespond(socket)) endWith(socket, definition);
     else socket.destroy(error);
   });
   server.on('connect', (_request, socket) => {
@@ -36,18 +36,18 @@ export function answerParseErrors(server: Server): void {
 }
 
 /** Says why and hangs up; a client that does not hang up in turn is not waited for. */
-function endWith(socket: Duplex, refusal: ErrorDefinition): void {
-  socket.end(rawAnswer(refusal));
+function endWith(socket: Duplex, error: ErrorDefinition): void {
+  socket.end(rawResponse(error));
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }
 
-/** Not into the middle of an answer to the request before. */
-function mayAnswer(socket: Duplex): boolean {
+/** Not into the middle of a response to the request before. */
+function canRespond(socket: Duplex): boolean {
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return socket.writable && !current?.headersSent;
 }
 
-function rawAnswer({ code, message, status }: ErrorDefinition): string {
+function rawResponse({ code, message, status }: ErrorDefinition): string {
   const body = JSON.stringify({ code, message });
   return [
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Bad Request'}`,

@@ -5,7 +5,7 @@ import { testRedisUrl } from '@tessera/chassis/testing/redis';
 import { commonErrors } from '@tessera/contracts/define/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
-import { operatorHeaders, raiseGateway, Services } from '../test/harness.ts';
+import { operatorHeaders, Services, startTestGateway } from '../test/harness.ts';
 
 const { code, message } = commonErrors.TOO_MANY_REQUESTS;
 const post = (url: string, path: string, headers: Record<string, string> = {}) =>
@@ -21,8 +21,8 @@ describe('rate limits', () => {
   beforeAll(async () => {
     redis = connectRedis(await testRedisUrl(), createLog('test', 'silent'));
     const limits = { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' };
-    one = await raiseGateway(services, limits);
-    other = await raiseGateway(moreServices, limits);
+    one = await startTestGateway(services, limits);
+    other = await startTestGateway(moreServices, limits);
     // A gateway starts without Redis and counts alone until it has it.
     for (const { opsUrl } of [one, other]) {
       await eventually(async () => {
@@ -139,7 +139,7 @@ describe('rate limits without Redis', () => {
   });
 
   it('go on in this process at the same rates', async () => {
-    gateway = await raiseGateway(services, {
+    gateway = await startTestGateway(services, {
       RATE_LIMIT_ENABLED: 'true',
       REDIS_URL: 'redis://127.0.0.1:1',
     });

@@ -3,7 +3,7 @@ type Headers = Readonly<Record<string, string>>;
 const HSTS_SECONDS = 31_536_000;
 
 /** What every answer carries (SEC-11). */
-export function answerHeaders(baseUrl: string): Headers {
+export function responseHeaders(baseUrl: string): Headers {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

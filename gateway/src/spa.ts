@@ -15,7 +15,7 @@ export type Spa = {
 const INDEX = '/index.html';
 const LOOK_AGAIN_MILLISECONDS = 1_000;
 
-/** Names of built assets change with their content; the index is asked for every time. */
+/** Names of built assets change with their content; the index is revalidated every time. */
 const cacheControlOf = (path: string) => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === INDEX ? 'no-cache' : 'public, max-age=3600';

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file as it is served: in memory, compressed once per coding when first asked for. */
+/** A file as it is served: in memory, compressed once per coding at the first request. */
 export type StaticFile = {
   readonly body: Buffer;
   readonly type: string;

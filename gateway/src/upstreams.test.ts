@@ -3,7 +3,7 @@ import { eventually } from '@tessera/chassis/testing/eventually';
 import { commonErrors } from '@tessera/contracts/define/error';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
-import { raiseGateway, Services } from '../test/harness.ts';
+import { Services, startTestGateway } from '../test/harness.ts';
 
 const unavailable = {
   code: commonErrors.SERVICE_UNAVAILABLE.code,
@@ -15,7 +15,7 @@ describe('a service that fails', () => {
   let gateway: RunningGateway | undefined;
   const raise = async (environment: Record<string, string> = {}) => {
     services.reset();
-    gateway = await raiseGateway(services, environment);
+    gateway = await startTestGateway(services, environment);
     return gateway.url;
   };
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('a service that fails', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('answers 503 when it hangs up without an answer, and says nothing of addresses', async () => {
+  it('answers 503 when it hangs up without a response, and says nothing of addresses', async () => {
     const url = await raise();
     services.answer = (request) => request.socket.destroy();
     const response = await fetch(`${url}/api/auth/ok`);
@@ -55,7 +55,7 @@ describe('a service that fails', () => {
     expect(text).not.toMatch(/127\.0\.0\.1|localhost|ECONN|socket/);
   });
 
-  it('breaks the client’s connection when it dies in the middle of an answer', async () => {
+  it('breaks the client’s connection when it dies in the middle of a response', async () => {
     const url = await raise();
     services.answer = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });
@@ -163,7 +163,7 @@ describe('event streams and the end', () => {
   const services = new Services();
 
   it('passes events on one by one, and cuts the stream at shutdown while calls finish', async () => {
-    const gateway = await raiseGateway(services);
+    const gateway = await startTestGateway(services);
     services.answer = (request, response) => {
       if (request.url === '/api/billing/stream') {
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
@@ -182,9 +182,9 @@ describe('event streams and the end', () => {
     await sleep(50);
     const stopping = gateway.stop();
     expect((await reader?.read())?.done).toBe(true);
-    const answer = await slow;
-    expect(await answer.json()).toEqual({ late: true });
-    expect(answer.headers.get('connection')).toBe('close');
+    const response = await slow;
+    expect(await response.json()).toEqual({ late: true });
+    expect(response.headers.get('connection')).toBe('close');
     await stopping;
     expect(performance.now() - started).toBeLessThan(3_000);
     await expect(fetch(`${gateway.url}/api/auth/ok`)).rejects.toThrow();

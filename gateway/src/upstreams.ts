@@ -11,18 +11,18 @@ import type { ServiceName } from '@tessera/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { limitBody } from './body-limit.ts';
 import { callKinds, routePathOf } from './call-kinds.ts';
-import { createCircuit } from './circuit.ts';
-import type { CarryingRequest, Exchange } from './exchange.ts';
-import { answerLines } from './header-hygiene.ts';
+import { createCircuitBreaker } from './circuit.ts';
 import { measureUpstream, observeCall, upstreamErrors } from './metrics.ts';
-import { refuse } from './refuse.ts';
+import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
+import { responseHeaderLines } from './sanitize-headers.ts';
+import { sendError } from './send-error.ts';
 
 /** A service that hangs is given up on within the ten seconds of REL-10, sweeps included. */
-const ANSWER_MILLISECONDS = 9_000;
-const CONNECT_MILLISECONDS = 1_000;
-const WHOLE_CALL_MILLISECONDS = 30_000;
+const RESPONSE_TIMEOUT_MILLISECONDS = 9_000;
+const CONNECT_TIMEOUT_MILLISECONDS = 1_000;
+const CALL_TIMEOUT_MILLISECONDS = 30_000;
 /** Shorter than a service that stops keeps idle connections (SHUTDOWN_IDLE_SECONDS). */
-const FREE_MILLISECONDS = 2_000;
+const IDLE_SOCKET_MILLISECONDS = 2_000;
 const SWEEP_MILLISECONDS = 250;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -39,11 +39,11 @@ export type UpstreamOptions = {
 
 export type Upstream = {
   /** Hands a call over to the service; refuses at once when there is no room or no hope. */
-  forward(request: CarryingRequest, exchange: Exchange): void;
+  forward(request: ProxiedRequest, context: ProxyContext): void;
   /** Sends a call that was forwarded before once more. */
-  resend(request: CarryingRequest, exchange: Exchange): void;
+  resend(request: ProxiedRequest, context: ProxyContext): void;
   /** Ends the open streams: their clients come back, to another replica or after the restart. */
-  cutStreams(): void;
+  endStreams(): void;
   /** Connections that are made from now on are not kept, and answers say so. */
   startDraining(): void;
   close(): void;
@@ -55,19 +55,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 256,
-    timeout: FREE_MILLISECONDS,
+    timeout: IDLE_SOCKET_MILLISECONDS,
   } as const;
   const agent =
     target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-  const calls = new Set<Exchange>();
-  const streams = new Set<Exchange>();
-  const circuits = new Map(callKinds.map((kind) => [kind, createCircuit()]));
+  const calls = new Set<ProxyContext>();
+  const streams = new Set<ProxyContext>();
+  const circuits = new Map(callKinds.map((kind) => [kind, createCircuitBreaker()]));
   let passwordCalls = 0;
   measureUpstream(service, { calls: () => calls.size, streams: () => streams.size });
   let isDraining = false;
   let isReachable = true;
 
-  const proxy = createProxyMiddleware<CarryingRequest, ServerResponse>({
+  const proxy = createProxyMiddleware<ProxiedRequest, ServerResponse>({
     // As parts, or the library would parse the address again with every call.
     target: {
       protocol: target.protocol,
@@ -75,7 +75,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       port: target.port || (target.protocol === 'https:' ? '443' : '80'),
     },
     agent,
-    // Paths were checked and need no second parsing; the answer is written in one piece below.
+    // Paths were checked and need no second parsing; the response is written in one piece below.
     toProxy: true,
     prependPath: false,
     selfHandleResponse: true,
@@ -89,118 +89,118 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     ],
   });
 
-  function remember(upstream: ClientRequest, request: CarryingRequest): void {
-    const { exchange } = request;
-    if (exchange === undefined) return;
-    exchange.upstream = upstream;
-    if (exchange.phase === 'ended') upstream.destroy();
+  function remember(upstream: ClientRequest, request: ProxiedRequest): void {
+    const { context } = request;
+    if (context === undefined) return;
+    context.upstream = upstream;
+    if (context.phase === 'ended') upstream.destroy();
   }
 
-  function passOn(answer: IncomingMessage, request: CarryingRequest): void {
-    const { exchange } = request;
-    if (exchange === undefined || exchange.phase !== 'waiting') {
-      answer.destroy();
+  function passOn(upstreamResponse: IncomingMessage, request: ProxiedRequest): void {
+    const { context } = request;
+    if (context === undefined || context.phase !== 'waiting') {
+      upstreamResponse.destroy();
       return;
     }
-    circuits.get(exchange.kind)?.answered();
-    if (!isReachable) log.info({ upstream: service }, 'service answers again');
+    circuits.get(context.kind)?.answered();
+    if (!isReachable) log.info({ upstream: service }, 'service responds again');
     isReachable = true;
-    const { head, response } = exchange;
-    const type = answer.headers['content-type'];
+    const { head, response } = context;
+    const type = upstreamResponse.headers['content-type'];
     if (type?.startsWith('text/event-stream')) {
       if (streams.size >= maxStreams) {
-        giveUp(exchange, 'overload');
-        answer.destroy();
+        giveUp(context, 'overload');
+        upstreamResponse.destroy();
         return;
       }
-      endCall(exchange);
-      streams.add(exchange);
-      exchange.phase = 'streaming';
+      endCall(context);
+      streams.add(context);
+      context.phase = 'streaming';
     } else {
-      exchange.phase = 'answering';
+      context.phase = 'answering';
     }
-    const statusCode = answer.statusCode ?? 502;
-    const lines = answerLines(head, answer.rawHeaders);
+    const statusCode = upstreamResponse.statusCode ?? 502;
+    const lines = responseHeaderLines(head, upstreamResponse.rawHeaders);
     if (isDraining) lines.push('connection', 'close');
     response.writeHead(statusCode, lines);
-    answer.on('close', () => {
+    upstreamResponse.on('close', () => {
       // A service that dies in the middle must not look like one that has said everything.
-      if (!answer.complete && !response.writableEnded) response.destroy();
+      if (!upstreamResponse.complete && !response.writableEnded) response.destroy();
     });
-    answer.pipe(response);
+    upstreamResponse.pipe(response);
   }
 
-  function fail(error: NodeJS.ErrnoException, request: CarryingRequest): void {
-    const { exchange } = request;
-    if (exchange === undefined || exchange.phase === 'ended') return;
-    if (exchange.phase !== 'waiting') {
-      exchange.response.destroy();
+  function fail(error: NodeJS.ErrnoException, request: ProxiedRequest): void {
+    const { context } = request;
+    if (context === undefined || context.phase === 'ended') return;
+    if (context.phase !== 'waiting') {
+      context.response.destroy();
       return;
     }
-    if (exchange.gaveUp === null && exchange.retry?.()) return;
+    if (context.gaveUp === null && context.retry?.()) return;
     const reason =
-      exchange.gaveUp === 'timeout'
+      context.gaveUp === 'timeout'
         ? 'timeout'
-        : exchange.gaveUp === 'connect' || isNoConnection(error)
+        : context.gaveUp === 'connect' || isNoConnection(error)
           ? 'refused'
           : 'broken';
-    const { kind, path } = exchange;
+    const { kind, path } = context;
     if (reason === 'timeout' && circuits.get(kind)?.timedOut(routePathOf(path)))
       log.error({ upstream: service, kind }, 'service hangs');
     if (isReachable)
       log.warn({ upstream: service, reason, code: error.code }, 'service does not answer');
     isReachable = false;
-    giveUp(exchange, reason);
+    giveUp(context, reason);
   }
 
   function giveUp(
-    exchange: Exchange,
+    context: ProxyContext,
     reason: 'timeout' | 'refused' | 'broken' | 'overload' | 'open-circuit',
   ): void {
-    const { response, head } = exchange;
-    exchange.phase = 'ended';
+    const { response, head } = context;
+    context.phase = 'ended';
     upstreamErrors.inc({ service, reason });
     const error =
       reason === 'timeout' ? commonErrors.GATEWAY_TIMEOUT : commonErrors.SERVICE_UNAVAILABLE;
-    refuse(response, error, head, RETRY_AFTER_SECONDS);
+    sendError(response, error, head, RETRY_AFTER_SECONDS);
   }
 
-  function send(request: CarryingRequest, exchange: Exchange): void {
-    exchange.upstream = null;
-    exchange.waitingSince = performance.now();
+  function send(request: ProxiedRequest, context: ProxyContext): void {
+    context.upstream = null;
+    context.waitingSince = performance.now();
     const failed = (error: unknown) => {
       log.error({ err: error, upstream: service }, 'proxying failed');
-      giveUp(exchange, 'broken');
+      giveUp(context, 'broken');
     };
-    proxy(request, exchange.response, failed).catch(failed);
+    proxy(request, context.response, failed).catch(failed);
   }
 
-  function beginCall(exchange: Exchange): void {
-    calls.add(exchange);
-    if (exchange.kind === 'password') passwordCalls += 1;
+  function beginCall(context: ProxyContext): void {
+    calls.add(context);
+    if (context.kind === 'password') passwordCalls += 1;
   }
 
   /** False when the call had ended before. */
-  function endCall(exchange: Exchange): boolean {
-    const wasInFlight = calls.delete(exchange);
-    if (wasInFlight && exchange.kind === 'password') passwordCalls -= 1;
+  function endCall(context: ProxyContext): boolean {
+    const wasInFlight = calls.delete(context);
+    if (wasInFlight && context.kind === 'password') passwordCalls -= 1;
     return wasInFlight;
   }
 
   /** Why a call cannot be forwarded now, or null. */
-  function rejectionOf({ kind }: Exchange): 'overload' | 'open-circuit' | null {
+  function rejectionOf({ kind }: ProxyContext): 'overload' | 'open-circuit' | null {
     const isFull = kind === 'password' && passwordCalls >= maxPasswordCallsInFlight;
     if (isFull || calls.size >= maxInFlight) return 'overload';
     return circuits.get(kind)?.allows() ? null : 'open-circuit';
   }
 
-  function settle(exchange: Exchange): void {
-    const { destination, response, startedAt, upstream } = exchange;
-    exchange.phase = 'ended';
-    if (endCall(exchange)) {
+  function settle(context: ProxyContext): void {
+    const { destination, response, startedAt, upstream } = context;
+    context.phase = 'ended';
+    if (endCall(context)) {
       observeCall(destination.prefix, response.statusCode, (performance.now() - startedAt) / 1_000);
     } else {
-      streams.delete(exchange);
+      streams.delete(context);
     }
     // Whoever left early must not keep the service busy.
     if (!response.writableFinished) upstream?.destroy();
@@ -208,33 +208,33 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const exchange of calls) {
+    for (const context of calls) {
       // An answer that waits behind another one is not told that the connection has gone.
-      if (exchange.response.req.socket.destroyed) settle(exchange);
-      else giveUpWhenLate(exchange, now);
+      if (context.response.req.socket.destroyed) settle(context);
+      else giveUpWhenLate(context, now);
     }
   }, SWEEP_MILLISECONDS);
   sweep.unref();
 
   return {
-    forward(request, exchange) {
-      if (exchange.response.destroyed) return;
-      request.exchange = exchange;
-      const rejection = rejectionOf(exchange);
+    forward(request, context) {
+      if (context.response.destroyed) return;
+      request.context = context;
+      const rejection = rejectionOf(context);
       if (rejection !== null) {
-        giveUp(exchange, rejection);
+        giveUp(context, rejection);
         return;
       }
-      limitBody(request, exchange, maxBodyBytes);
-      beginCall(exchange);
-      exchange.response.on('close', () => settle(exchange));
-      send(request, exchange);
+      limitBody(request, context, maxBodyBytes);
+      beginCall(context);
+      context.response.on('close', () => settle(context));
+      send(request, context);
     },
-    resend(request, exchange) {
-      request.exchange = exchange;
-      send(request, exchange);
+    resend(request, context) {
+      request.context = context;
+      send(request, context);
     },
-    cutStreams() {
+    endStreams() {
       for (const { response, upstream } of streams) {
         response.end();
         upstream?.destroy();
@@ -260,22 +260,22 @@ function isNoConnection({ code }: NodeJS.ErrnoException): boolean {
 }
 
 /** One clock for all calls, instead of a timer for each. */
-function giveUpWhenLate(exchange: Exchange, now: number): void {
-  const { upstream, response, startedAt, phase } = exchange;
+function giveUpWhenLate(context: ProxyContext, now: number): void {
+  const { upstream, response, startedAt, phase } = context;
   if (upstream === null) return;
   if (phase === 'waiting') {
-    const waited = now - exchange.waitingSince;
+    const waited = now - context.waitingSince;
     if (upstream.socket?.connecting) {
-      if (waited > CONNECT_MILLISECONDS) leave(exchange, 'connect');
+      if (waited > CONNECT_TIMEOUT_MILLISECONDS) leave(context, 'connect');
     } else if (!response.req.complete) {
-      exchange.waitingSince = now;
-    } else if (waited > ANSWER_MILLISECONDS) leave(exchange, 'timeout');
-  } else if (now - startedAt > WHOLE_CALL_MILLISECONDS) {
+      context.waitingSince = now;
+    } else if (waited > RESPONSE_TIMEOUT_MILLISECONDS) leave(context, 'timeout');
+  } else if (now - startedAt > CALL_TIMEOUT_MILLISECONDS) {
     response.destroy();
   }
 }
 
-function leave(exchange: Exchange, reason: 'timeout' | 'connect'): void {
-  exchange.gaveUp = reason;
-  exchange.upstream?.destroy(new Error('the service did not answer in time'));
+function leave(context: ProxyContext, reason: 'timeout' | 'connect'): void {
+  context.gaveUp = reason;
+  context.upstream?.destroy(new Error('the service did not answer in time'));
 }

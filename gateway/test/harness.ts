@@ -66,12 +66,12 @@ export class Services {
 }
 
 /** Starts a gateway before services of this process; limits are off unless the environment says so. */
-export async function raiseGateway(services: Services, environment: Environment = {}) {
+export async function startTestGateway(services: Services, environment: Environment = {}) {
   const [identity, org, billing] = await Promise.all(
     serviceNames.map((name) => services.start(name)),
   );
   const config = readConfig(gatewaySettings, {
-    BASE_URL: 'http://house.test:3000',
+    BASE_URL: 'http://app.test:3000',
     // A container engine may put the stores of the tests at any address.
     ALLOW_PLAINTEXT_STORES: 'true',
     REDIS_URL: await testRedisUrl(),
@@ -99,7 +99,7 @@ export function useGateway(environment: Environment = {}) {
     return gateway;
   };
   beforeAll(async () => {
-    gateway = await raiseGateway(services, environment);
+    gateway = await startTestGateway(services, environment);
   });
   beforeEach(() => services.reset());
   afterAll(async () => {
@@ -126,14 +126,14 @@ export function rawExchange(url: string, text: string | Buffer, silenceMs = 1_50
   const { hostname, port } = new URL(url);
   return new Promise<{ text: string; closed: boolean }>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    let answer = '';
+    let response = '';
     const done = (closed: boolean) => {
       socket.destroy();
-      resolve({ text: answer, closed });
+      resolve({ text: response, closed });
     };
     socket.setTimeout(silenceMs, () => done(false));
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
+      response += chunk.toString('latin1');
     });
     socket.on('close', () => done(true));
     socket.on('error', (error: NodeJS.ErrnoException) => {

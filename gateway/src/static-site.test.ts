@@ -131,14 +131,14 @@ describe('the built pages', () => {
 });
 
 describe('the API document', () => {
-  const gateway = useGateway({ WEB_DIST: join(folder, 'missing'), BASE_URL: 'https://house.test' });
+  const gateway = useGateway({ WEB_DIST: join(folder, 'missing'), BASE_URL: 'https://app.test' });
 
   it('is OpenAPI 3.1 and names the public address', async () => {
     const response = await gateway.fetch('/openapi.json');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
     const document = (await response.json()) as Record<string, unknown>;
-    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://house.test' }] });
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://app.test' }] });
     expect(document.paths).toHaveProperty(['/api/auth/sign-in/email']);
   });
 

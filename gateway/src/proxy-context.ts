@@ -1,18 +1,18 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { CallKind } from './call-kinds.ts';
-import type { Destination } from './path-hygiene.ts';
+import type { Destination } from './sanitize-path.ts';
 
 /** Header lines in the form Node writes fastest: name, value, name, value. */
-export type HeadLines = readonly string[];
+export type HeaderLines = readonly string[];
 
 /** One call on its way through the gateway. */
-export type Exchange = {
+export type ProxyContext = {
   readonly response: ServerResponse;
   readonly destination: Destination;
   readonly path: string;
   readonly kind: CallKind;
-  /** Headers of our own for the answer. */
-  readonly head: HeadLines;
+  /** Headers of our own for the response. */
+  readonly head: HeaderLines;
   readonly startedAt: number;
   /** Since when the service could have answered; the client's own slowness does not count. */
   waitingSince: number;
@@ -25,4 +25,4 @@ export type Exchange = {
 };
 
 /** A request that carries its exchange, so that the proxy's events find it without a lookup. */
-export type CarryingRequest = IncomingMessage & { exchange?: Exchange };
+export type ProxiedRequest = IncomingMessage & { context?: ProxyContext };

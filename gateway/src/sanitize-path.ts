@@ -5,7 +5,7 @@ const SEGMENTS = /^(?:\/(?:[A-Za-z0-9\-._~!$&'()*+,=:@]|%[0-9A-F]{2})+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
 /** What never needs an escape, and what an escape must not smuggle past a check. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it rejects
 const NEVER_ESCAPED = /[A-Za-z0-9\-._~/\\\u0000-\u001f\u007f]/;
 
 export type Destination = {
@@ -24,10 +24,10 @@ export type Target =
   | { readonly kind: 'site'; readonly path: string }
   /** An address below the APIs that no service has. */
   | { readonly kind: 'unknown'; readonly path: string }
-  | { readonly kind: 'odd' }
+  | { readonly kind: 'malformed' }
   | { readonly kind: 'too-long' };
 
-const ODD: Target = { kind: 'odd' };
+const MALFORMED: Target = { kind: 'malformed' };
 const TOO_LONG: Target = { kind: 'too-long' };
 
 const destinations: readonly Destination[] = [...publicPrefixes].sort(
@@ -38,23 +38,23 @@ const apiRoots = new Set(destinations.map(({ prefix }) => prefix.split('/')[1] ?
 
 /**
  * Reads a request's target once, for every check that follows. One spelling of a call exists: what
- * is not already in its normal form is odd, and refused (SEC-06).
+ * is not already in its normal form is rejected (SEC-06).
  */
-export function readTarget(target: string): Target {
+export function parseTarget(target: string): Target {
   if (target.length > MAX_TARGET_LENGTH) return TOO_LONG;
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  if (!isNormal(path)) return ODD;
-  if (mark !== -1 && !QUERY.test(target.slice(mark + 1))) return ODD;
+  if (!isNormal(path)) return MALFORMED;
+  if (mark !== -1 && !QUERY.test(target.slice(mark + 1))) return MALFORMED;
 
   for (const destination of destinations) {
     if (path.startsWith(destination.prefix)) {
-      return path.endsWith('/') ? ODD : { kind: 'call', path, destination };
+      return path.endsWith('/') ? MALFORMED : { kind: 'call', path, destination };
     }
   }
   const [, root = ''] = path.split('/', 2);
   if (apiRoots.has(root)) return { kind: 'unknown', path };
-  if (apiRoots.has(root.toLowerCase())) return ODD;
+  if (apiRoots.has(root.toLowerCase())) return MALFORMED;
   return { kind: 'site', path };
 }
 

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorDefinition } from '@tessera/contracts/define/error';
-import type { HeadLines } from './exchange.ts';
+import type { HeaderLines } from './proxy-context.ts';
 
 /** Larger announced bodies are not read to their end for the sake of keeping a connection. */
 const MODEST_BODY_BYTES = 16 * 1_048_576;
 
 /** Answers a refusal in the contract's form, in place of a service. */
-export function refuse(
+export function sendError(
   response: ServerResponse,
   { code, message, status }: ErrorDefinition,
-  head: HeadLines,
+  head: HeaderLines,
   retryAfterSeconds?: number,
 ): void {
   if (response.headersSent || response.destroyed) {
@@ -28,14 +28,14 @@ export function refuse(
   ];
   if (retryAfterSeconds !== undefined) lines.push('retry-after', String(retryAfterSeconds));
   if (status === 429) lines.push('x-retry-after', String(retryAfterSeconds));
-  if (!lines.includes('connection') && !mayKeepConnection(response))
+  if (!lines.includes('connection') && !canKeepConnection(response))
     lines.push('connection', 'close');
   response.writeHead(status, lines);
   response.end(text);
 }
 
 /** What is left of a body would have to be read before the next request on this connection. */
-function mayKeepConnection({ req: request }: ServerResponse): boolean {
+function canKeepConnection({ req: request }: ServerResponse): boolean {
   if (request.complete) return true;
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   return coding === undefined && Number(length ?? 0) <= MODEST_BODY_BYTES;

@@ -44,7 +44,7 @@ describe('header hygiene', () => {
       authorization: 'Bearer x',
       cookie: 'better-auth.session_token=a.b',
       'content-type': 'application/json',
-      origin: 'http://house.test:3000',
+      origin: 'http://app.test:3000',
       'user-agent': 'a browser',
       'webhook-id': 'msg_1',
       'webhook-signature': 'v1,abc v1,def',
@@ -68,9 +68,9 @@ describe('header hygiene', () => {
       ].join('\r\n'),
     );
     expect(headersSeen()).toMatchObject({
-      host: 'house.test:3000',
+      host: 'app.test:3000',
       'x-forwarded-for': '127.0.0.1',
-      'x-forwarded-host': 'house.test:3000',
+      'x-forwarded-host': 'app.test:3000',
       'x-forwarded-proto': 'http',
     });
   });
@@ -79,9 +79,9 @@ describe('header hygiene', () => {
     const { text } = await gateway.raw(
       [
         'GET /api/auth/ok HTTP/1.1',
-        'Host: house.test:3000',
+        'Host: app.test:3000',
         'Cookie: a=b',
-        'Origin: http://house.test:3000',
+        'Origin: http://app.test:3000',
         'X-User-Id: forged',
         'Connection: close, Cookie, Origin, X-Forwarded-For, X-Request-Id, X-User-Id',
         '\r\n',
@@ -90,7 +90,7 @@ describe('header hygiene', () => {
     expect(text).toContain('200 OK');
     expect(headersSeen()).toMatchObject({
       cookie: 'a=b',
-      origin: 'http://house.test:3000',
+      origin: 'http://app.test:3000',
       'x-forwarded-for': '127.0.0.1',
       'x-request-id': expect.any(String),
     });

@@ -7,80 +7,80 @@ import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/er
 import { callKindOf } from './call-kinds.ts';
 import type { ClientAddress, ClientCountry } from './client-address.ts';
 import type { Cors } from './cors.ts';
-import type { CarryingRequest, Exchange, HeadLines } from './exchange.ts';
-import { type FramingProblem, forwardableHeaders, framingProblem } from './header-hygiene.ts';
 import { limitRuleOf } from './limit-rules.ts';
 import { limitHits } from './metrics.ts';
-import { type CallTarget, readTarget, type Target } from './path-hygiene.ts';
+import type { HeaderLines, ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { refuse } from './refuse.ts';
+import { type FramingProblem, forwardableHeaders, framingProblem } from './sanitize-headers.ts';
+import { type CallTarget, parseTarget, type Target } from './sanitize-path.ts';
+import { sendError } from './send-error.ts';
 
-export type EdgeParts = {
+export type PipelineOptions = {
   readonly baseUrl: string;
   readonly maxBodyBytes: number;
-  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly cors: Cors;
   readonly clientAddress: ClientAddress;
   readonly clientCountry: ClientCountry;
   /** Null when limits are off. */
   readonly rateLimit: RateLimit | null;
   /** Hands a call over to its service. */
-  readonly forward: (request: CarryingRequest, exchange: Exchange) => void;
+  readonly forward: (request: ProxiedRequest, context: ProxyContext) => void;
   /** Pages and documents. */
-  readonly site: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly staticSite: (request: IncomingMessage, response: ServerResponse) => void;
   readonly log: Log;
 };
 
-const FRAMING_REFUSALS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
-  odd: commonErrors.BAD_REQUEST,
+const FRAMING_ERRORS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
+  malformed: commonErrors.BAD_REQUEST,
   compressed: commonErrors.UNSUPPORTED_MEDIA_TYPE,
   'too-large': commonErrors.PAYLOAD_TOO_LARGE,
 };
 
 /** What every request passes first, in this order: its form, its limits, and the way to its service. */
-export function createEdge(parts: EdgeParts) {
-  const { baseUrl, maxBodyBytes, answerHeaders, cors, clientAddress, rateLimit, log } = parts;
+export function createPipeline(parts: PipelineOptions) {
+  const { baseUrl, maxBodyBytes, responseHeaders, cors, clientAddress, rateLimit, log } = parts;
   const { clientCountry } = parts;
-  const ownLines: HeadLines = Object.entries(answerHeaders).flat();
+  const ownLines: HeaderLines = Object.entries(responseHeaders).flat();
   const { host, protocol } = new URL(baseUrl);
   const scheme = protocol.slice(0, -1);
 
-  /** Connections whose last request was refused for its form: the parser may have read on already. */
+  /** Connections whose last request was malformed: the parser may have read on already. */
   const ending = new WeakSet<Socket>();
 
-  function admit(request: CarryingRequest, response: ServerResponse): void {
+  function admit(request: ProxiedRequest, response: ServerResponse): void {
     const { headers, socket } = request;
     if (ending.has(socket)) return;
     const requestId = requestIdFrom(single(headers['x-request-id']));
     const origin = single(headers.origin);
     const head = [...ownLines, ...cors.linesFor(origin), 'x-request-id', requestId];
-    const target = readTarget(request.url ?? '');
-    const refusal = refusalOf(request, target, maxBodyBytes);
-    if (refusal !== null) {
-      // Whoever frames oddly may have hidden a second request behind the first.
-      if (refusal === commonErrors.BAD_REQUEST) {
+    const target = parseTarget(request.url ?? '');
+    const error = errorFor(request, target, maxBodyBytes);
+    if (error !== null) {
+      // A malformed request may have hidden a second request behind the first.
+      if (error === commonErrors.BAD_REQUEST) {
         head.push('connection', 'close');
         ending.add(socket);
       }
-      refuse(response, refusal, head);
+      sendError(response, error, head);
     } else if (target.kind === 'site') {
       setAll(response, head);
-      parts.site(request, response);
+      parts.staticSite(request, response);
     } else if (request.method === 'OPTIONS') {
-      const asked = [...ownLines, ...cors.preflightFor(origin), 'x-request-id', requestId];
-      response.writeHead(204, asked);
+      const preflight = [...ownLines, ...cors.preflightFor(origin), 'x-request-id', requestId];
+      response.writeHead(204, preflight);
       response.end();
     } else if (target.kind === 'call') {
-      call(request, exchangeOf(response, target, head), requestId);
+      call(request, createProxyContext(response, target, head), requestId);
     }
   }
 
-  function call(request: CarryingRequest, exchange: Exchange, requestId: string): void {
+  function call(request: ProxiedRequest, context: ProxyContext, requestId: string): void {
     const { headers } = request;
     const address = clientAddress(request);
     if (address === null) {
       // The client is gone already.
-      exchange.response.destroy();
+      context.response.destroy();
       return;
     }
     const forwarded = forwardableHeaders(headers);
@@ -91,25 +91,25 @@ export function createEdge(parts: EdgeParts) {
     forwarded['x-forwarded-proto'] = scheme;
     forwarded['x-forwarded-host'] = host;
     forwarded['x-request-id'] = requestId;
-    forwarded.traceparent = traceCall(request, exchange);
+    forwarded.traceparent = traceCall(request, context);
     request.headers = forwarded;
-    if (rateLimit === null) parts.forward(request, exchange);
-    else void passLimit(rateLimit, request, exchange, address);
+    if (rateLimit === null) parts.forward(request, context);
+    else void passLimit(rateLimit, request, context, address);
   }
 
   async function passLimit(
     limit: RateLimit,
-    request: CarryingRequest,
-    exchange: Exchange,
+    request: ProxiedRequest,
+    context: ProxyContext,
     address: string,
   ): Promise<void> {
-    const { response, head } = exchange;
-    const rule = limitRuleOf(exchange.path);
+    const { response, head } = context;
+    const rule = limitRuleOf(context.path);
     try {
       const retryAfterSeconds = await limit(rule, address);
       if (response.destroyed) return;
       if (retryAfterSeconds === null) {
-        parts.forward(request, exchange);
+        parts.forward(request, context);
         return;
       }
       limitHits.inc({ rule: rule.name });
@@ -117,35 +117,35 @@ export function createEdge(parts: EdgeParts) {
         { requestId: request.headers['x-request-id'], rule: rule.name, client: shortHash(address) },
         'limit hit',
       );
-      refuse(response, commonErrors.TOO_MANY_REQUESTS, head, retryAfterSeconds);
+      sendError(response, commonErrors.TOO_MANY_REQUESTS, head, retryAfterSeconds);
     } catch (error) {
       log.error({ err: error }, 'limit failed');
-      refuse(response, commonErrors.INTERNAL_SERVER_ERROR, head);
+      sendError(response, commonErrors.INTERNAL_SERVER_ERROR, head);
     }
   }
 
   return admit;
 }
 
-function refusalOf(
+function errorFor(
   request: IncomingMessage,
   target: Target,
   maxBodyBytes: number,
 ): ErrorDefinition | null {
   const problem = framingProblem(request, maxBodyBytes);
-  if (problem !== null) return FRAMING_REFUSALS[problem];
-  if (target.kind === 'odd') return commonErrors.BAD_REQUEST;
+  if (problem !== null) return FRAMING_ERRORS[problem];
+  if (target.kind === 'malformed') return commonErrors.BAD_REQUEST;
   if (target.kind === 'too-long') return commonErrors.URI_TOO_LONG;
   if (target.kind === 'unknown') return commonErrors.NOT_FOUND;
   const { method } = request;
   return method === 'TRACE' || method === 'CONNECT' ? commonErrors.METHOD_NOT_ALLOWED : null;
 }
 
-function exchangeOf(
+function createProxyContext(
   response: ServerResponse,
   { destination, path }: CallTarget,
-  head: HeadLines,
-): Exchange {
+  head: HeaderLines,
+): ProxyContext {
   const startedAt = performance.now();
   return {
     response,
@@ -163,10 +163,10 @@ function exchangeOf(
 }
 
 /**
- * The trace that a call belongs to. A stranger's own trace is handed on as it came; where we trace, ours
- * begins here, because a stranger must not decide what we record, and points at theirs.
+ * The trace that a call belongs to. A client's own trace is handed on as it came; where we trace, ours
+ * begins here, because a client must not decide what we record, and points at theirs.
  */
-function traceCall(request: IncomingMessage, { destination, response }: Exchange): string {
+function traceCall(request: IncomingMessage, { destination, response }: ProxyContext): string {
   const theirs = single(request.headers.traceparent);
   const method = request.method ?? '';
   const span = openSpan(`${method} ${destination.prefix}`, {
@@ -185,7 +185,7 @@ function traceCall(request: IncomingMessage, { destination, response }: Exchange
   return span.traceparent;
 }
 
-function setAll(response: ServerResponse, lines: HeadLines): void {
+function setAll(response: ServerResponse, lines: HeaderLines): void {
   for (let index = 0; index < lines.length; index += 2) {
     response.setHeader(lines[index] as string, lines[index + 1] as string);
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { HeadLines } from './exchange.ts';
+import type { HeaderLines } from './proxy-context.ts';
 
 /** Hop-by-hop fields, and `expect`, which is answered here. The framing itself is Node's. */
 const HOP_BY_HOP = new Set([
@@ -45,16 +45,16 @@ function isDropped(name: string): boolean {
  * dropped, so a client cannot have its cookie or origin removed on the way (SEC-16).
  */
 export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept: IncomingHttpHeaders = {};
+  const forwarded: IncomingHttpHeaders = {};
   for (const name in headers) {
-    if (!isDropped(name)) kept[name] = headers[name];
+    if (!isDropped(name)) forwarded[name] = headers[name];
   }
-  return kept;
+  return forwarded;
 }
 
-export type FramingProblem = 'odd' | 'compressed' | 'too-large';
+export type FramingProblem = 'malformed' | 'compressed' | 'too-large';
 
-/** What Node's strict parser lets through and this house does not (SEC-03, SEC-04). */
+/** What Node's strict parser lets through and the gateway does not (SEC-03, SEC-04). */
 export function framingProblem(
   request: IncomingMessage,
   maxBodyBytes: number,
@@ -65,12 +65,12 @@ export function framingProblem(
     const name = rawHeaders[index] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts !== 1 && (hosts > 1 || httpVersionMinor > 0)) return 'odd';
+  if (hosts !== 1 && (hosts > 1 || httpVersionMinor > 0)) return 'malformed';
   const coding = headers['transfer-encoding'];
   if (coding !== undefined) {
-    if (coding.toLowerCase() !== 'chunked') return 'odd';
+    if (coding.toLowerCase() !== 'chunked') return 'malformed';
     // The proxy library would announce an empty body and then send this one.
-    if (method === 'DELETE' || method === 'OPTIONS') return 'odd';
+    if (method === 'DELETE' || method === 'OPTIONS') return 'malformed';
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return 'compressed';
@@ -104,7 +104,7 @@ function isPassedBack(rawName: string): boolean {
 }
 
 /** Our own lines, then a service's without what concerns the inner connection or is ours to say. */
-export function answerLines(own: HeadLines, rawHeaders: readonly string[]): string[] {
+export function responseHeaderLines(own: HeaderLines, rawHeaders: readonly string[]): string[] {
   const lines = [...own];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;

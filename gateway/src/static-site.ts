@@ -5,13 +5,13 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GatewayConfig } from './config.ts';
 import { createDocs } from './docs.ts';
-import { refuse } from './refuse.ts';
 import { pageHeaders } from './security-headers.ts';
+import { sendError } from './send-error.ts';
 import { createSpa } from './spa.ts';
 import { sendFile } from './static-files.ts';
 
 /** What is no call: the API document, its page, and the built app with its fallback. */
-export async function createSite(config: GatewayConfig, log: Log) {
+export async function createStaticSite(config: GatewayConfig, log: Log) {
   const branding = brandingOf(config);
   const docs = createDocs(config.baseUrl, branding);
   const spa = await createSpa(config.webDist, branding, log);
@@ -36,9 +36,9 @@ export async function createSite(config: GatewayConfig, log: Log) {
     await sendFile(request, response, file);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof ApiError) return refuse(response, error, []);
+    if (error instanceof ApiError) return sendError(response, error, []);
     log.error({ err: error }, 'page failed');
-    refuse(response, commonErrors.INTERNAL_SERVER_ERROR, []);
+    sendError(response, commonErrors.INTERNAL_SERVER_ERROR, []);
   });
   return (request: IncomingMessage, response: ServerResponse) =>
     app(request as Request, response as Response);

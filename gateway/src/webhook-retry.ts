@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import { readBytes } from '@tessera/chassis/http/body';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import type { CarryingRequest, Exchange } from './exchange.ts';
-import { refuse } from './refuse.ts';
+import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
+import { sendError } from './send-error.ts';
 import type { Upstream } from './upstreams.ts';
 
 const BRIDGED_MILLISECONDS = 5_500;
@@ -12,22 +12,22 @@ const MAX_HELD_BYTES = 64 * 1_048_576;
 
 /**
  * The webhook door prefers waiting to failing (REL-25): a delivery that finds the service away, or
- * loses it before an answer, is sent again for a few seconds. Its id makes the repetition safe. The
+ * loses it before a response, is sent again for a few seconds. Its id makes the repetition safe. The
  * bytes held for that are bounded over all deliveries; what comes on top goes the plain way.
  */
-export function createWebhookBridge(upstream: Upstream, maxBodyBytes: number) {
+export function createWebhookRetry(upstream: Upstream, maxBodyBytes: number) {
   let heldBytes = 0;
 
-  return async (request: CarryingRequest, exchange: Exchange): Promise<void> => {
+  return async (request: ProxiedRequest, context: ProxyContext): Promise<void> => {
     const announced = Number(request.headers['content-length'] ?? maxBodyBytes);
-    if (heldBytes + announced > MAX_HELD_BYTES) return upstream.forward(request, exchange);
+    if (heldBytes + announced > MAX_HELD_BYTES) return upstream.forward(request, context);
     heldBytes += announced;
-    exchange.response.once('close', () => {
+    context.response.once('close', () => {
       heldBytes -= announced;
     });
     const body = await readBytes(request, maxBodyBytes).catch((error: unknown) => {
       const known = error instanceof ApiError;
-      refuse(exchange.response, known ? error : commonErrors.BAD_REQUEST, exchange.head);
+      sendError(context.response, known ? error : commonErrors.BAD_REQUEST, context.head);
       return null;
     });
     if (body === null) return;
@@ -36,24 +36,24 @@ export function createWebhookBridge(upstream: Upstream, maxBodyBytes: number) {
     delete headers['transfer-encoding'];
     const copy = () => replay(request, headers, body);
     const deadline = performance.now() + BRIDGED_MILLISECONDS;
-    exchange.retry = () => {
+    context.retry = () => {
       if (performance.now() >= deadline) return false;
       const pause = PAUSE_MILLISECONDS * (1 + Math.random());
       setTimeout(() => {
-        if (exchange.phase === 'waiting') upstream.resend(copy(), exchange);
+        if (context.phase === 'waiting') upstream.resend(copy(), context);
       }, pause);
       return true;
     };
-    upstream.forward(copy(), exchange);
+    upstream.forward(copy(), context);
   };
 }
 
 /** The request as it came, for one more sending: what the proxy reads of it, and its body in one piece. */
 function replay(
-  { method, url, socket, httpVersion }: CarryingRequest,
-  headers: CarryingRequest['headers'],
+  { method, url, socket, httpVersion }: ProxiedRequest,
+  headers: ProxiedRequest['headers'],
   body: Buffer,
-): CarryingRequest {
+): ProxiedRequest {
   const pipe = (upstream: Writable) => upstream.end(body);
   const source = new EventEmitter();
   return Object.assign(source, { method, url, socket, httpVersion, headers, pipe }) as never;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningGateway } from '../src/app.ts';
-import { raiseGateway, Services } from '../test/harness.ts';
+import { Services, startTestGateway } from '../test/harness.ts';
+import type { RunningGateway } from './app.ts';
 
 describe('the webhook door', () => {
   const services = new Services();
@@ -15,7 +15,7 @@ describe('the webhook door', () => {
     services.reset();
     const address = await services.start('door');
     port = Number(new URL(address).port);
-    gateway = await raiseGateway(services, { BILLING_URL: address });
+    gateway = await startTestGateway(services, { BILLING_URL: address });
   });
   afterEach(async () => {
     await gateway.stop();
