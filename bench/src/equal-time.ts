@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { fetch } from 'undici';
-import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';
-import { PASSWORD, populate } from './people.ts';
+import { PASSWORD, seedUsers } from './seed-users.ts';
+import type { StackSystem } from './stack.ts';
 
 /** Below the limit from which wrong passwords are slowed (`AUTH_MAX_PASSWORD_ATTEMPTS`). */
 const TRIES_PER_ACCOUNT = 8;
@@ -20,9 +20,9 @@ type Case = {
 };
 
 const address = (account: number) => `person-${account}@bench.example`;
-const wrong = 'not the password of anybody';
+const wrong = 'not the password of any user';
 
-function casesFor(people: number): Case[] {
+function casesFor(users: number): Case[] {
   const byAddress = { group: 'sign-in/email', path: '/api/auth/sign-in/email', status: 401 };
   const byUsername = { group: 'sign-in/username', path: '/api/auth/sign-in/username', status: 401 };
   const forgotten = {
@@ -39,7 +39,7 @@ function casesFor(people: number): Case[] {
     {
       ...byAddress,
       name: 'account without a password',
-      body: (account) => ({ email: address(people + account), password: PASSWORD }),
+      body: (account) => ({ email: address(users + account), password: PASSWORD }),
     },
     {
       ...byAddress,
@@ -50,7 +50,7 @@ function casesFor(people: number): Case[] {
       ...byUsername,
       name: 'wrong password',
       // Other accounts than those tried by address, or their guesses would add up.
-      body: (account) => ({ username: `person_${2 * people + account}`, password: wrong }),
+      body: (account) => ({ username: `person_${2 * users + account}`, password: wrong }),
     },
     {
       ...byUsername,
@@ -67,18 +67,18 @@ function casesFor(people: number): Case[] {
 }
 
 /**
- * Refusals one after another, every case in each round and in another order each time: what somebody with a watch
+ * Error responses one after another, every case in each round and in another order each time: what an attacker
  * could tell. Returns a Markdown report; throws when an answer is not the expected one.
  */
-export async function compareTimes(house: HouseSystem, people: number): Promise<string> {
-  await populate(house, 3 * people);
-  await prepare(house.house.databaseUrls.identity, people);
-  const cases = casesFor(people);
+export async function compareTimes(system: StackSystem, users: number): Promise<string> {
+  await seedUsers(system, 3 * users);
+  await prepare(system.stack.databaseUrls.identity, users);
+  const cases = casesFor(users);
   const times = new Map(cases.map((one) => [one, [] as number[]]));
-  const rounds = people * TRIES_PER_ACCOUNT;
+  const rounds = users * TRIES_PER_ACCOUNT;
   for (let round = 0; round < rounds; round += 1) {
     for (const one of shuffled(cases)) {
-      const milliseconds = await time(house.origin, one, round, people);
+      const milliseconds = await time(system.origin, one, round, users);
       if (round >= WARM_UP_ROUNDS) times.get(one)?.push(milliseconds);
     }
   }
@@ -86,7 +86,7 @@ export async function compareTimes(house: HouseSystem, people: number): Promise<
 }
 
 /** Usernames for all, and no password for the second third. */
-async function prepare(databaseUrl: string, people: number): Promise<void> {
+async function prepare(databaseUrl: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -95,15 +95,15 @@ async function prepare(databaseUrl: string, people: number): Promise<void> {
     );
     await client.query(
       `delete from account where user_id in (select id from "user" where email = any($1))`,
-      [Array.from({ length: people }, (_, index) => address(people + index))],
+      [Array.from({ length: users }, (_, index) => address(users + index))],
     );
   } finally {
     await client.end();
   }
 }
 
-async function time(origin: string, one: Case, round: number, people: number): Promise<number> {
-  const body = JSON.stringify(one.body(round % people, round));
+async function time(origin: string, one: Case, round: number, users: number): Promise<number> {
+  const body = JSON.stringify(one.body(round % users, round));
   const startedAt = performance.now();
   const response = await fetch(`${origin}${one.path}`, {
     method: 'POST',
@@ -136,7 +136,7 @@ function report(times: ReadonlyMap<Case, number[]>, samples: number): string {
     const verdict = factor <= ALLOWED ? 'meets' : 'misses';
     return `| ${group} | ${factor.toFixed(2)} (${verdict} ≤ ${ALLOWED}) |`;
   });
-  return `# Time of refusals, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
+  return `# Time of error responses, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 ${samples} answers of each case, one after another in changing order, through the gateway. ${cpus().length} cores.
 

@@ -1,18 +1,18 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { fetch } from 'undici';
-import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';
-import { type Person, populate } from './people.ts';
+import { type SeedUser, seedUsers } from './seed-users.ts';
+import type { StackSystem } from './stack.ts';
 
 const SIZES = [10, 1_000, 100_000] as const;
 const ROUNDS = 120;
 const WARM_UP_ROUNDS = 20;
 
-type Place = { readonly size: number; readonly id: string };
+type SizedOrganization = { readonly size: number; readonly id: string };
 type Case = {
   readonly name: string;
-  readonly call: (place: Place) => readonly [path: string, body?: object];
+  readonly call: (organization: SizedOrganization) => readonly [path: string, body?: object];
 };
 
 const cases: readonly Case[] = [
@@ -48,18 +48,19 @@ const cases: readonly Case[] = [
  * The same calls on organizations of 10, 1,000 and 100,000 members in one database, in turn, one after another.
  * Returns a Markdown report; throws when an answer is not 200.
  */
-export async function measureGrowth(house: HouseSystem): Promise<string> {
-  const [owner] = await populate(house, 1);
-  if (owner === undefined) throw new Error('nobody signed up');
-  const places: Place[] = [];
-  for (const size of SIZES) places.push({ size, id: await found(house, owner, size) });
+export async function measureGrowth(system: StackSystem): Promise<string> {
+  const [owner] = await seedUsers(system, 1);
+  if (owner === undefined) throw new Error('no user signed up');
+  const organizations: SizedOrganization[] = [];
+  for (const size of SIZES)
+    organizations.push({ size, id: await createOrganization(system, owner, size) });
 
   const times = new Map<string, number[]>();
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     for (const one of cases) {
-      for (const place of places) {
-        const milliseconds = await time(house.origin, owner, one.call(place));
-        const name = `${one.name} ${place.size}`;
+      for (const organization of organizations) {
+        const milliseconds = await time(system.origin, owner, one.call(organization));
+        const name = `${one.name} ${organization.size}`;
         if (round >= WARM_UP_ROUNDS) times.set(name, [...(times.get(name) ?? []), milliseconds]);
       }
     }
@@ -68,13 +69,17 @@ export async function measureGrowth(house: HouseSystem): Promise<string> {
 }
 
 /** An organization of the person, filled up by rows as the service keeps them. */
-async function found(house: HouseSystem, owner: Person, size: number): Promise<string> {
-  const answer = await post(house.origin, owner, 'create', {
+async function createOrganization(
+  system: StackSystem,
+  owner: SeedUser,
+  size: number,
+): Promise<string> {
+  const answer = await post(system.origin, owner, 'create', {
     name: `Of ${size}`,
     slug: `of-${size}`,
   });
   const { id } = (await answer.json()) as { id: string };
-  const client = new pg.Client({ connectionString: house.house.databaseUrls.org });
+  const client = new pg.Client({ connectionString: system.stack.databaseUrls.org });
   await client.connect();
   try {
     await client.query(
@@ -99,7 +104,7 @@ async function found(house: HouseSystem, owner: Person, size: number): Promise<s
   return id;
 }
 
-const post = (origin: string, { cookies }: Person, path: string, body: object) =>
+const post = (origin: string, { cookies }: SeedUser, path: string, body: object) =>
   fetch(`${origin}/api/auth/organization/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, cookie: cookies },
@@ -108,7 +113,7 @@ const post = (origin: string, { cookies }: Person, path: string, body: object) =
 
 async function time(
   origin: string,
-  owner: Person,
+  owner: SeedUser,
   [path, body]: readonly [path: string, body?: object],
 ): Promise<number> {
   const startedAt = performance.now();

@@ -1,15 +1,15 @@
 import { drive, type LoadResult, median } from './load.ts';
 import type { Operation } from './operations.ts';
 import type { Options } from './options.ts';
-import type { Person } from './people.ts';
 import { cpuOf } from './processes.ts';
 import type { Counter, RoundTrips } from './round-trips.ts';
+import type { SeedUser } from './seed-users.ts';
 import type { System } from './system.ts';
 
 /** One side of an operation with everything around it. */
 export type Side = {
   readonly system: System;
-  readonly people: readonly Person[];
+  readonly people: readonly SeedUser[];
   readonly counter: Counter;
 };
 
@@ -55,17 +55,17 @@ export async function measure(
 
 async function run(
   operation: Operation,
-  { system, people }: Side,
+  { system, people: users }: Side,
   { connections }: Options,
   seconds: number,
 ): Promise<Run> {
-  const next = operation.calls(system, people);
+  const next = operation.calls(system, users);
   const before = cpuOf(system.roots);
   const { origin } = system;
   const { beside } = operation;
   const [result, others] = await Promise.all([
     drive({ origin, next, connections: operation.connections ?? connections, seconds }),
-    beside && drive({ origin, next: beside(system, people), connections, seconds }),
+    beside && drive({ origin, next: beside(system, users), connections, seconds }),
   ]);
   const cpuMilliseconds = cpuOf(system.roots) - before;
   return {
@@ -79,10 +79,10 @@ async function run(
 
 async function summary(
   operation: Operation,
-  { system, people, counter }: Side,
+  { system, people: users, counter }: Side,
   runs: readonly Run[],
 ): Promise<Measured> {
-  const next = operation.calls(system, people);
+  const next = operation.calls(system, users);
   const roundTrips = await counter.during(async () => {
     const { requests } = await drive({
       origin: system.origin,

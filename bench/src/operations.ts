@@ -1,5 +1,5 @@
 import type { Call } from './load.ts';
-import { PASSWORD, type Person } from './people.ts';
+import { PASSWORD, type SeedUser } from './seed-users.ts';
 import type { System } from './system.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
@@ -17,7 +17,7 @@ export type Operation = {
   /** What keeps the usual number of connections busy meanwhile, and is not measured itself. */
   readonly beside?: Calls;
 };
-type Calls = (system: System, people: readonly Person[]) => () => Call;
+type Calls = (system: System, users: readonly SeedUser[]) => () => Call;
 
 const json = { 'content-type': 'application/json' };
 
@@ -29,31 +29,31 @@ function eachInTurn<T>(items: readonly T[]): () => T {
   };
 }
 
-const getSession = (headersOf: (person: Person) => Record<string, string>) => {
-  return (_system: System, people: readonly Person[]) =>
+const getSession = (headersOf: (user: SeedUser) => Record<string, string>) => {
+  return (_system: System, users: readonly SeedUser[]) =>
     eachInTurn(
-      people.map((person): Call => {
-        return { method: 'GET', path: '/api/auth/get-session', headers: headersOf(person) };
+      users.map((user): Call => {
+        return { method: 'GET', path: '/api/auth/get-session', headers: headersOf(user) };
       }),
     );
 };
 
 const withCopy = getSession(({ cookies }) => ({ cookie: cookies }));
 
-const signIn: Calls = ({ origin }, people) =>
+const signIn: Calls = ({ origin }, users) =>
   eachInTurn(
-    people.map(({ email }): Call => {
+    users.map(({ email }): Call => {
       const body = JSON.stringify({ email, password: PASSWORD });
       const headers = { ...json, origin };
       return { method: 'POST', path: '/api/auth/sign-in/email', headers, body };
     }),
   );
 
-const raw = (path: string): Operation['calls'] => {
+const baselineCall = (path: string): Operation['calls'] => {
   return () => () => ({ method: 'GET', path, headers: {} });
 };
 
-const COMPARED = ['house', 'peer'] as const;
+const COMPARED = ['stack', 'peer'] as const;
 
 export function allOperations(webhookSecret: string): Operation[] {
   return [
@@ -79,9 +79,9 @@ export function allOperations(webhookSecret: string): Operation[] {
       name: 'organization/list',
       sides: COMPARED,
       target: { throughput: 4, cpu: 0.3, p99: 0.5 },
-      calls: (_system, people) =>
+      calls: (_system, users) =>
         eachInTurn(
-          people.map(({ cookies }): Call => {
+          users.map(({ cookies }): Call => {
             const headers = { cookie: cookies };
             return { method: 'GET', path: '/api/auth/organization/list', headers };
           }),
@@ -103,14 +103,14 @@ export function allOperations(webhookSecret: string): Operation[] {
     },
     {
       name: 'webhook accepted',
-      sides: ['house', 'raw'],
+      sides: ['stack', 'baseline'],
       target: { throughput: 0.6 },
       calls: (system) =>
-        webhookCalls(webhookSecret, system.name === 'raw' ? '/webhook' : '/webhooks/billing'),
+        webhookCalls(webhookSecret, system.name === 'baseline' ? '/webhook' : '/webhooks/billing'),
     },
-    { name: 'limit: bare node:http', sides: ['raw'], calls: raw('/') },
-    { name: 'limit: one Redis GET', sides: ['raw'], calls: raw('/redis') },
-    { name: 'limit: one SQL read', sides: ['raw'], calls: raw('/sql') },
-    { name: 'limit: one argon2id hash', sides: ['raw'], calls: raw('/hash') },
+    { name: 'limit: bare node:http', sides: ['baseline'], calls: baselineCall('/') },
+    { name: 'limit: one Redis GET', sides: ['baseline'], calls: baselineCall('/redis') },
+    { name: 'limit: one SQL read', sides: ['baseline'], calls: baselineCall('/sql') },
+    { name: 'limit: one argon2id hash', sides: ['baseline'], calls: baselineCall('/hash') },
   ];
 }

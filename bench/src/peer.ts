@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { raiseCountedStores } from './stores.ts';
+import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
 
 const folder = fileURLToPath(new URL('../peer', import.meta.url));
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../peer', import.meta.url));
 /** What a user would otherwise run, in production mode on stores of its own. Installed when it is missing. */
 export async function startPeer(directory: string): Promise<System> {
   if (!existsSync(`${folder}/node_modules/better-auth`)) await install();
-  const stores = await raiseCountedStores(directory, { nats: false });
+  const stores = await startCountedStores(directory, { nats: false });
   const databaseUrl = await createDatabase(stores.addresses.postgresUrl, 'peer');
   const port = await freePort();
   const origin = `http://localhost:${port}`;

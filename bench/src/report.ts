@@ -89,7 +89,7 @@ function stormLines(rows: readonly Row[]): string[] {
     return [`- ${side.system}: ${(side.p99 / quiet.p99).toFixed(1)} times`];
   });
   return [
-    'p99 of get-session during sign-ins, against calm (the house: at most 2 times):',
+    'p99 of get-session during sign-ins, against calm (the stack: at most 2 times):',
     '',
     ...lines,
     '',

@@ -14,9 +14,9 @@ const HAND_MILLISECONDS = 100;
 type Sign = 'details' | 'drawer' | 'dark' | 'light' | 'busy';
 
 /** Opens a record from its list and again from there; how long each took. */
-type Opening = (place: Place) => Promise<readonly [first: number, again: number]>;
+type Opening = (organization: Place) => Promise<readonly [first: number, again: number]>;
 /** Does something; how long it took until a sign of it. */
-type Act = (place: Place) => Promise<number>;
+type Act = (organization: Place) => Promise<number>;
 
 const fromList =
   (list: string, link = `/${list}/`, sign: Sign = 'details'): Opening =>

@@ -7,10 +7,10 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { chromium, type Page } from 'playwright-core';
-import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';
-import { type Person, populate } from './people.ts';
 import { acts, openings, type Place } from './screen-steps.ts';
+import { type SeedUser, seedUsers } from './seed-users.ts';
+import type { StackSystem } from './stack.ts';
 
 /** Milliseconds that nine in ten have to stay below. */
 const TARGETS = { opening: 200, answer: 100 } as const;
@@ -23,12 +23,12 @@ const WARM_UP_ROUNDS = 1;
  * Markdown report; throws when something that is waited for does not come.
  */
 export async function measureScreens(
-  house: HouseSystem,
+  system: StackSystem,
   rounds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
-  tell('Furnishing an organization');
-  const { base, owner } = await furnish(house);
+  print('Furnishing an organization');
+  const { base, owner } = await furnish(system);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -37,16 +37,16 @@ export async function measureScreens(
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     // Whoever ran our sources has written calls of this into what is run in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
-    await enter(page, owner, house.origin);
-    const place: Place = { page, base };
+    await enter(page, owner, system.origin);
+    const organization: Place = { page, base };
     const times = new Map<string, number[]>();
     const note = (name: string, milliseconds: number) =>
       times.set(name, [...(times.get(name) ?? []), milliseconds]);
 
     for (const [name, open] of Object.entries(openings)) {
-      tell(`Opening ${name}`);
+      print(`Opening ${name}`);
       for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
-        const [first, again] = await open(place);
+        const [first, again] = await open(organization);
         if (round < WARM_UP_ROUNDS) continue;
         note(`${name}, not seen before`, first);
         note(`${name}, again`, again);
@@ -55,9 +55,9 @@ export async function measureScreens(
     const opened = new Map(times);
     times.clear();
     for (const [name, act] of Object.entries(acts)) {
-      tell(`Asking to ${name}`);
+      print(`Asking to ${name}`);
       for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
-        const milliseconds = await act(place);
+        const milliseconds = await act(organization);
         if (round >= WARM_UP_ROUNDS) note(name, milliseconds);
       }
     }
@@ -67,18 +67,18 @@ export async function measureScreens(
   }
 }
 
-async function furnish(house: HouseSystem): Promise<{ base: string; owner: Person }> {
-  const [owner, ...others] = await populate(house, MEMBERS);
-  if (owner === undefined) throw new Error('nobody signed up');
-  const call = clientOf(house, owner);
+async function furnish(system: StackSystem): Promise<{ base: string; owner: SeedUser }> {
+  const [owner, ...others] = await seedUsers(system, MEMBERS);
+  if (owner === undefined) throw new Error('no user signed up');
+  const call = clientOf(system, owner);
   const [organization] = await call(organizationRoutes.listOrganizations, {});
   if (organization === undefined) throw new Error('no organization');
   const organizationId = organization.id;
-  for (const person of others) {
+  for (const user of others) {
     const { id: invitationId } = await call(invitationRoutes.inviteMember, {
-      body: { organizationId, email: person.email, role: 'member' },
+      body: { organizationId, email: user.email, role: 'member' },
     });
-    await clientOf(house, person)(invitationRoutes.acceptInvitation, { body: { invitationId } });
+    await clientOf(system, user)(invitationRoutes.acceptInvitation, { body: { invitationId } });
   }
   await call(invitationRoutes.inviteMembers, {
     body: {
@@ -91,17 +91,17 @@ async function furnish(house: HouseSystem): Promise<{ base: string; owner: Perso
     body: { organizationId, providerOrganizationId: fixtureMerchantId },
   });
   await call(endpointRoutes.createEndpoint, { body: { organizationId, name: 'Production' } });
-  const { webhookUrl: url, webhookSecret: secret } = house.house;
+  const { webhookUrl: url, webhookSecret: secret } = system.stack;
   for (const { id, body } of loadFixtures({ variants: true })) {
     await sendDelivery({ id, body }, { url, secret });
   }
-  return { base: `${house.origin}/o/${organization.slug}`, owner };
+  return { base: `${system.origin}/o/${organization.slug}`, owner };
 }
 
-const clientOf = ({ origin }: HouseSystem, { cookies: cookie }: Person): Client =>
+const clientOf = ({ origin }: StackSystem, { cookies: cookie }: SeedUser): Client =>
   createClient({ baseUrl: origin, headers: { cookie, origin } });
 
-async function enter(page: Page, { cookies }: Person, url: string): Promise<void> {
+async function enter(page: Page, { cookies }: SeedUser, url: string): Promise<void> {
   const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
 }
@@ -115,7 +115,7 @@ type Measured = {
 function report({ opened, answered, rounds }: Measured): string {
   return `# Screens, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-In Chromium beside the house, built, ${cpus().length} cores. Milliseconds of ${rounds} times each, from the click to the frame
+In Chromium beside the stack, built, ${cpus().length} cores. Milliseconds of ${rounds} times each, from the click to the frame
 after it; the pointer rested on the row for a tenth of a second before. Target: nine in ten below it.
 
 ${table('from the list to', opened, TARGETS.opening)}

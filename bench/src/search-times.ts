@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { fetch } from 'undici';
-import { CROWD, customerId, gather, MERCHANT, NAMES } from './crowd.ts';
-import type { HouseSystem } from './house.ts';
 import { median, percentile } from './load.ts';
-import { type Person, populate } from './people.ts';
+import { customerId, MERCHANT, NAMES, SEARCH_DATA, seedSearchData } from './seed-search.ts';
+import { type SeedUser, seedUsers } from './seed-users.ts';
+import type { StackSystem } from './stack.ts';
 
 const WARM_UP_ROUNDS = 2;
 /** Milliseconds. */
@@ -12,7 +12,11 @@ const TARGETS = { median: 50, worst: 300 } as const;
 
 /** Where a page of customers in the middle of the crowd goes on. */
 const middle = Buffer.from(
-  JSON.stringify(['-createdAt', '2024-07-01T12:00:00.000000Z', customerId(CROWD.customers / 2)]),
+  JSON.stringify([
+    '-createdAt',
+    '2024-07-01T12:00:00.000000Z',
+    customerId(SEARCH_DATA.customers / 2),
+  ]),
 ).toString('base64url');
 const emailOf = (n: number) => `buyer.${n}@mail-${n % 40}.example`;
 const externalId = 'user:7c4ede33a62160a19586f6e26eaefacf';
@@ -68,31 +72,31 @@ const cases: Readonly<Record<string, string>> = {
  * in turn, through the gateway. Returns a Markdown report; throws when an answer is not 200.
  */
 export async function measureSearch(
-  house: HouseSystem,
+  system: StackSystem,
   rounds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
-  const url = new URL(house.stores.postgresUrl);
-  url.pathname = new URL(house.house.databaseUrls.billing).pathname;
-  await gather(url.toString(), tell);
+  const url = new URL(system.stores.postgresUrl);
+  url.pathname = new URL(system.stack.databaseUrls.billing).pathname;
+  await seedSearchData(url.toString(), print);
   // Somebody new each time: a database that is kept knows those of the time before.
-  const [owner] = await populate(house, 1, `reader-${Date.now()}`);
-  if (owner === undefined) throw new Error('nobody signed up');
-  const organizationId = await organizationOf(house.origin, owner);
+  const [owner] = await seedUsers(system, 1, `reader-${Date.now()}`);
+  if (owner === undefined) throw new Error('no user signed up');
+  const organizationId = await organizationOf(system.origin, owner);
   await link(url.toString(), organizationId);
 
   const times = new Map<string, number[]>();
   for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
     for (const [name, path] of Object.entries(cases)) {
-      const place = `${house.origin}/api/billing/${path}${path.includes('?') ? '&' : '?'}organizationId=${organizationId}`;
-      const milliseconds = await time(place, owner);
+      const organization = `${system.origin}/api/billing/${path}${path.includes('?') ? '&' : '?'}organizationId=${organizationId}`;
+      const milliseconds = await time(organization, owner);
       if (round >= WARM_UP_ROUNDS) times.set(name, [...(times.get(name) ?? []), milliseconds]);
     }
   }
   return report(times, rounds);
 }
 
-async function organizationOf(origin: string, { cookies }: Person): Promise<string> {
+async function organizationOf(origin: string, { cookies }: SeedUser): Promise<string> {
   const response = await fetch(`${origin}/api/auth/organization/list`, {
     headers: { cookie: cookies },
   });
@@ -117,7 +121,7 @@ async function link(url: string, organizationId: string): Promise<void> {
 }
 
 /** Until the answer is here; of a file, until its first part is. */
-async function time(url: string, { sessionCookie }: Person): Promise<number> {
+async function time(url: string, { sessionCookie }: SeedUser): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { cookie: sessionCookie } });
   if (response.status !== 200) {
@@ -147,7 +151,7 @@ function report(times: ReadonlyMap<string, readonly number[]>, rounds: number): 
   const count = (value: number) => value.toLocaleString('en');
   return `# Lists and searches, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-A merchant of ${count(CROWD.customers)} customers and ${count(CROWD.orders)} orders over three years, beside ${count(CROWD.elsewhere)} customers and orders of
+A merchant of ${count(SEARCH_DATA.customers)} customers and ${count(SEARCH_DATA.orders)} orders over three years, beside ${count(SEARCH_DATA.elsewhere)} customers and orders of
 others. Milliseconds of ${rounds} answers each, one after another in turn, through the gateway; target: median below
 ${TARGETS.median}, worst below ${TARGETS.worst}. ${cpus().length} cores.
 

@@ -17,7 +17,7 @@ export type BenchStores = {
  * Servers of their own in `directory`, with the settings that keep data, and with statements counted.
  * Whoever raises a house in the same directory finds them running.
  */
-export async function raiseCountedStores(
+export async function startCountedStores(
   directory: string,
   { nats }: { readonly nats: boolean },
 ): Promise<BenchStores> {

@@ -2,11 +2,11 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fetch } from 'undici';
-import type { HouseSystem } from './house.ts';
+import { startBaseline } from './baseline.ts';
 import { drive, median, percentile } from './load.ts';
-import { pace } from './pace.ts';
-import { type Person, populate } from './people.ts';
-import { startRaw } from './raw.ts';
+import { pace } from './rate.ts';
+import { type SeedUser, seedUsers } from './seed-users.ts';
+import type { StackSystem } from './stack.ts';
 import { followStream } from './stream.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
@@ -22,7 +22,7 @@ type Options = {
   readonly connections: number;
 };
 type Figures = Record<
-  'accepted' | 'raw' | 'stopped99' | 'half99' | 'calmTab50' | 'calmTab99' | 'halfTab99',
+  'accepted' | 'baseline' | 'stopped99' | 'half99' | 'calmTab50' | 'calmTab99' | 'halfTab99',
   number[]
 >;
 
@@ -32,17 +32,17 @@ type Figures = Record<
  * time from sending to the event in an open tab, through the gateway. Returns a Markdown report; throws
  * when an answer is not 200.
  */
-export async function measureWebhooks(house: HouseSystem, options: Options): Promise<string> {
-  const secret = house.house.webhookSecret;
-  const raw = await startRaw(house, secret);
-  const database = new pg.Client({ connectionString: house.house.databaseUrls.billing });
+export async function measureWebhooks(system: StackSystem, options: Options): Promise<string> {
+  const secret = system.stack.webhookSecret;
+  const baseline = await startBaseline(system, secret);
+  const database = new pg.Client({ connectionString: system.stack.databaseUrls.billing });
   await database.connect();
-  const tab = await openTab(house);
+  const tab = await openTab(system);
   const calls = () => webhookCalls(secret, PATH, tab.providerOrganizationId);
-  const { origin } = house;
+  const { origin } = system;
   const figures: Figures = {
     accepted: [],
-    raw: [],
+    baseline: [],
     stopped99: [],
     half99: [],
     calmTab50: [],
@@ -51,7 +51,7 @@ export async function measureWebhooks(house: HouseSystem, options: Options): Pro
   };
   try {
     await full(origin, calls(), { ...options, seconds: WARM_UP_SECONDS });
-    await full(raw.origin, webhookCalls(secret, '/webhook'), {
+    await full(baseline.origin, webhookCalls(secret, '/webhook'), {
       ...options,
       seconds: WARM_UP_SECONDS,
     });
@@ -60,8 +60,8 @@ export async function measureWebhooks(house: HouseSystem, options: Options): Pro
       const accepted = await full(origin, calls(), options);
       figures.accepted.push(accepted.perSecond);
       await untilRead(database);
-      const bare = await full(raw.origin, webhookCalls(secret, '/webhook'), options);
-      figures.raw.push(bare.perSecond);
+      const bare = await full(baseline.origin, webhookCalls(secret, '/webhook'), options);
+      figures.baseline.push(bare.perSecond);
 
       await database.query(HOLD_LANES);
       figures.stopped99.push((await full(origin, calls(), options)).p99);
@@ -79,7 +79,7 @@ export async function measureWebhooks(house: HouseSystem, options: Options): Pro
   } finally {
     tab.close();
     await database.end();
-    await raw.stop();
+    await baseline.stop();
   }
   return report(figures, options);
 }
@@ -112,9 +112,9 @@ async function untilRead(database: pg.Client): Promise<void> {
 }
 
 /** An owner's open tab of an organization that is linked to a merchant of its own. */
-async function openTab({ origin, ...house }: HouseSystem) {
-  const [owner] = await populate({ origin, ...house }, 1);
-  if (owner === undefined) throw new Error('nobody signed up');
+async function openTab({ origin, ...system }: StackSystem) {
+  const [owner] = await seedUsers({ origin, ...system }, 1);
+  if (owner === undefined) throw new Error('no user signed up');
   const providerOrganizationId = crypto.randomUUID();
   const organizations = (await ask(origin, owner, '/api/auth/organization/list')) as {
     id: string;
@@ -163,7 +163,7 @@ async function openTab({ origin, ...house }: HouseSystem) {
   };
 }
 
-async function ask(origin: string, { cookies }: Person, path: string, body?: object) {
+async function ask(origin: string, { cookies }: SeedUser, path: string, body?: object) {
   const response = await fetch(`${origin}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', origin, cookie: cookies },
@@ -179,7 +179,9 @@ function report(figures: Figures, { rounds, seconds, connections }: Options): st
     const [least, most] = [Math.min(...values), Math.max(...values)];
     return `${median(values).toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;
   };
-  const ratios = figures.accepted.map((value, round) => value / (figures.raw[round] ?? Number.NaN));
+  const ratios = figures.accepted.map(
+    (value, round) => value / (figures.baseline[round] ?? Number.NaN),
+  );
   return `# Deliveries, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 ${rounds} rounds of ${seconds} s each, everything in turn; ${connections} connections at full load; each delivery is a new
@@ -188,7 +190,7 @@ customer, four kilobytes long, through the gateway. Median (least to most) of th
 | what | figure | target |
 |---|---|---|
 | accepted a second | ${cells(figures.accepted, 0)} | |
-| bare node:http, HMAC and INSERT a second | ${cells(figures.raw, 0)} | |
+| bare node:http, HMAC and INSERT a second | ${cells(figures.baseline, 0)} | |
 | accepted ÷ bare, round by round | ${cells(ratios, 2)} | ≥ ${TARGETS.throughput} |
 | p99 of the answer while nobody reads, ms | ${cells(figures.stopped99, 1)} | |
 | p99 of the answer at half of what was accepted, ms | ${cells(figures.half99, 1)} | ≤ ${TARGETS.halfLoadMilliseconds} |

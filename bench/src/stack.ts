@@ -1,16 +1,16 @@
 import { type RunningStack, startStack } from '@tessera/dev/stack';
 import { readStackState } from '@tessera/dev/stack-state';
 import { childrenOf } from './processes.ts';
-import { raiseCountedStores } from './stores.ts';
+import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
 
-export type HouseSystem = System & { readonly house: RunningStack };
+export type StackSystem = System & { readonly stack: RunningStack };
 
-/** The house as `npm start` raises it, built, on stores that keep what they are told. */
-export async function startHouseSystem(directory: string): Promise<HouseSystem> {
-  const stores = await raiseCountedStores(directory, { nats: true });
+/** The stack as `npm start` starts it, built, on stores that keep what they receive. */
+export async function startStackSystem(directory: string): Promise<StackSystem> {
+  const stores = await startCountedStores(directory, { nats: true });
   const before = childrenOf(process.pid);
-  const house = await startStack({
+  const system = await startStack({
     directory,
     profile: 'durable',
     shape: 'built',
@@ -28,14 +28,14 @@ export async function startHouseSystem(directory: string): Promise<HouseSystem> 
   const own = childrenOf(process.pid).filter((pid) => !before.includes(pid));
   const { processes = {} } = readStackState(directory) ?? {};
   return {
-    name: 'house',
-    origin: house.url,
+    name: 'stack',
+    origin: system.url,
     roots: [...stores.roots, ...own],
     processes: Object.fromEntries(
       Object.entries(processes).map(([name, { pid }]) => [name, pid] as const),
     ),
     stores: stores.addresses,
-    house,
-    stop: () => house.stop(),
+    stack: system,
+    stop: () => system.stop(),
   };
 }

@@ -16,7 +16,7 @@ await pool.query(
   "insert into deliveries (id, body) values ('one', $1) on conflict (id) do nothing",
   ['x'.repeat(500)],
 );
-await redis.set('raw:one', 'x'.repeat(500));
+await redis.set('baseline:one', 'x'.repeat(500));
 
 const readRow = { name: 'one', text: "select body from deliveries where id = 'one'" };
 const insertRow = 'insert into deliveries (id, body) values ($1, $2) on conflict (id) do nothing';
@@ -25,7 +25,7 @@ const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {
   '/': () => '{}',
-  '/redis': async () => (await redis.get('raw:one')) ?? '',
+  '/redis': async () => (await redis.get('baseline:one')) ?? '',
   '/sql': async () => (await pool.query<{ body: string }>(readRow)).rows[0]?.body ?? '',
   '/hash': () => hash('a password of the usual length', argon2),
   '/webhook': acceptWebhook,

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /** The merchant of a million customers. */
-export const MERCHANT = 'merchant-of-the-crowd';
-export const CROWD = { customers: 1_000_000, orders: 500_000, elsewhere: 5_000_000 } as const;
+export const MERCHANT = 'merchant-of-search-data';
+export const SEARCH_DATA = { customers: 1_000_000, orders: 500_000, elsewhere: 5_000_000 } as const;
 
 const FIRST_NAMES = `'{Anna,Ben,Carla,David,Eva,Finn,Greta,Hugo,Ida,Jonas,Klara,Luca,Mia,Noah,Olga,Paul,Rosa,Sami,Tilda,Viktor}'::text[]`;
 const LAST_NAMES = `'{Amsel,Bachmann,Castell,Drossel,Eberhardt,Falke,Gruber,Habicht,Igel,Jäger,Kranich,Lerche,Meise,Nordmann,Otter,Pirol,Rabe,Sperling,Taube,Uhu,Vogel,Wachtel,Ziegler}'::text[]`;
 
-/** One in a hundred thousand; nobody; three tenths, all of them the oldest; one in twenty, everywhere. */
+/** One in a hundred thousand; none; three tenths, all of them the oldest; one in twenty, everywhere. */
 export const NAMES = {
   rare: 'Zapfhahn',
   missing: 'Xylophon',
@@ -15,21 +15,21 @@ export const NAMES = {
   frequent: 'Greta',
 } as const;
 
-const person = (n: string, isCrowd: string) => `
+const nameOf = (n: string, isMerchant: string) => `
   (${FIRST_NAMES})[1 + ${n} % 20] || ' ' || case
-    when ${isCrowd} and ${n} % 100000 = 777 then '${NAMES.rare}'
-    when ${isCrowd} and ${n} <= ${CROWD.customers * 0.3} then '${NAMES.old}'
+    when ${isMerchant} and ${n} % 100000 = 777 then '${NAMES.rare}'
+    when ${isMerchant} and ${n} <= ${SEARCH_DATA.customers * 0.3} then '${NAMES.old}'
     else (${LAST_NAMES})[1 + (${n} * 7919 / 20) % 23] end`;
 
-/** The ids of the crowd are made of its numbers, the oldest first, over three years. */
-export const customerId = (n: number) => `crowd-customer-${n}`;
+/** Ids are made of row numbers, the oldest first, over three years. */
+export const customerId = (n: number) => `search-customer-${n}`;
 const CREATED = (n: string, count: string) =>
   `timestamptz '2023-01-01' + ${n}::float8 / ${count} * interval '1095 days'`;
 
 const timeText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Customers of one merchant, or of five thousand others; $1 of them, named by $2. */
-const customers = (merchant: string, isCrowd: boolean) => `
+const customers = (merchant: string, isMerchant: boolean) => `
   insert into customer (id, version, provider_organization_id, created_at, external_id, email,
     email_verified, name, billing_address, metadata, deleted_at, document)
   select id, 1, merchant, created_at, external_id, email, true, name, address, '{}', deleted_at,
@@ -40,7 +40,7 @@ const customers = (merchant: string, isCrowd: boolean) => `
   from (
     select $2 || '-customer-' || n as id, ${merchant} as merchant, ${CREATED('n', '$1')} as created_at,
       'user:' || md5(n::text) as external_id, 'buyer.' || n || '@mail-' || n % 40 || '.example' as email,
-      ${person('n', String(isCrowd))} as name,
+      ${nameOf('n', String(isMerchant))} as name,
       json_build_object('country', case when n % 10000 = 5 then 'IS' else
         (array['DE', 'FR', 'US', 'GB', 'PL'])[1 + n % 5] end, 'city', 'Town ' || n % 500,
         'line1', null, 'line2', null, 'postalCode', null, 'state', null) as address,
@@ -75,8 +75,8 @@ const subscriptions = `
       'currentPeriodStart', ${timeText('created_at')}, 'cancelAtPeriodEnd', false,
       'customerId', customer_id, 'productId', '${MERCHANT}-product')
   from (
-    select 'crowd-subscription-' || n as id, ${CREATED('n', '$1')} as created_at,
-      'crowd-customer-' || n * 5 as customer_id,
+    select 'search-subscription-' || n as id, ${CREATED('n', '$1')} as created_at,
+      'search-customer-' || n * 5 as customer_id,
       case when n % 1000 = 1 then 'active' else 'canceled' end as status
     from generate_series(1, $1::bigint) as n
   ) as made`;
@@ -88,8 +88,8 @@ const checkouts = `
     json_build_object('id', id, 'createdAt', ${timeText('created_at')}, 'status', 'succeeded',
       'totalAmount', 900, 'currency', 'usd', 'customerName', name, 'customerEmail', email)
   from (
-    select 'crowd-checkout-' || n as id, ${CREATED('n', '$1')} as created_at,
-      ${person('n', 'true')} as name, 'buyer.' || n || '@mail.example' as email
+    select 'search-checkout-' || n as id, ${CREATED('n', '$1')} as created_at,
+      ${nameOf('n', 'true')} as name, 'buyer.' || n || '@mail.example' as email
     from generate_series(1, $1::bigint) as n
   ) as made`;
 
@@ -101,10 +101,10 @@ const ELSEWHERE = `'elsewhere-' || n % 5000`;
 const TABLES = ['customer', '"order"', 'subscription', 'checkout'] as const;
 
 /**
- * Fills the schema of the billing-ingest-service with a crowd, unless it is there. Indexes are built after
+ * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless it is there. Indexes are built after
  * the rows, as they are for a table that was filled long ago.
  */
-export async function gather(url: string, tell: (line: string) => void): Promise<void> {
+export async function seedSearchData(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -117,17 +117,17 @@ export async function gather(url: string, tell: (line: string) => void): Promise
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
     const indexes = await dropIndexes(client);
     const fill = async (text: string, count: number, name: string) => {
-      tell(`Filling in ${count.toLocaleString('en')} rows`);
+      print(`Filling in ${count.toLocaleString('en')} rows`);
       await client.query(text, [count, name]);
     };
-    await fill(customers(`'${MERCHANT}'`, true), CROWD.customers, 'crowd');
-    await fill(orders(`'${MERCHANT}'`), CROWD.orders, 'crowd');
-    await fill(customers(ELSEWHERE, false), CROWD.elsewhere * 0.4, 'elsewhere');
-    await fill(orders(ELSEWHERE), CROWD.elsewhere * 0.6, 'elsewhere');
-    await client.query(subscriptions, [CROWD.customers / 5]);
-    await client.query(checkouts, [CROWD.customers / 5]);
+    await fill(customers(`'${MERCHANT}'`, true), SEARCH_DATA.customers, 'search');
+    await fill(orders(`'${MERCHANT}'`), SEARCH_DATA.orders, 'search');
+    await fill(customers(ELSEWHERE, false), SEARCH_DATA.elsewhere * 0.4, 'elsewhere');
+    await fill(orders(ELSEWHERE), SEARCH_DATA.elsewhere * 0.6, 'elsewhere');
+    await client.query(subscriptions, [SEARCH_DATA.customers / 5]);
+    await client.query(checkouts, [SEARCH_DATA.customers / 5]);
     for (const [index, text] of indexes.entries()) {
-      tell(`Building index ${index + 1} of ${indexes.length}`);
+      print(`Building index ${index + 1} of ${indexes.length}`);
       await client.query(text);
     }
     await client.query(products);

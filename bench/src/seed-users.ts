@@ -2,7 +2,7 @@ import { fetch } from 'undici';
 import type { System } from './system.ts';
 
 /** A user of a system, signed in. */
-export type Person = {
+export type SeedUser = {
   readonly email: string;
   /** All cookies, the copied session among them. */
   readonly cookies: string;
@@ -15,24 +15,24 @@ const AT_ONCE = 4;
 const ORGANIZATIONS_EACH = 3;
 
 /** Signs people up, each with a name of its own, and founds organizations for each. */
-export async function populate(
+export async function seedUsers(
   { origin }: System,
   count: number,
   name = 'person',
-): Promise<Person[]> {
+): Promise<SeedUser[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
-  const people: Person[] = [];
+  const users: SeedUser[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        people.push(await settle(origin, `${name}-${number}`));
+        users.push(await settle(origin, `${name}-${number}`));
       }
     }),
   );
-  return people;
+  return users;
 }
 
-async function settle(origin: string, name: string): Promise<Person> {
+async function settle(origin: string, name: string): Promise<SeedUser> {
   const email = `${name}@bench.example`;
   const jar = new Map<string, string>();
   await call(origin, 'POST', '/api/auth/sign-up/email', jar, {
