@@ -1,5 +1,5 @@
 # One file for every process of the system:
-#   docker build --build-arg SERVICE=identity-service -t app/identity-service .
+#   docker build --build-arg SERVICE=identity-service -t tessera/identity-service .
 # SERVICE is gateway, identity-service, org-service or billing-ingest-service. The image serves with
 # `node service/dist/main.js` and brings its schema up to date with `… main.js migrate`.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim

@@ -227,7 +227,7 @@ describe('docker-compose.yml', () => {
     const secretsOf = ({ volumes = [] }: Compose['services'][string]) =>
       volumes.flatMap((volume) => /^([\w-]*secrets):/.exec(volume)?.[1] ?? []);
     for (const [name, service] of Object.entries(services)) {
-      if (!service.image?.startsWith('app/')) continue;
+      if (!service.image?.startsWith('tessera/')) continue;
       const file = service.environment?.ENV_FILE ?? '';
       const reader = /^\/secrets\/([\w-]+)\.env$/.exec(file)?.[1];
       expect([name, secretsOf(service)]).toEqual([name, [`${reader}-secrets`]]);
@@ -256,7 +256,7 @@ describe('docker-compose.yml', () => {
   it('contains no secret and runs the project’s images read-only', () => {
     expect(read('./docker-compose.yml')).not.toMatch(/whsec_|:[^\s/]+@(?:postgres|redis|nats)/);
     for (const { image: name, read_only: isReadOnly } of Object.values(services)) {
-      if (name?.startsWith('app/')) expect(isReadOnly).toBe(true);
+      if (name?.startsWith('tessera/')) expect(isReadOnly).toBe(true);
     }
   });
 });
@@ -374,7 +374,7 @@ describe('examples', () => {
       /(?:^|[\s{])(?:FROM|image:|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,
     ).map(({ file, text }) => ({ file, name: withoutDefault(text) }));
     const stages = found(/^FROM .* AS (\w+)$/gm).map(({ text }) => text);
-    const ours = /^(?:(?:app|stand-in)\/|\$\{NODE_IMAGE\}$)/;
+    const ours = /^(?:(?:tessera|stand-in)\/|\$\{NODE_IMAGE\}$)/;
     const others = images.filter(({ name }) => !ours.test(name) && !stages.includes(name));
     expect(new Set(others.map(({ file }) => file))).toEqual(
       new Set([
