@@ -110,7 +110,8 @@ describe('paged lists', () => {
     expect(second.body).toHaveLength(101);
 
     await org.sql(
-      `insert into $schema.invitation
+      `insert into $schema.invitation (id, reference, organization_id, email, role, status, team_id, inviter_id,
+           expires_at, created_at)
        select 'bulk-' || n, 'r-' || n, $1, n || '@bulk.example', 'member', 'rejected', null, 'x',
          now(), now() from generate_series(1, 1100) n`,
       [id],

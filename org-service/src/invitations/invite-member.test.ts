@@ -245,7 +245,8 @@ describe('POST /organization/invite-member', () => {
     const { id, owner } = await org.given.organization();
     const pending = (count: number, expires: string) =>
       org.sql(
-        `insert into $schema.invitation
+        `insert into $schema.invitation (id, reference, organization_id, email, role, status, team_id, inviter_id,
+           expires_at, created_at)
          select $1 || '-' || n || $2, '', $1, n || '@example.com', 'member', 'pending', null, 'i',
            $3::timestamptz + $2::interval, $3 from generate_series(1, $4) n`,
         [id, expires, org.clock.now(), count],

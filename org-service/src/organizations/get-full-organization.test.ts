@@ -112,7 +112,8 @@ describe('GET /organization/get-full-organization', () => {
     expect((await read({ membersLimit: 1 })).headers['x-has-more']).toBe('members');
 
     await org.sql(
-      `insert into $schema.invitation
+      `insert into $schema.invitation (id, reference, organization_id, email, role, status, team_id, inviter_id,
+           expires_at, created_at)
        select 'more-' || n, 'r-' || n, $1, n || '@more.example', 'member', 'rejected', null, 'x',
          now(), now() + n * interval '1 second' from generate_series(1, 1001) n`,
       [id],
