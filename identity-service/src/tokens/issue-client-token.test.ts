@@ -78,7 +78,7 @@ describe('POST /oauth2/token', () => {
     expect(body.scope).toBe('member:read');
     await post({ ...grant, ...inForm, scope: 'member:delete' }).expect(400, {
       error: 'invalid_scope',
-      error_description: 'The client does not hold every scope asked for',
+      error_description: 'The client lacks a requested scope',
     });
   });
 
