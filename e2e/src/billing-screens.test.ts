@@ -275,7 +275,7 @@ describe('billing pages', () => {
     await wide.getByRole('button', { name: 'Replay …' }).click();
     await expectAccessible(wide);
     await wide.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-    await wide.getByText(/events? (?:was|were) read again\./).waitFor();
+    await wide.getByText(/events? (?:was|were) replayed\./).waitFor();
   });
 
   it('truncates a very long payload and offers the whole as a download', async () => {

@@ -22,7 +22,7 @@ describe('dev console', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByText('Local provider.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Verified TestUser/ }).click();
+    await page.getByRole('button', { name: /^Verified User/ }).click();
     await page.waitForURL('**/organizations');
     await page.goto(`${scenario.stack.url}/account/email`);
     await page.getByText('verified@example.com').first().waitFor();
@@ -32,7 +32,7 @@ describe('dev console', () => {
     const { page } = dark;
     await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    await page.getByRole('button', { name: 'The user says no' }).click();
+    await page.getByRole('button', { name: 'The user denies access' }).click();
     await page.getByText('access_denied').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'What this means' }).click();

@@ -184,7 +184,7 @@ describe('machine clients, in the browser', () => {
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
     await rowOf('Of Lea').getByText('Former member', { exact: true }).waitFor();
-    await page.getByText('Someone who has left created machine clients').waitFor();
+    await page.getByText('A former member created machine clients').waitFor();
     await expectAccessible(page);
   });
 

@@ -15,14 +15,14 @@ export type Outcome = { readonly identity: Identity } | { readonly error: string
 
 /** People to choose from, by the name of their case. */
 export const people = {
-  verified: identityOf('Verified Person', 'verified@example.com', true),
-  unverified: identityOf('Unverified Person', 'unverified@example.com', false),
-  addressless: identityOf('Person Without Address', null, false),
+  verified: identityOf('Verified User', 'verified@example.com', true),
+  unverified: identityOf('Unverified User', 'unverified@example.com', false),
+  addressless: identityOf('User Without Address', null, false),
 } as const;
 
 /** What providers send browsers back with when nobody is signed in there. */
 export const errors = {
-  access_denied: 'The person says no',
+  access_denied: 'The user denies access',
   temporarily_unavailable: 'The provider is overloaded',
 } as const;
 

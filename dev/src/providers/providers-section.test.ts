@@ -97,7 +97,7 @@ describe('the stand-ins of providers', () => {
     expect(emails).toEqual([{ email: 'unverified@example.com', primary: true, verified: false }]);
     expect(await (await tell('github', body.access_token)).json()).toMatchObject({
       id: expect.any(Number),
-      name: 'Unverified Person',
+      name: 'Unverified User',
     });
     // GitHub tells of a refused code with status 200.
     expect(await redeem('github', codeOf(back))).toEqual({
