@@ -2,7 +2,7 @@ import { type Branding, defaultBranding } from '@tessera/contracts/branding';
 import * as z from 'zod';
 import { type ConfigOf, setting, url } from './config.ts';
 
-/** How the product names itself and looks, in the web app and in mails. */
+/** The product's name and look, in the web app and in mails. */
 export const brandingSettings = {
   productName: setting(
     'PRODUCT_NAME',

@@ -5,25 +5,25 @@ import { databaseClock } from './ports/clock.ts';
 import { systemRandom } from './ports/random.ts';
 import type { Base, ServiceDefinition } from './service.ts';
 
-/** What a command works with: the service's database, without server, Redis or broker. */
+/** What a command gets: the service's database, without server, Redis or broker. */
 export type CommandBase<C extends ServiceConfig = ServiceConfig> = Pick<
   Base<C>,
   'config' | 'db' | 'clock' | 'random' | 'log'
 > & {
-  /** Tells the person who runs it, in a line on standard output. */
+  /** Prints one line on standard output. */
   readonly print: (line: string) => void;
 };
 
-/** Work that is done once, on demand: `node main.js <name> ...args`. */
+/** Work that runs once, on demand: `node main.js <name> ...args`. */
 export type Command<C extends ServiceConfig = ServiceConfig> = (
   base: CommandBase<C>,
   args: readonly string[],
 ) => Promise<void>;
 
-/** What the person who runs a command has to put right; shown without a stack. */
+/** An error that the operator who runs the command can fix; it is printed without a stack trace. */
 export class CommandError extends Error {}
 
-/** Runs one of a service's commands on its database, which is open meanwhile. */
+/** Runs one command of a service on its database, and closes the database afterwards. */
 export async function runCommand<C extends ServiceConfig, D extends { readonly db: Db }>(
   definition: ServiceDefinition<C, D>,
   config: C,

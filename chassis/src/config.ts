@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
 import { isRedisPlace } from './redis/config.ts';
 
-/** One setting: the environment variable it comes from, how it is read, what it means. */
+/** One setting: its environment variable, how it is parsed, what it means. */
 export type Setting<T = unknown> = {
   readonly variable: string;
   readonly schema: z.ZodType<T, string | undefined>;
   readonly meaning: string;
-  /** The name that documents show once for many variables of one kind. */
+  /** A common name for many variables of one kind; documents list this name once. */
   readonly family?: string;
-  /** Whether it is the URL of a store, which must be reached by TLS unless ALLOW_PLAINTEXT_STORES is set (SEC-136). */
+  /** Marks the URL of a store: its connection must use TLS unless ALLOW_PLAINTEXT_STORES is set (SEC-136). */
   readonly isStore?: boolean;
 };
 export type Settings = Readonly<Record<string, Setting>>;
@@ -35,7 +35,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'must be a whole number')
   .transform(Number);
 
-/** A whole number from `min` (0 unless told) to `max`, as decimal digits. */
+/** A whole number from `min` (default 0) to `max`, as decimal digits. */
 export const count = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   wholeNumber.pipe(z.number().min(min).max(max)).default(fallback);
 export const optionalCount = () => wholeNumber.optional();
@@ -69,7 +69,7 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** A bad environment, told whole: one line that names every variable and never shows a value. */
+/** An invalid environment. The message is one line that names every bad variable and never shows a value. */
 export class ConfigError extends Error {}
 
 /** Reads every setting once. An empty variable counts as not set. Throws `ConfigError`. */
@@ -104,7 +104,7 @@ const HIGHEST_PORT = 65_535;
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
-/** Traces, by OpenTelemetry's own names; without an endpoint nothing is traced. */
+/** Settings of traces, under OpenTelemetry's own names. Without an endpoint tracing is off. */
 const tracingSettings = {
   otelEndpoint: setting(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -159,7 +159,7 @@ const envFile = setting(
   'a file with lines of NAME=value for variables that are not set or empty',
 );
 
-/** What the job reads that makes streams and durable consumers, with the deployment account. */
+/** Settings of the job that creates streams and durable consumers with the deployment account. */
 export const brokerSetupSettings = {
   envFile,
   allowPlaintextStores,
@@ -172,7 +172,7 @@ export const brokerSetupSettings = {
   logLevel,
 };
 
-/** What every process of the house reads. */
+/** Settings of every process of the system. */
 export const processSettings = (defaults: {
   readonly port: number;
   readonly metricsPort: number;
@@ -235,7 +235,7 @@ export const processSettings = (defaults: {
   ...tracingSettings,
 });
 
-/** What every service behind the gateway reads besides. */
+/** Further settings of every service behind the gateway. */
 export const serviceSettings = (defaults: {
   readonly port: number;
   readonly metricsPort: number;
@@ -272,7 +272,7 @@ export const serviceSettings = (defaults: {
 });
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
 
-/** A list of secrets, each at least `shortest` characters long; a list rotates. */
+/** A list of secrets, each at least `shortest` characters long. The list allows rotation. */
 export const secrets = (shortest: number) =>
   z
     .string()
@@ -282,14 +282,14 @@ export const secrets = (shortest: number) =>
       `must have at least ${shortest} characters`,
     );
 
-/** An old system's secret may be shorter than one that we would make. */
+/** Secrets taken over from an older system can be shorter than newly generated ones. */
 const SHORTEST_COOKIE_SECRET = 16;
 const SHORTEST_SECRET = 32;
 
 const COOKIE_SECRETS_MEANING =
   'what signs cookies and nothing else, newest first; identity derives it from AUTH_SECRET unless it is set, and prints it for the others (`derive-keys`)';
 
-/** Of identity alone: every other service has what is derived from it (SEC-124). */
+/** Only identity has this secret. The other services get secrets derived from it (SEC-124). */
 export const authSecretSettings = {
   authSecrets: setting(
     'AUTH_SECRET',
@@ -303,7 +303,7 @@ export const authSecretSettings = {
   ),
 };
 
-/** For the services that resolve sessions and are not identity: what `derive-keys` prints for them. */
+/** For the services other than identity that resolve sessions: the values that `derive-keys` prints for them. */
 export const sessionReaderSettings = {
   cookieSecrets: setting(
     'AUTH_COOKIE_SECRETS',
@@ -317,7 +317,7 @@ export const sessionReaderSettings = {
   ),
 };
 
-/** For the services with calls that ask for a session fresh from its sign-in. */
+/** For the services with calls that require a recent sign-in. */
 export const freshnessSettings = {
   sessionFreshAge: setting(
     'AUTH_SESSION_FRESH_AGE',
@@ -331,7 +331,7 @@ export const rateLimitSettings = {
   rateLimitEnabled: setting('RATE_LIMIT_ENABLED', flag(true), 'off for load tests'),
 };
 
-/** For the services that make or believe signed tokens: for whom these are meant. */
+/** For the services that issue or verify signed tokens: the audience of the tokens. */
 export const tokenSettings = {
   tokenAudience: setting(
     'AUTH_TOKEN_AUDIENCE',

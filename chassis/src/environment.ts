@@ -4,9 +4,9 @@ import { ConfigError } from './config.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of a process, completed from the file that `ENV_FILE` names: lines of `NAME=value`, taken
- * literally, for variables that are not set or empty. Secrets in a file are neither in the description of a
- * container nor in the environment of its health checks. Throws `ConfigError` when the file cannot be read.
+ * The environment of a process, completed from the file that `ENV_FILE` names: lines of `NAME=value`, taken literally,
+ * for variables that are not set or empty. Secrets in a file appear neither in the container's description nor in the
+ * environment of its health checks. Throws `ConfigError` when the file cannot be read.
  */
 export function readEnvironment(environment: Environment): Environment {
   if (!environment.ENV_FILE) return environment;
@@ -33,8 +33,8 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unk
 const WATCH_MILLISECONDS = 2_000;
 
 /**
- * Calls `onChange` once when the file of `ENV_FILE` holds something else than now. A process that ends then is
- * started anew by what runs it and has the new secrets. Does not keep the process alive.
+ * Calls `onChange` once when the content of the `ENV_FILE` file changes. The caller stops the process, and its
+ * supervisor restarts it with the new secrets. The watcher does not keep the process alive.
  */
 export function watchEnvironmentFile(
   file: string,
@@ -46,7 +46,7 @@ export function watchEnvironmentFile(
     try {
       if (JSON.stringify(linesOf(file)) === before) return;
     } catch {
-      // Away for a moment; the next change says what came.
+      // The file is missing for a moment while it is replaced; the next change reports the new content.
       return;
     }
     watcher.removeAllListeners();

@@ -1,18 +1,18 @@
 import { hkdfSync } from 'node:crypto';
 import { type SessionReaderName, sessionReaders } from '../sessions/session-mac.ts';
 
-/** The services that hold secrets derived from `AUTH_SECRET` instead of that secret itself (SEC-124). */
+/** The services that have secrets derived from `AUTH_SECRET` instead of that secret itself (SEC-124). */
 export const derivedReaders = ['org', 'billing'] as const;
 export type DerivedReader = (typeof derivedReaders)[number];
 
 /**
- * 32 bytes in base64url for one purpose, by HKDF-SHA-256 without salt: whoever knows one of them learns neither
- * the secret nor what is derived from it for another purpose.
+ * 32 bytes in base64url for one purpose, by HKDF-SHA-256 without salt. A derived secret reveals neither the original
+ * secret nor the secrets of other purposes.
  */
 export const deriveSecret = (secret: string, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
 
-/** `AUTH_COOKIE_SECRETS` where it is not set: one for each entry of `AUTH_SECRET`, in its order. */
+/** The default of `AUTH_COOKIE_SECRETS`: one secret for each entry of `AUTH_SECRET`, in the same order. */
 export const deriveCookieSecrets = (authSecrets: readonly string[]): string[] =>
   authSecrets.map((secret) => deriveSecret(secret, 'cookies'));
 
@@ -22,7 +22,7 @@ export const deriveSessionMacKeys = (
   reader: SessionReaderName,
 ): string[] => authSecrets.map((secret) => deriveSecret(secret, `session-mac ${reader}`));
 
-/** The newest key for each reader: what identity signs session copies with. Throws without a secret. */
+/** The newest key of each reader; identity signs cached sessions with these. Throws without a secret. */
 export function deriveSigningKeys([newest]: readonly string[]): Readonly<
   Record<SessionReaderName, string>
 > {
@@ -33,11 +33,11 @@ export function deriveSigningKeys([newest]: readonly string[]): Readonly<
 
 type Given = {
   readonly authSecrets: readonly string[];
-  /** `AUTH_COOKIE_SECRETS`, where it is set. */
+  /** `AUTH_COOKIE_SECRETS`, if it is set. */
   readonly cookieSecrets?: readonly string[] | undefined;
 };
 
-/** The variables that a service has to be given instead of `AUTH_SECRET`. */
+/** The environment variables that a service gets instead of `AUTH_SECRET`. */
 export function derivedEnvironment(
   reader: DerivedReader,
   { authSecrets, cookieSecrets = deriveCookieSecrets(authSecrets) }: Given,

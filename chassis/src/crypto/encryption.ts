@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of others unreadable at rest: AES-256-GCM, by a key for one purpose alone. */
+/** Encrypts third-party secrets at rest with AES-256-GCM and one key per purpose. */
 export type Seal = {
-  /** `owner` says whose secret it is; it opens for the same owner only. */
+  /** `owner` is authenticated data: decryption needs the same owner. */
   seal(text: string, owner: string): string;
-  /** Null when no key of ours sealed it for that owner. */
+  /** Null when none of the keys encrypted it for that owner. */
   open(sealed: string, owner: string): string | null;
-  /** Whether the first secret sealed it, so that it need not be sealed again. */
+  /** Whether the first secret encrypted it; otherwise it should be encrypted again. */
   isCurrent(sealed: string): boolean;
 };
 
@@ -14,8 +14,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Sealed text is `keyId.text`. Keys are derived from `secrets` for `purpose`: the first secret seals, all
- * open, so that secrets can be replaced one after another.
+ * Encrypted text is `keyId.ciphertext`. Keys are derived from `secrets` for `purpose`: the first secret encrypts and
+ * all decrypt, so that secrets can be rotated.
  */
 export function createSeal(secrets: readonly string[], purpose: string): Seal {
   const keys = secrets.map((secret) => {

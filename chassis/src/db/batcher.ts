@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from './errors.ts';
 const isAway = (error: unknown) => isDatabaseUnavailable(error) || error instanceof Unavailable;
 
 type Options<Item> = {
-  /** Batches under way at the same time. */
+  /** Maximum number of batches that run at the same time. */
   readonly atOnce: number;
-  /** Items of one batch, and what they may weigh together; one item may weigh more. */
+  /** Limits of one batch. A single item may weigh more than `heaviest`; it then runs alone. */
   readonly most: number;
   readonly heaviest: number;
   readonly weigh: (item: Item) => number;
@@ -19,11 +19,10 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Makes one statement of what arrives at the same time, as a database's group commit does: an item that
- * comes alone runs at once, those that come while `atOnce` batches are under way go together next.
- * `run` answers each item in the order given. What one item's fault fails is run again item by item,
- * so that it takes none of its neighbours with it; without a database, or the service that `run` asks,
- * all fail alike.
+ * Batches items that arrive at the same time, as a database's group commit does: a single item runs at once; items that
+ * arrive while `atOnce` batches run form the next batch. `run` returns one result per item, in their order. When a
+ * batch fails, its items run again one by one, so that only the faulty item fails. When the database, or a service that
+ * `run` calls, is unavailable, the whole batch fails.
  */
 export function gather<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

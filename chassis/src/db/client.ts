@@ -2,14 +2,15 @@ import pg from 'pg';
 import { timedOutHere } from './errors.ts';
 
 /**
- * A connection that is closed as soon as one of its statements times out on this side. The statement may still reach
- * the server, and its response may still come: nothing else may be sent after it, neither by its transaction nor by who
- * gets the connection from the pool next. The server rolls the transaction back when the connection is closed.
+ * A connection that is closed as soon as one of its statements times out on the client side. The statement may still
+ * reach the server, and its response may still arrive, so no other statement may use the connection: neither one of its
+ * transaction nor one of the next user of the pool. The server rolls the transaction back when the connection is
+ * closed.
  */
 export class DatabaseClient extends pg.Client {
   override query(...args: never[]): never {
     const result: unknown = Reflect.apply(super.query, this, args);
-    // With a callback there is no promise: that is `pool.query`, which closes the connection after any error.
+    // With a callback there is no promise. `pool.query` passes one, and closes the connection after any error itself.
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         if (timedOutHere(error)) this.end().catch(() => undefined);

@@ -18,14 +18,14 @@ import { outbox } from './outbox.ts';
 import type { Statement } from './statement.ts';
 
 export type PublishDetails<E extends EventDefinition> = {
-  /** Whose history this fact belongs to: its facts are numbered and arrive in order. */
+  /** The aggregate of the event. Its events are numbered and arrive in order. */
   readonly aggregate: string;
   readonly data: EventData<E>;
-  /** The user who caused it. */
+  /** The id of the user who caused the event. */
   readonly actor?: string | undefined;
 };
 
-/** A fact on its way: what happened, and to whom. Made by `fact`, which ties the data to the event. */
+/** An event to publish. `fact` creates it and checks that the data fits the event. */
 export type Fact = {
   readonly event: EventDefinition;
   readonly details: PublishDetails<EventDefinition>;
@@ -36,27 +36,27 @@ export const fact = <E extends EventDefinition>(event: E, details: PublishDetail
   details,
 });
 
-/** Rows of the service's own that are written by the statement that tells the facts: see `besideFacts`. */
+/** Rows that the statement which appends the events also inserts: see `besideFacts`. */
 export type Beside = { readonly statement: Statement<never>; readonly values: readonly unknown[] };
 
-/** What reads the service's schema. */
+/** Read access to the service's schema. */
 export type Db = {
   readonly entities: EntityManager;
-  /** Runs a prepared statement: one round trip, plain rows. */
+  /** Runs a statement in one round trip and returns plain rows. */
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs `work` in one transaction; inside a transaction it joins that one. */
+  /** Runs `work` in one transaction; inside a transaction it joins that transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-/** What may write: rows, facts and mails stand or fall together. */
+/** Write access: rows, events and mails are committed or rolled back together. */
 export type Tx = Db & {
   readonly open: true;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
-  /** The same for many, in their order, in one round trip. */
+  /** Publishes many events, in their order, in one round trip. */
   publishAll(facts: readonly Fact[], beside?: Beside): Promise<void>;
   /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
   sendMail(mail: MailDraft): Promise<boolean>;
-  /** The same for many recipients, in one round trip. Returns the recipients whose mail was queued. */
+  /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
   sendMails(mails: readonly MailDraft[]): Promise<ReadonlySet<string>>;
 };
 
@@ -68,7 +68,7 @@ export type DatabaseOptions = {
   readonly poolSize: number;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
-  /** For migrations: statements may take ten minutes, and connecting half a minute on a busy machine. */
+  /** For migrations: statements may take ten minutes, and connecting on a busy machine half a minute. */
   readonly patient?: boolean;
 };
 
@@ -99,7 +99,7 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
       Client: DatabaseClient,
       statement_timeout: 5_000,
       lock_timeout: 2_000,
-      // Longer than the limit of statements: it is for a connection on which no answer comes.
+      // Longer than `statement_timeout`: it is for a connection on which no response arrives.
       query_timeout: options.patient ? 11 * 60_000 : 6_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
@@ -107,7 +107,7 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
   });
 }
 
-/** The pool below TypeORM: named statements run on it without its layers. */
+/** The pool below TypeORM. Named statements run on it directly, without TypeORM's layers. */
 function poolOf(source: DataSource): pg.Pool {
   return (source.driver as unknown as { master: pg.Pool }).master;
 }
@@ -116,7 +116,7 @@ const ATTEMPTS = 4;
 const OUTBOX = { kind: 'producer' } as const;
 const SQL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-/** How busy the pool is; zeros before there is one. */
+/** The use of the pool; zeros before the pool exists. */
 export function poolUse(source: DataSource) {
   if (!source.isInitialized) return { used: 0, idle: 0, waiting: 0 };
   const { totalCount, idleCount, waitingCount } = poolOf(source);
@@ -162,12 +162,12 @@ async function runTransaction<T>(
   const client: pg.Client = await runner.connect();
   const state = { isOpen: true };
   try {
-    // Read committed is the server's default; to say so would cost every transaction a round trip.
+    // Read committed is the server's default; setting it would cost every transaction a round trip.
     await runner.startTransaction();
     const result = await work(createTx(runner, state, ports));
     state.isOpen = false;
-    // Not by the runner, which does not say how PostgreSQL answers it: a transaction with a failed statement that its
-    // work has ignored is rolled back by COMMIT, without an error.
+    // Not by the runner, which does not return PostgreSQL's command tag: COMMIT rolls a transaction back without an
+    // error when one of its statements failed and the error was ignored.
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored');
     return result;
@@ -181,10 +181,10 @@ async function runTransaction<T>(
 }
 
 /**
- * Ends a failed transaction. A connection whose state is unknown, because a statement timed out on this side or
- * ROLLBACK failed, is closed: the server then rolls back by itself, and the pool does not use it again. TypeORM's
- * disposer (`await using`) is not used, because it sends COMMIT when ROLLBACK has failed. Never throws: the first
- * error is the one that counts.
+ * Ends a failed transaction. A connection whose state is unknown, because a statement timed out on the client side or
+ * ROLLBACK failed, is closed: the server then rolls back by itself, and the pool does not use the connection again.
+ * TypeORM's disposer (`await using`) is not used, because it sends COMMIT when ROLLBACK has failed. Never throws: the
+ * caller reports the first error.
  */
 async function rollBack(runner: QueryRunner, client: pg.Client, cause: unknown): Promise<void> {
   if (!leavesConnectionInDoubt(cause)) {
@@ -196,7 +196,9 @@ async function rollBack(runner: QueryRunner, client: pg.Client, cause: unknown):
   client.end().catch(() => undefined);
 }
 
-/** Work that goes on after its transaction has ended must not write: its connection is another transaction's by then. */
+/**
+ * Code that continues after its transaction has ended must not write: another transaction uses the connection by then.
+ */
 class TransactionEnded extends Error {}
 
 function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, ports: Ports): Tx {

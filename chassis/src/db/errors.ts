@@ -1,6 +1,6 @@
 /**
- * An error and every error inside it: what TypeORM wraps (`driverError`), what `cause` names, both of a
- * SuppressedError and all of an AggregateError. Outermost first, each once.
+ * An error and every error inside it: `driverError` (TypeORM), `cause`, both errors of a SuppressedError and all of an
+ * AggregateError. Outermost first, each once.
  */
 export function* errorsIn(error: unknown, seen = new Set<unknown>()): Generator<ErrorParts> {
   if (typeof error !== 'object' || error === null || seen.has(error)) return;
@@ -18,7 +18,7 @@ type ErrorParts = {
   readonly message?: unknown;
   readonly driverError?: unknown;
   readonly cause?: unknown;
-  /** Of a SuppressedError: what was thrown last, and what it took the place of. */
+  /** Of a SuppressedError: `error` was thrown last and hides `suppressed`. */
   readonly error?: unknown;
   readonly suppressed?: unknown;
   /** Of an AggregateError. */
@@ -40,11 +40,11 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a unique or exclusion constraint of that name refused the write. */
+/** Whether the error violates the unique constraint of that name. */
 export const violates = (error: unknown, constraint: string): boolean =>
   some(error, (parts) => codeOf(parts) === '23505' && parts.constraint === constraint);
 
-/** Whether the database would not have the row itself: its data (class 22) or a constraint (class 23). */
+/** Whether the row is invalid: its data (class 22) or a constraint (class 23). */
 export const refusesRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -52,17 +52,17 @@ const RETRYABLE = new Set(['40001', '40P01']);
 export const isRetryable = (error: unknown) =>
   some(error, (parts) => RETRYABLE.has(codeOf(parts))) && !leavesConnectionInDoubt(error);
 
-/** Whether the database gave a statement up because it took too long. */
+/** Whether the server cancelled the statement because of its timeout. */
 export const tookTooLong = (error: unknown) => some(error, (parts) => codeOf(parts) === '57014');
 
 /**
- * Whether a statement timed out on this side. The database's own limit is shorter, so it is the connection or the whole
- * server that does not respond, and the response may still come.
+ * Whether a statement timed out on the client side. The server's own timeout is shorter, so the connection or the whole
+ * server does not respond, and the response may still arrive.
  */
 export const timedOutHere = (error: unknown) =>
   some(error, (parts) => messageMatches(parts, /Query read timeout/));
 
-/** Whether a statement needed more than the database has for it: memory, or entries of its lock table. */
+/** Whether the server ran out of memory or of lock table entries. */
 export const ranOutOfMemory = (error: unknown) => some(error, (parts) => codeOf(parts) === '53200');
 
 const NETWORK = new Set([
@@ -82,8 +82,8 @@ const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Client was closed|Query runner already released|Cannot use a pool after/;
 
 /**
- * Whether the connection may still have a response to come, or is gone: the statement timed out on this side, or the
- * socket broke.
+ * Whether the connection is gone or a response may still arrive on it: the statement timed out on the client side, or
+ * the socket broke.
  */
 export const leavesConnectionInDoubt = (error: unknown) =>
   some(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
@@ -91,8 +91,8 @@ export const leavesConnectionInDoubt = (error: unknown) =>
 const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
 
 /**
- * Whether the database could not be asked or did not answer in time: class 08, shutdown, recovery,
- * too many connections, cancelled by a timeout, or a broken socket.
+ * Whether the database was unreachable or did not respond in time: class 08, shutdown, recovery, too many connections,
+ * cancelled by a timeout, or a broken socket.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || leavesConnectionInDoubt(error);
@@ -100,8 +100,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 const AWAY = /^(08...|57P0[1235]|53300)$/;
 
 /**
- * Whether the database itself is away (unreachable, stopping, starting or full of connections), not only a lock, a
- * timeout of its own or its memory in the way of one statement: to wait for it helps.
+ * Whether the server itself is unavailable (unreachable, stopping, starting or full of connections), so that waiting
+ * helps. A lock timeout, a statement timeout or a lack of memory concerns one statement only and does not count.
  */
 export const isServerAway = (error: unknown): boolean =>
   some(error, (parts) => AWAY.test(codeOf(parts))) || leavesConnectionInDoubt(error);

@@ -3,20 +3,20 @@ import type { Random } from '../ports/random.ts';
 import type { Db, Tx } from './db.ts';
 import { statement } from './statement.ts';
 
-/** A mail as a use case asks for it; words and layout come later from its kind's template. */
+/** A mail to send. Text and layout come from the template of its kind. */
 export type MailDraft = {
   readonly kind: string;
   readonly to: string;
   readonly language: string;
-  /** What the template needs, links included; removed from the row once sent. */
+  /** The data of the template, links included; removed from the row once the mail is sent. */
   readonly data: Readonly<Record<string, string>>;
-  /** Counts against the hourly limit together with `to` and `kind`; the recipient alone if empty. */
+  /** The hourly limit applies per `to`, `kind` and this key; without a key, per `to` and `kind`. */
   readonly rateLimitKey?: string;
 };
 
 export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
 
-/** Five mails of one kind per address (and subject matter) and hour: SEC-84, SEC-92. */
+/** Mails of one kind per recipient, key and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
 
 const append = statement<{ recipient: string }>(
@@ -64,11 +64,11 @@ const lag = statement<{ waiting: string; oldest: Date | null }>(
 
 type Ports = { readonly clock: Clock; readonly random: Random };
 
-/** Mails that wait to leave, written with the change that asks for them. */
+/** Mail to send, written in the transaction of the change that causes it. */
 export const mailQueue = {
   /**
-   * In one round trip. Of one call, mails of one kind go to different recipients. Returns the recipients whose mail
-   * was queued; the others have reached the hourly limit.
+   * Queues mails in one round trip. Within one call, mails of one kind must have different recipients. Returns the
+   * recipients whose mail was queued; the others have reached the hourly limit.
    */
   async append(
     tx: Tx,
@@ -88,11 +88,11 @@ export const mailQueue = {
     return new Set(queued.map(({ recipient }) => recipient));
   },
 
-  /** Takes due mails; a taken one that is never settled comes up again after the lease. */
+  /** Claims due mails. A mail that is not marked as sent becomes due again after the lease. */
   take: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
     db.query(take, [now, leaseSeconds, limit]),
 
-  /** Extends the lease of mails that are still being sent. */
+  /** Extends the lease of mails that are being sent. */
   renew: (db: Db, mailIds: readonly string[], until: Date) => db.query(renew, [mailIds, until]),
 
   settle: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),

@@ -2,25 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 
-/** Any number works, as long as no other lock of this database uses it. */
+/** An arbitrary number that no other lock of this database uses. */
 const MIGRATION_LOCK = 728_190;
 
 const ASK_AGAIN_MILLISECONDS = 200;
-/** For a connection on which the server no longer responds. */
+/** Limit for a connection on which the server no longer responds. */
 const CLOSE_MILLISECONDS = 2_000;
 
 /**
- * Applies what is missing, one process at a time: replicas that start together wait for the first.
- * A migration that cannot get its table locks within 2 s fails and leaves the schema as it was.
+ * Applies missing migrations, in one process at a time: replicas that start together wait for the first. A migration
+ * that cannot get its table locks within 2 s fails and leaves the schema unchanged.
  */
 export async function migrate(source: DataSource): Promise<string[]> {
   const runner = source.createQueryRunner();
   const client: Client = await runner.connect();
   try {
-    // A killed process holds the lock no longer than this. Not every system can tell; there the statement ends first.
+    // The server releases the lock of a killed process within 5 s. Where the server's platform does not support the
+    // check, the lock is released when the running statement ends.
     await runner.query("set client_connection_check_interval = '5s'").catch(() => undefined);
     await takeTurn(runner);
-    // The limits of calls are too short for what builds an index; those of locks are just right.
+    // The statement timeout of calls is too short for building an index; their lock timeout fits.
     await runner.query(`set statement_timeout = '10min'; set lock_timeout = '2s';
       set idle_in_transaction_session_timeout = 0`);
     const executor = new MigrationExecutor(source, runner);
@@ -28,15 +29,15 @@ export async function migrate(source: DataSource): Promise<string[]> {
     const applied = await executor.executePendingMigrations();
     return applied.map(({ name }) => name);
   } finally {
-    // Closed, not reused: that gives up the lock and the settings, whatever state a failure left the connection in.
+    // The connection is closed, not reused: closing releases the lock and drops the settings in every error state.
     await Promise.race([client.end().catch(() => undefined), pause(CLOSE_MILLISECONDS)]);
     await runner.release();
   }
 }
 
 /**
- * Waits for the lock by asking again and again. A statement that waits in the database would be one that an
- * index which is built concurrently waits for, and so each would wait for the other.
+ * Polls for the lock. A waiting statement would deadlock with `create index concurrently`, which waits for all running
+ * statements.
  */
 async function takeTurn(runner: QueryRunner): Promise<void> {
   for (;;) {
@@ -49,11 +50,11 @@ async function takeTurn(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** The same on connections that are made for it and closed afterwards. */
+/** Runs `migrate` on connections of its own and closes them afterwards. */
 export const migrateAlone = (source: DataSource): Promise<string[]> =>
   withSource(source, () => migrate(source));
 
-/** The first error counts: one that closing brings after it is dropped. */
+/** Errors of closing are dropped, so that they do not hide the first error. */
 async function withSource<T>(source: DataSource, work: () => Promise<T>): Promise<T> {
   await source.initialize();
   try {
@@ -64,14 +65,14 @@ async function withSource<T>(source: DataSource, work: () => Promise<T>): Promis
 }
 
 type Lending = {
-  /** The service's name is its schema's. */
+  /** The service's name; its schema has the same name. */
   readonly name: string;
   readonly writtenOnce?: readonly string[];
 };
 
 /**
- * The same as the schema's owner, who lends the service what it needs to work: rows, not tables.
- * The service's own role can then neither create nor drop, nor change what is written once.
+ * Runs `migrate` as the owner of the schema and grants the service access to rows, not to tables. The service's own
+ * role can neither create nor drop tables, nor change rows of `writtenOnce` tables.
  */
 export function migrateAsOwner(
   owner: DataSource,

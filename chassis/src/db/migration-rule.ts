@@ -1,6 +1,6 @@
 /**
- * What a released schema bears while old and new processes work on it: additions, and nothing that takes away,
- * rewrites or holds a table for long. Returns what is wrong with a migration's SQL, in words.
+ * Checks that a migration is safe while old and new processes run: it may add, but must not remove, rewrite, or lock a
+ * table for long. Returns the problems of the SQL as text.
  */
 export function problemsOfMigration(sql: string): string[] {
   const text = sql

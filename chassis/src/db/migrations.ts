@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { MigrationClass } from './db.ts';
 
-/** Tables that every service's schema has: outbox, inbox, dead letters, mail queue, reconciliation jobs. */
+/** Tables of every service's schema: outbox, inbox, dead letters, mail queue, reconciliation jobs. */
 class CreateChassisTables1767225600000 implements MigrationInterface {
   readonly name = 'CreateChassisTables1767225600000';
 

@@ -24,17 +24,19 @@ type Ports = { readonly clock: Clock; readonly random: Random; readonly log: Log
 export type Database = {
   readonly db: Db;
   /**
-   * Connects, waiting for a database that is away; applies migrations when asked. A migration that loses its connection
-   * is tried again once the database is back, for each is a transaction of its own; with `isJob` the loss is thrown.
+   * Waits until the database is reachable and applies migrations when asked. A migration that loses its connection runs
+   * again once the database is back, because each one is its own transaction; with `isJob` the error is thrown.
    */
   open(options: { readonly migrate: boolean; readonly isJob?: boolean }): Promise<void>;
-  /** Waits until every migration that this build contains is applied. Later ones may be there too. */
+  /** Waits until every migration of this build is applied. Later ones may be applied too. */
   waitForSchema(): Promise<void>;
   isReachable(): Promise<boolean>;
   now(): Promise<Date>;
-  /** Repeats work for as long as the database is away, with one log line when it goes and one when it is back. */
+  /**
+   * Repeats `work` while the database is unavailable. Logs one line when the database is lost and one when it is back.
+   */
   whenReachable<T>(work: () => Promise<T>): Promise<T>;
-  /** A connection of its own, for LISTEN. */
+  /** A separate connection for LISTEN. */
   listenerClient(): pg.Client;
   close(): Promise<void>;
 };
@@ -47,7 +49,9 @@ const appliedMigrations = statement<{ name: string }>(
 const RETRY_MILLISECONDS = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
 
-/** Neither is there before the first migration: the schema with its table, or the right to read it. */
+/**
+ * Error codes before the first migration: the schema or its table does not exist, or the right to read it is missing.
+ */
 const NOT_MIGRATED_YET = new Set(['3F000', '42P01', '42501']);
 
 async function missingMigrations(db: Db, names: readonly string[]): Promise<string[]> {

@@ -15,9 +15,9 @@ type OutboxRow = {
 };
 
 /**
- * Numbering an aggregate's facts locks its counter until commit, so facts of one aggregate get their
- * positions in the order in which their transactions commit. Counters are locked in one order by
- * everybody, and the facts of one call keep theirs.
+ * The counter row of an aggregate stays locked until commit, so events of one aggregate get their positions in the
+ * order in which their transactions commit. Counters are always locked in the order of their ids, which avoids
+ * deadlocks. The events of one call keep their order.
  */
 const appending = (name: string, beside: string | null): Statement<never> =>
   statement(
@@ -43,13 +43,12 @@ const appending = (name: string, beside: string | null): Statement<never> =>
 const append = appending('outbox-append', null);
 
 /**
- * Declares an insert that rides along when facts are told, in their statement. It reads them from
- * `told` (aggregate, id, subject, envelope, place from 1 on) and the time from $5; its own values
- * start at $6.
+ * Declares an insert that runs in the statement which appends events. It reads the events from `told` (aggregate, id,
+ * subject, envelope, place from 1 on) and the time from $5; its own values start at $6.
  */
 export const besideFacts = (name: string, insert: string) => appending(name, insert);
 
-/** Without those that wait for another attempt, and without what comes after them in the same aggregate. */
+/** Skips events that wait for a retry, and later events of the same aggregate. */
 const take = statement<OutboxRow>(
   'outbox-take',
   `select position, subject, envelope, version, attempts from outbox o
@@ -89,15 +88,15 @@ export type WaitingEvent = {
   readonly position: string;
   readonly subject: string;
   readonly envelope: Envelope;
-  /** How often it could not be sent while others could. */
+  /** Failed attempts while other events could be sent. */
   readonly attempts: number;
 };
 
 type Ports = { readonly clock: Clock; readonly random: Random; readonly source: string };
 
-/** Facts that wait to be told, beside the rows that caused them. */
+/** Events to publish, written in the transaction of the change that causes them. */
 export const outbox = {
-  /** Writes facts, and what rides along with them, in one round trip. */
+  /** Inserts events, and the rows of `beside`, in one round trip. */
   async append(
     tx: Tx,
     { clock, random, source }: Ports,
@@ -143,7 +142,7 @@ export const outbox = {
 
   markSent: (tx: Tx, positions: readonly string[], at: Date) => tx.query(markSent, [positions, at]),
 
-  /** Tries again later, after a pause that doubles with each attempt. */
+  /** Postpones the next attempt; the pause doubles with each attempt. */
   postpone: (tx: Tx, positions: readonly string[], now: Date) =>
     tx.query(postpone, [positions, now]),
 

@@ -1,22 +1,22 @@
-/** A statement with the shape of its rows; the name is unique in its service, and traces show it. */
+/** A statement and the type of its rows. The name is unique in its service; traces show it. */
 export type Statement<Row> = {
   readonly name: string;
   readonly text: string;
   /**
-   * Prepared statements stay in the memory of every connection until it closes. So only texts of a number known in
-   * advance are prepared; a text that depends on what a caller asks for is parsed each time.
+   * Every connection keeps its prepared statements in memory until it closes. So only a known, small number of texts is
+   * prepared; a text that depends on the input is parsed each time.
    */
   readonly isPrepared: boolean;
-  /** Never set: carries the row's type. */
+  /** Never set: it carries the type of the rows. */
   readonly row?: Row;
 };
 
-/** Declares SQL once for a hot path: parsed and planned once per connection, no hydration. */
+/** Declares SQL for a hot path: parsed and planned once per connection, without hydration. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text, isPrepared: true };
 }
 
-/** Declares SQL whose text comes in many variants: parsed and planned each time. */
+/** Declares SQL whose text has many variants: parsed and planned each time. */
 export function unpreparedStatement<Row>(name: string, text: string): Statement<Row> {
   return { name, text, isPrepared: false };
 }
