@@ -20,8 +20,8 @@ import { type ServiceDefinition, startService } from './service.ts';
 type Stoppable = { stop(): Promise<void> };
 
 /**
- * Stops what is starting or running on SIGTERM and SIGINT, once, and leaves with 0; a second signal
- * leaves at once. Rejects when the start fails.
+ * Stops the process on the first SIGTERM or SIGINT and exits with 0; a second signal exits with 1 at once. Rejects when
+ * the start fails.
  */
 export async function stopOnSignal(
   starting: Promise<Stoppable>,
@@ -33,7 +33,7 @@ export async function stopOnSignal(
     if (asked) process.exit(1);
     asked = true;
     log.info('stopping');
-    // Still waiting for a store or for migrations: nothing is in progress that could be finished.
+    // The process still waits for a store or for migrations: nothing is in progress that could be finished.
     if (!isStarted) process.exit(0);
     starting
       .then((running) => running.stop())
@@ -49,13 +49,13 @@ export async function stopOnSignal(
 }
 
 type Environment = ReturnType<typeof readEnvironment>;
-/** A command that needs no store; its lines go to standard output. */
+/** A command that needs no store; its lines are printed on standard output. */
 export type PlainCommand = (environment: Environment, args: readonly string[]) => readonly string[];
 
 /**
- * A process's life: `node main.js` serves, `node main.js migrate` brings the schema up to date, `node main.js
- * prepare-broker` makes streams and durable consumers (of all services, with the deployment account), any other word runs
- * that command of the service.
+ * Runs a service's process: `node main.js` serves, `node main.js migrate` applies migrations, `node main.js
+ * prepare-broker` creates the streams and durable consumers of all services with the deployment account, and any other
+ * word runs that command of the service.
  */
 export async function runService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
@@ -97,7 +97,7 @@ export async function runService<S extends Settings, D extends { readonly db: Db
   });
 }
 
-/** Stops the process when its environment file changes; what runs it starts it again with the new secrets. */
+/** Stops the process when its environment file changes; its supervisor restarts it with the new secrets. */
 export function stopOnNewEnvironment(
   { ENV_FILE }: Environment,
   log: { info(text: string): void },
@@ -109,7 +109,7 @@ export function stopOnNewEnvironment(
   });
 }
 
-/** Runs a process's start; a bad environment or command line ends it with one line. */
+/** Runs the start of a process; an invalid environment or command line ends it with one line. */
 export async function runMain(start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -120,7 +120,7 @@ export async function runMain(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Every path has an error boundary, so these are defects: the first is told, the second ends us. */
+/** Every path handles its errors, so these are bugs: a rejection is logged, an exception also stops the process. */
 export function alarmOnDefects(log: ReturnType<typeof createLog>): void {
   process.on('unhandledRejection', (reason) => log.fatal({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {

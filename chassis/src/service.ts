@@ -32,7 +32,7 @@ import { createOpsServer } from './telemetry/ops-server.ts';
 import { startTracing } from './telemetry/tracing.ts';
 import type { MachineReader } from './tokens/machine-reader.ts';
 
-/** What the chassis hands to every service. */
+/** What the chassis provides to every service. */
 export type Base<C extends ServiceConfig = ServiceConfig> = {
   readonly config: C;
   readonly db: Db;
@@ -44,13 +44,16 @@ export type Base<C extends ServiceConfig = ServiceConfig> = {
   readonly ask: Ask;
   readonly cookies: SessionCookies;
   readonly trustedUrls: TrustedUrls;
-  /** Calls back on every NOTIFY of a channel, and after each (re)connection, when some may be missed. */
+  /**
+   * Calls back on every NOTIFY of a channel, and after each connect and reconnect, because notifications may have been
+   * missed.
+   */
   readonly listen: (channels: Readonly<Record<string, () => void>>) => { close(): Promise<void> };
-  /** Aborted when the process begins to stop: answers that never end by themselves end then. */
+  /** Aborted when the process begins to stop: it ends responses that have no end of their own. */
   readonly stopping: AbortSignal;
 };
 
-/** A piece of background work that the service starts and stops with itself. */
+/** Background work that starts and stops with the service. */
 export type Job = (base: Base) => { stop(): Promise<void> };
 
 export type ServiceParts<D extends { readonly db: Db }> = {
@@ -58,9 +61,9 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly handlers: readonly BoundRoute[];
   readonly subscribers: readonly Subscriber<D>[];
   readonly requests: readonly BoundRequest[];
-  /** Who a cookie's token belongs to. */
+  /** Resolves the token of a cookie to its session. */
   readonly sessions: SessionReader;
-  /** Who a machine client's token speaks of, where such clients may call. */
+  /** Resolves the token of a machine client, in services that accept such clients. */
   readonly machines?: MachineReader;
   readonly mail?: {
     readonly port: MailPort;
@@ -68,9 +71,9 @@ export type ServiceParts<D extends { readonly db: Db }> = {
     readonly branding: Branding;
   };
   readonly jobs?: readonly Job[];
-  /** What operators may read on their port, beside the dead letters. */
+  /** Lists on the operator port, in addition to the dead letters. */
   readonly operatorLists?: readonly OperatorList[];
-  /** Answers calls on the operator's port beside those about dead letters; undefined for what it does not know. */
+  /** Further calls on the operator port, in addition to those for dead letters; undefined for unknown calls. */
   readonly operatorCalls?: (method: string, target: string, body: string) => Promise<unknown>;
   readonly maxBodyBytes?: number;
 };
@@ -79,12 +82,12 @@ export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: 
   readonly name: ServiceName;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
-  /** Tables whose rows the service writes once: where it has a role of its own, that may not change them. */
+  /** Append-only tables: a separate role of the service may neither update nor delete their rows. */
   readonly writtenOnce?: readonly string[];
-  /** What signs cookies: the first signs, all verify. */
+  /** The secrets of cookies: the first signs, all verify. */
   readonly cookieSecrets: (config: C) => readonly string[];
   readonly compose: (base: Base<C>) => ServiceParts<D>;
-  /** Work beside serving, by the word that asks for it on the command line. */
+  /** Commands of the service by their name on the command line. */
   readonly commands?: Readonly<Record<string, Command<C>>>;
 };
 
@@ -103,8 +106,8 @@ const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 const DRAIN_MILLISECONDS = 20_000;
 
 /**
- * Starts a service: operator's port first, then the database (waiting for it and for its migrations), then HTTP,
- * the relay and the subscribers. Redis and the broker may be away; they make it slower, not unready.
+ * Starts a service: the operator port first, then the database (waiting for it and for its migrations), then HTTP, the
+ * relay and the subscribers. Redis and the broker may be unavailable; then the service is slower, but ready.
  */
 export async function startService<C extends ServiceConfig, D extends { readonly db: Db }>(
   definition: ServiceDefinition<C, D>,

@@ -7,8 +7,8 @@ const MAX_KEYS = 1_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The bytes of a request's body, at most `maxBytes`; compressed bodies are refused. By events: an iterator
- * costs several times what it hands out.
+ * The bytes of a request's body, at most `maxBytes`; compressed bodies are rejected. It reads by events, because an
+ * async iterator costs several times as much.
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -36,7 +36,7 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
 
 type Form = 'json' | 'form';
 
-/** A JSON body as a value, or a posted form as an object where a call reads one; undefined when there is none. */
+/** The parsed JSON body, or the fields of a form where the route accepts forms; undefined for an empty body. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -60,8 +60,8 @@ export async function readBody(
 }
 
 /**
- * Refuses what no call of ours means and some part below would choke on: absurd nesting, thousands
- * of keys, keys that reach for prototypes, U+0000 and lone surrogates in any string.
+ * Rejects input that no route needs and that could break later code: deep nesting, thousands of keys, keys such as
+ * `__proto__`, U+0000 and lone surrogates in any string.
  */
 export function assertPlain(root: unknown, refusal = commonErrors.INVALID_BODY): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from '../sessions/session-token.ts';
 
-/** Browsers refuse more than 400 days. */
+/** Browsers do not accept more than 400 days. */
 const LONGEST_MAX_AGE_SECONDS = 34_560_000;
 const NAMES = {
   token: 'session_token',
@@ -9,26 +9,26 @@ const NAMES = {
   doNotRemember: 'dont_remember',
 } as const;
 
-/** Names and attributes of the session's cookies: the one place that knows them. */
+/** Names and attributes of the session cookies are defined only here. */
 export type SessionCookies = {
-  /** The signed token of a request, or why there is none. */
+  /** Reads the session cookies of a request. `token` is null without a valid signature. */
   read(header: string | undefined): SessionCookieReading;
-  /** The `Set-Cookie` line of a copy that the browser is to carry for a while. */
+  /** The `Set-Cookie` line of the cached session. */
   carry(value: string, seconds: number): string;
-  /** `Set-Cookie` lines of a new or prolonged session; no lifetime when it is not to be remembered. */
+  /** `Set-Cookie` lines of a new or renewed session. Without `remember` the cookie has no Max-Age. */
   set(token: string, lifetime: { readonly seconds: number; readonly remember: boolean }): string[];
-  /** `Set-Cookie` lines that end everything a session left in the browser. */
+  /** `Set-Cookie` lines that delete all session cookies. */
   clear(): string[];
-  /** Drops the cached copy alone, after a change it does not know of. */
+  /** `Set-Cookie` lines that delete only the cached session, after a change that it does not contain. */
   clearCache(): string[];
 };
 
 export type SessionCookieReading = {
   readonly token: string | null;
-  /** The carried copy of the session, as it came. */
+  /** The value of the session cache cookie, unverified. */
   readonly carried: string | null;
   readonly remember: boolean;
-  /** One name came twice with different values: nobody is signed in, and both are to go. */
+  /** The token cookie came twice with different values: the request has no session, and both cookies are deleted. */
   readonly ambiguous: boolean;
 };
 
@@ -91,7 +91,7 @@ const ANONYMOUS: SessionCookieReading = {
   ambiguous: false,
 };
 
-/** Whether a cookie of that name came with different values. */
+/** Whether the header has a cookie of that name with different values. */
 export function hasConflict(header: string, name: string): boolean {
   const values = header
     .split(';')

@@ -42,15 +42,15 @@ export type Edge = {
   readonly log: Log;
   readonly cookies: SessionCookies;
   readonly sessions: SessionReader;
-  /** Where calls may come from machine clients. */
+  /** Only in services that accept machine clients. */
   readonly machines?: MachineReader | undefined;
   readonly trustedUrls: TrustedUrls;
   readonly maxBodyBytes: number;
 };
 
 /**
- * Answers the bound routes under each prefix and nothing else. One look-up leads to the handler: on
- * these paths a framework's layers cost more than the work they are put around.
+ * Serves the bound routes under each prefix and nothing else. A single look-up finds the handler: on these paths the
+ * layers of a framework cost more than the handlers' own work.
  */
 export function mount(
   bound: readonly BoundRoute[],
@@ -108,7 +108,7 @@ async function serve(
   }
 }
 
-/** How a call ended, as a span tells it. */
+/** The attributes that the span of a call gets at its end. */
 const outcomeOf = (status: number) => ({
   attributes: { 'http.response.status_code': status },
   ...(status >= 500 ? { errorType: String(status) } : {}),
@@ -188,8 +188,8 @@ async function answer(
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Aborted when the client goes away. Made for those who ask for it, and aborted only for answers that did
- * not go out whole: both cost every call that needs neither.
+ * Aborted when the client disconnects before the response is complete. It is created on first use, because both the
+ * controller and the abort cost time in calls that do not need them.
  */
 function goneWith(response: ServerResponse): AbortSignal {
   const gone = new AbortController();

@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Any error as the refusal the client may read. A bug is logged with its cause and told to no one. */
+/** Maps any error to an ApiError. Unexpected errors are logged with their cause and returned as a plain 500. */
 export function toRefusal(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
@@ -18,7 +18,7 @@ export function toRefusal(error: unknown, log: Log): ApiError {
   return new ApiError(commonErrors.INTERNAL_SERVER_ERROR);
 }
 
-/** A refusal as the client of this call reads it. */
+/** The response body of an error, in the error format of the route. */
 export function refusalBody(route: Route | undefined, refusal: ApiError): object {
   if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, refusal);
   return { code: refusal.code, message: refusal.message };
@@ -27,7 +27,7 @@ export function refusalBody(route: Route | undefined, refusal: ApiError): object
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 
-/** A failing statement's error carries its parameters, passwords and tokens among them. */
+/** The error of a failed statement contains its parameters, which can be passwords and tokens; this copy has none. */
 export function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

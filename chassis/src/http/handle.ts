@@ -10,7 +10,7 @@ import type {
 import type { CurrentSession } from '../sessions/session-reader.ts';
 import type { SessionCookieReading } from './cookies.ts';
 
-/** What a handler may add to its response. */
+/** What a handler can add to its response. */
 export type Reply = {
   /** Adds `Set-Cookie` lines. */
   cookies(lines: readonly string[]): void;
@@ -43,11 +43,11 @@ export type Context<R extends Route> = {
   readonly cookie: SessionCookieReading;
   readonly clientInfo: ClientInfo;
   readonly reply: Reply;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
-/** Sends the browser elsewhere instead of answering: 302. */
+/** Redirects the browser: 302. */
 export class Redirect {
   readonly url: string;
   constructor(url: string) {
@@ -63,7 +63,7 @@ export type ServerSentEvent = {
   readonly data: string;
 };
 
-/** Answers with server-sent events until the source ends or the client goes away. */
+/** A response of server-sent events, until the source ends or the client disconnects. */
 export class EventStream {
   readonly events: AsyncIterable<ServerSentEvent>;
   constructor(events: AsyncIterable<ServerSentEvent>) {
@@ -72,7 +72,7 @@ export class EventStream {
 }
 export const eventStream = (events: AsyncIterable<ServerSentEvent>) => new EventStream(events);
 
-/** Answers with a file that is made while it is sent; a source that throws breaks the transfer off. */
+/** A file that is streamed while it is created; when the source throws, the transfer is aborted. */
 export class CsvFile {
   readonly name: string;
   readonly parts: AsyncIterable<string>;
@@ -83,7 +83,7 @@ export class CsvFile {
 }
 export const csvFile = (name: string, parts: AsyncIterable<string>) => new CsvFile(name, parts);
 
-/** Answers with a picture that never changes under its URL. */
+/** A picture that never changes under its URL. */
 export class Picture {
   readonly type: string;
   readonly bytes: Buffer;
@@ -98,16 +98,16 @@ type Answer<R extends Route> = RouteResponse<R> | Redirect | EventStream | CsvFi
 
 export type BoundRoute = {
   readonly route: Route;
-  /** Looks at the body before its schema and the session do, and may throw the refusal that goes first. */
+  /** Runs before the body's schema and the session check; its error takes precedence over theirs. */
   readonly assertFirst?: ((body: unknown) => void) | undefined;
-  /** Hears of every refusal of this call, those that its handler never saw among them. */
+  /** Called with every error of this route, including errors before its handler runs. */
   readonly onRefusal?:
     | ((refusal: ApiError, params: Readonly<Record<string, string>>) => void)
     | undefined;
   readonly run: (context: Context<Route>) => Promise<unknown>;
 };
 
-/** Binds a call of the contract to what answers it. */
+/** Binds a route of the contract to its handler. */
 export function handle<R extends Route>(
   route: R,
   run: (context: Context<R>) => Promise<Answer<R>> | Answer<R>,

@@ -2,10 +2,10 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { limits } from '@tessera/contracts/define/text';
 
-/** Decides which origins and redirect targets are ours. Compiled once from configuration. */
+/** Decides which origins and redirect targets are trusted. Compiled once from the configuration. */
 export type TrustedUrls = {
   isTrustedOrigin(origin: string): boolean;
-  /** A redirect target that passed SEC-25, as given; throws `refusal` otherwise. */
+  /** Returns the redirect target unchanged if SEC-25 allows it; throws `refusal` otherwise. */
   assertTarget(target: string, refusal?: typeof commonErrors.INVALID_CALLBACKURL): string;
 };
 
@@ -28,7 +28,7 @@ export function trustedUrls(baseUrl: string, entries: readonly string[]): Truste
   };
 }
 
-/** `https://app.example.com`, `*.example.com` (any scheme of http) or `https://*.example.com:8443`. */
+/** `https://app.example.com`, `*.example.com` (http or https) or `https://*.example.com:8443`. */
 function compileEntry(entry: string): (url: URL) => boolean {
   if (!entry.includes('*')) {
     const origin = URL.canParse(entry) ? new URL(entry).origin : null;
@@ -61,7 +61,7 @@ function isSafeAbsolute(target: string, isTrusted: (url: URL) => boolean): boole
   return url.username === '' && url.password === '' && isTrusted(url);
 }
 
-/** Fields of a body or query that name a page to go to later, and the error of each. */
+/** Fields of a body or query that contain a redirect target, and the error of each. */
 const TARGETS = {
   callbackURL: commonErrors.INVALID_CALLBACKURL,
   redirectTo: commonErrors.INVALID_REDIRECTURL,
@@ -69,7 +69,9 @@ const TARGETS = {
   newUserCallbackURL: commonErrors.INVALID_NEWUSERCALLBACKURL,
 } as const;
 
-/** Rejects a body that would lead to a foreign page, before anything else looks at it. Empty means none. */
+/**
+ * Rejects a body with an untrusted redirect target, before the schema and the handler. An empty target counts as none.
+ */
 export function assertTargets(body: unknown, trusted: TrustedUrls): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [field, error] of Object.entries(TARGETS)) {
@@ -78,7 +80,7 @@ export function assertTargets(body: unknown, trusted: TrustedUrls): void {
   }
 }
 
-/** The same for a query; of a repeated parameter every value counts. */
+/** Does the same for a query. Every value of a repeated parameter is checked. */
 export function assertQueryTargets(query: ParsedUrlQuery, trusted: TrustedUrls): void {
   for (const [field, error] of Object.entries(TARGETS)) {
     for (const target of [query[field] ?? []].flat()) {
@@ -90,8 +92,8 @@ export function assertQueryTargets(query: ParsedUrlQuery, trusted: TrustedUrls):
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Refuses a state-changing request that a foreign page may have sent (SEC-20, SEC-21): with cookies
- * the origin must be known and trusted; without, whatever the browser tells must not contradict.
+ * Rejects a state-changing request that a foreign page may have sent (SEC-20, SEC-21). `Origin`, or else `Referer`,
+ * must be trusted. Without both, `Sec-Fetch-Site` must be neither `cross-site` nor `same-site`.
  */
 export function assertOrigin(headers: Headers, trusted: TrustedUrls): void {
   const told = single(headers.origin) ?? single(headers.referer);
@@ -107,8 +109,9 @@ export function assertOrigin(headers: Headers, trusted: TrustedUrls): void {
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /**
- * `target` with parameters set, each encoded once and there once: what `target` itself has under these names goes,
- * however it is encoded (SEC-27). `null` sets nothing and removes what is there. Everything else stays as it is.
+ * Returns `target` with the parameters set, each encoded once and present once: parameters of `target` with the same
+ * names are removed, however they are encoded (SEC-27). `null` only removes a parameter. Everything else stays
+ * unchanged.
  */
 export function withQuery(
   target: string,
@@ -127,7 +130,7 @@ export function withQuery(
   return `${path}${query === '' ? '' : `?${query}`}${fragment}`;
 }
 
-/** A query without the parameters of these names; the others as they were written. */
+/** The query without the parameters of these names; the others stay as written. */
 function withoutNames(query: string, names: Readonly<Record<string, unknown>>): string {
   const isKept = (pair: string) => {
     const [[name = ''] = []] = new URLSearchParams(pair);

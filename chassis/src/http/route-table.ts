@@ -6,8 +6,8 @@ export type Match = { readonly bound: BoundRoute; readonly params: Record<string
 type Pattern = { readonly bound: BoundRoute; readonly test: RegExp };
 
 /**
- * The route table, compiled once: fixed paths by one look-up, the few with parameters by pattern.
- * Throws when two routes claim the same call.
+ * The route table, compiled once: fixed paths by a single look-up, the few paths with parameters by pattern. Throws
+ * when two routes have the same method and path.
  */
 export function compileTable(bound: readonly BoundRoute[], prefixes: readonly string[]) {
   const fixed = new Map<string, BoundRoute>();
@@ -51,7 +51,7 @@ function decode(bound: BoundRoute, groups: Record<string, string>): Match | null
     const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]);
     return { bound, params: Object.fromEntries(params) };
   } catch {
-    // Escapes that are no UTF-8 name nothing.
+    // A path whose escapes are not UTF-8 matches no route.
     return null;
   }
 }

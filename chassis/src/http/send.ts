@@ -23,7 +23,7 @@ export function sendJson(
   response.end(text);
 }
 
-/** What is the same for everybody: caches may keep it, and ask whether it still holds. */
+/** Sends a response that is the same for every client: caches may keep it and revalidate it by its ETag. */
 export function sendCacheable(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,7 +50,7 @@ export function sendCacheable(
   response.end(text);
 }
 
-/** Proxies that compress weaken a tag; what it names is the same. */
+/** Proxies that compress turn the ETag into a weak one; it still identifies the same content. */
 const isHeld = (asked: string | undefined, etag: string) =>
   asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
@@ -74,7 +74,7 @@ export function sendHtml(response: ServerResponse, html: string): void {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whoever sent the bytes: a browser takes them for a picture and for nothing else. */
+/** The headers make a browser treat the bytes only as a picture, whatever their source is. */
 export function sendPicture(response: ServerResponse, { type, bytes }: Picture): void {
   response.writeHead(200, {
     'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
@@ -88,8 +88,8 @@ export function sendPicture(response: ServerResponse, { type, bytes }: Picture):
 }
 
 /**
- * A file, as fast as the client takes it. The first part is made before anything is sent, so that what
- * fails at once is refused in the usual form.
+ * Streams a file with back-pressure. The first part is created before the headers are sent, so that an error of the
+ * first part becomes a normal error response.
  */
 export async function sendCsv(response: ServerResponse, { name, parts }: CsvFile): Promise<void> {
   const rest = parts[Symbol.asyncIterator]();
@@ -106,7 +106,7 @@ export async function sendCsv(response: ServerResponse, { name, parts }: CsvFile
   try {
     await pipeline(Readable.from(all()), response);
   } catch (error) {
-    // Who goes away in the middle of a file is no failure of ours.
+    // A client that disconnects in the middle of a file is not an error of the service.
     if (!isPrematureClose(error)) throw error;
   }
 }
@@ -114,7 +114,10 @@ export async function sendCsv(response: ServerResponse, { name, parts }: CsvFile
 const isPrematureClose = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Server-sent events until the source ends or the client leaves; comments keep proxies awake. */
+/**
+ * Sends server-sent events until the source ends or the client disconnects; comments keep the connection alive in
+ * proxies.
+ */
 export async function sendStream(
   response: ServerResponse,
   { events }: EventStream,

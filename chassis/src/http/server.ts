@@ -1,7 +1,10 @@
 import { request, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 
-/** Strict framing and short patience (SEC-03, SEC-05); kept-alive longer than the gateway's agents. */
+/**
+ * Strict framing and short timeouts (SEC-03, SEC-05). The keep-alive timeout is longer than that of the gateway's
+ * agents.
+ */
 export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -20,11 +23,11 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Below the second that probes usually wait for. */
+/** Shorter than the 1 s that probes usually wait. */
 const OWN_RESPONSE_MILLISECONDS = 800;
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Whether this process's own server responds over its socket. What it responds does not matter. */
+/** Whether this process's own server responds over its socket, with any status. */
 export function isResponding(server: Server): Promise<boolean> {
   const address = server.address() as AddressInfo | null;
   if (address === null) return Promise.resolve(false);
@@ -47,16 +50,18 @@ export function isResponding(server: Server): Promise<boolean> {
 }
 
 type Patience = {
-  /** How long calls in flight may take before they are cut. */
+  /** How long calls in progress may take before their connections are closed. */
   readonly drainMilliseconds: number;
-  /** How long idle connections are kept: longer than whoever calls us keeps one that it may use again. */
+  /**
+   * How long idle connections are kept: longer than the keep-alive of the clients' agents, which may reuse a
+   * connection.
+   */
   readonly idleMilliseconds?: number;
 };
 
 /**
- * Stops accepting, lets calls in flight finish and tells callers with every answer not to come back on that
- * connection. Connections that stay idle are closed last: closed at once, one might carry a call that is
- * just on its way.
+ * Stops accepting connections, lets calls in progress finish and sends `Connection: close` with every response.
+ * Connections that stay idle are closed last: a request may already be on its way over one of them.
  */
 export function closeServer(
   server: Server,
@@ -68,7 +73,7 @@ export function closeServer(
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
     const closeIdle = setTimeout(() => server.closeIdleConnections(), idleMilliseconds);
-    // Not the server's own `close`: that one closes idle connections at once.
+    // `Server.close` of node:http would close idle connections at once.
     TcpServer.prototype.close.call(server, () => {
       clearTimeout(cut);
       clearTimeout(closeIdle);

@@ -1,9 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from '../sessions/session-token.ts';
 
-/** A signed cookie of the house besides those of the session, with the same attributes. */
+/** A signed cookie other than the session cookies, with the same attributes. */
 export type SignedCookie = {
-  /** The value in a `Cookie` header if we signed it, else null. */
+  /** The value in a `Cookie` header if the signature is valid, else null. */
   read(header: string | undefined): string | null;
   /** The `Set-Cookie` line. */
   set(value: string): string;

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { ForeignRow } from './foreign-database.ts';
 import type { Outcome } from './tally.ts';
 
-/** Ids as databases hold them: text, UUIDs and numbers alike become text. */
+/** Ids of a foreign database: text, UUIDs and numbers become text. */
 export const foreignId = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().min(1).max(limits.id));
 
-/** A text that may be missing, as a column or as a value. */
+/** A text whose column or value may be missing. */
 export const foreignText = z.string().nullish().default(null);
 export const foreignDateOrNone = z.date().nullish().default(null);
 export const foreignFlag = z
@@ -17,10 +17,10 @@ export const foreignFlag = z
   .nullish()
   .transform((value) => value === true);
 
-/** The id of a row that may not be readable otherwise. */
+/** The id of a row that may not match its schema. */
 export const idOf = (row: ForeignRow) => String(row.id);
 
-/** The rows that are what they should be, and what to tell of the others. */
+/** Splits rows into those that match the schema and the outcomes of the others. */
 export function readRows<T>(
   kind: string,
   rows: readonly ForeignRow[],
@@ -36,5 +36,5 @@ export function readRows<T>(
   return { readable, outcomes };
 }
 
-/** Names the column, never its content. */
+/** Contains the name of the column, never its content. */
 const problemOf = ({ issues: [first] }: z.ZodError) => `cannot read its ${first?.path.join('.')}`;

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { CommandError } from '../command.ts';
 import { sendsPlaintextElsewhere } from '../plaintext-stores.ts';
 
-/** A row as it comes, columns under their own names. */
+/** A row as read, with its original column names. */
 export type ForeignRow = Readonly<Record<string, unknown>>;
 
 export type ForeignDatabase = {
   has(table: string): boolean;
-  /** Every row of a table in the order of its ids; rows that come meanwhile may be missed. */
+  /** Every row of a table in the order of its ids; rows that are inserted during the import may be missed. */
   pages(table: string, size: number): AsyncGenerator<ForeignRow[]>;
-  /** The rows whose column has one of the values; none when there is no such table. */
+  /** The rows whose column has one of the values; none when the table does not exist. */
   rowsOf(table: string, column: string, values: readonly string[]): Promise<ForeignRow[]>;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ const COLUMNS = `select table_name as "table", column_name as "column"
 type Permissions = { readonly allowPlaintextStores: boolean };
 
 /**
- * Opens another product's database to read its public schema; nothing can be written to it. Like our own stores it is
- * reached by TLS, unless plaintext is allowed (SEC-136).
+ * Opens another product's database to read its public schema, read-only. As with the system's own stores, the
+ * connection must use TLS unless plaintext is allowed (SEC-136).
  */
 export async function openForeignDatabase(
   url: string,
@@ -50,7 +50,7 @@ export async function openForeignDatabase(
       while (page.length > 0) {
         yield page;
         const last = String(page.at(-1)?.id);
-        // As text: the server reads it as what the column is, a number or a UUID maybe.
+        // Passed as text: the server converts it to the type of the column, for example a number or a UUID.
         page = (await client.query<ForeignRow>(`${select} where id > $1 ${order}`, [last])).rows;
       }
     },
@@ -79,7 +79,7 @@ async function connectTo(url: string, { allowPlaintextStores }: Permissions): Pr
     query_timeout: 60_000,
     keepAlive: true,
   });
-  // Told once more by the query that is under way or comes next.
+  // The running or next query fails with the same error.
   client.on('error', () => undefined);
   try {
     await client.connect();

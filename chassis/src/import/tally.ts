@@ -1,4 +1,4 @@
-/** What became of one row of an import. */
+/** The result of importing one row. */
 export type Outcome = {
   /** A plural noun, such as `users`. */
   readonly kind: string;
@@ -10,13 +10,13 @@ export type Outcome = {
 );
 
 export type Tally = {
-  /** Counts rows, and tells of each of which something stays behind. Ids are shown, never contents. */
+  /** Counts rows and prints those that were skipped or changed: ids, never contents. */
   add(outcomes: readonly Outcome[]): void;
   /** One line per kind. */
   summary(): string[];
 };
 
-/** Counts what an import does. */
+/** Counts the results of an import. */
 export function createTally(print: (line: string) => void, kinds: readonly string[]): Tally {
   const counts = new Map<string, number>();
   const count = (kind: string, what: string) =>
@@ -47,5 +47,5 @@ export function createTally(print: (line: string) => void, kinds: readonly strin
   };
 }
 
-/** An id is the source's text: whatever it holds, it stays one word on one line. */
+/** Escapes an id of the source, which can contain anything, to one word on one line. */
 const shown = (id: string) => (/^[\w.:-]{1,128}$/.test(id) ? id : JSON.stringify(id.slice(0, 64)));

@@ -13,7 +13,7 @@ import type { MailTemplates } from './template.ts';
 import { renderMail } from './template.ts';
 
 const BATCH = 10;
-/** How long a dead process holds its mails; with the pause before the next look, less than the 30 s of REL-26. */
+/** The lease of a claimed mail. With the pause between two polls it is shorter than the 30 s of REL-26. */
 const LEASE_SECONDS = 25;
 const RENEWALS_PER_LEASE = 3;
 const WRITE_AGAIN_MILLISECONDS = 500;
@@ -33,8 +33,8 @@ type Deps = {
 type Options = { readonly leaseSeconds?: number };
 
 /**
- * Hands queued mails to the mail server; what it refuses waits and is tried again. Mails that are being sent for longer
- * than their lease stay with this process: it renews the lease.
+ * Sends queued mails through the mail server and retries those that it rejects. While a mail takes longer than its
+ * lease, this process renews the lease.
  */
 export function createMailRelay(deps: Deps, { leaseSeconds = LEASE_SECONDS }: Options = {}): Loop {
   const { db, clock, log } = deps;
@@ -83,7 +83,7 @@ async function sendOne(
   log.warn({ mailId: id, kind, attempts, err: failure }, 'mail waits');
 }
 
-/** Null, or why it failed. */
+/** Null after success, else the error message. */
 async function attempt(send: () => Promise<void>): Promise<string | null> {
   try {
     await send();
@@ -93,7 +93,9 @@ async function attempt(send: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** Writes what became of a mail, also when the database is away for a moment: else the mail would be sent twice. */
+/**
+ * Writes the result of a mail and retries while the database is unavailable: without it the mail would be sent twice.
+ */
 async function write(work: () => Promise<unknown>): Promise<void> {
   const endsAt = performance.now() + LONGEST_WRITING_MILLISECONDS;
   for (;;) {

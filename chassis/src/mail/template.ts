@@ -1,7 +1,7 @@
 import { type Branding, defaultBranding } from '@tessera/contracts/branding';
 import type { Language } from '@tessera/contracts/identity/users';
 
-/** The words of one mail in one language; `{name}` stands for a value of the mail's data. */
+/** The texts of one mail in one language; `{name}` stands for a value of the mail's data. */
 export type MailWords = {
   readonly subject: string;
   readonly heading: string;
@@ -24,7 +24,7 @@ type Draft = {
   readonly data: Readonly<Record<string, string>>;
 };
 
-/** Fills in a mail. An unknown language falls back to English; an unknown kind throws. */
+/** Renders a mail. An unknown language falls back to English; an unknown kind throws. */
 export function renderMail(
   templates: MailTemplates,
   { kind, language, data }: Draft,
@@ -67,7 +67,7 @@ function fill(
   return text.replace(/\{(\w+)\}/g, (_, name: string) => clean(data[name] ?? ''));
 }
 
-/** Text that people chose must not become a link in somebody's mail program (SEC-109). */
+/** User input must not become a link in the recipient's mail program (SEC-109). */
 function defuse(value: string): string {
   return value
     .replace(/\p{Cc}+/gu, ' ')
@@ -99,7 +99,7 @@ type Page = {
 
 const DEFAULT_ACCENT_COLOR = '#2f3cc8';
 
-/** Black or white, whichever has the higher contrast on the color (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has the higher contrast with the color (WCAG 2.2, relative luminance). */
 function textColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
@@ -109,7 +109,7 @@ function textColorOn(color: string): string {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** The logo, or the name where there is none. */
+/** The logo, or the product's name without a logo. */
 function brandOf({ productName, logoUrl }: Branding): string {
   const name = escapeHtml(productName);
   return logoUrl === null

@@ -22,18 +22,18 @@ import { connectBroker } from './broker.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
-/** A stream on three nodes has to be agreed upon by them. */
+/** Longer than usual, because the three nodes of a stream have to agree on it. */
 const REPLY_MILLISECONDS = 10_000;
 
-/** How long a message may stay with a process before another one gets it. */
+/** How long a process may take to acknowledge a message before the broker delivers it to another process. */
 export const ACK_WAIT_MILLISECONDS = 15_000;
 
 const STREAM_EXISTS_DIFFERENTLY = 10_058;
 const CONSUMER_EXISTS = 10_148;
 
 /**
- * Makes the streams and the durable consumers of all services on the broker, with the deployment account, as the contracts
- * declare them; changes what differs, and leaves alone what it does not know. Waits for the broker.
+ * Creates the streams and durable consumers of all services on the broker, with the deployment account, as the
+ * contracts declare them. It updates those that differ and leaves unknown ones unchanged. Waits for the broker.
  */
 export async function setUpBroker(
   {
@@ -56,7 +56,7 @@ export async function setUpBroker(
   }
 }
 
-/** The same by a connection that is there. */
+/** Does the same over an existing connection. */
 export async function makeStreamsAndDurables(
   manager: JetStreamManager,
   replicas: number,
@@ -70,7 +70,7 @@ export async function makeStreamsAndDurables(
   );
 }
 
-/** Makes sure that the stream of a service's events exists as declared here. */
+/** Creates or updates the stream of a service's events. */
 export async function ensureStream(
   manager: JetStreamManager,
   service: ServiceName,
@@ -94,7 +94,7 @@ export async function ensureStream(
   }
 }
 
-/** Makes sure that the durable consumer of a subscriber exists as declared here. */
+/** Creates or updates the durable consumer of a subscriber. */
 export async function ensureDurable(
   manager: JetStreamManager,
   name: string,

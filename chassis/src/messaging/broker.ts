@@ -1,19 +1,19 @@
 import { connect, type NatsConnection } from 'nats';
 import type { Log } from '../ports/log.ts';
 
-/** The broker as this process sees it; it may be away, now or at start, without stopping us. */
+/** The connection to the broker. The broker may be unavailable at the start and later; the process keeps running. */
 export type Broker = {
-  /** The connection, once there has been one; null before. */
+  /** The connection; null before the first connect. */
   connection(): NatsConnection | null;
   isConnected(): boolean;
-  /** Resolves with the connection when there is one; rejects when the process stops. */
+  /** Resolves with the first connection; rejects when the process stops before it. */
   ready: Promise<NatsConnection>;
-  /** Runs `listener` on every connect and reconnect, and at once when connected. */
+  /** Runs `listener` on every connect and reconnect, and at once if connected. */
   onConnect(listener: () => void): void;
   close(): Promise<void>;
 };
 
-/** Connects in the background and keeps reconnecting for as long as the process lives. */
+/** Connects in the background and reconnects until closed. */
 export function connectBroker(
   url: string,
   service: string,
@@ -48,7 +48,7 @@ export function connectBroker(
     announce();
     return made;
   });
-  // Who waits for it hears of it; who does not must not bring the process down.
+  // Callers that await `ready` get the error. Without them it must not be an unhandled rejection.
   ready.catch(() => undefined);
 
   async function watch(made: NatsConnection): Promise<void> {
@@ -79,7 +79,7 @@ export function connectBroker(
   };
 }
 
-/** Credentials may stand in the URL: `nats://user:password@host:port`. */
+/** The URL may contain credentials: `nats://user:password@host:port`. */
 function connectionOptions(url: string, service: string) {
   const servers = url.split(',').map((entry) => new URL(entry.trim()));
   const [first] = servers;
@@ -98,7 +98,8 @@ function connectionOptions(url: string, service: string) {
     reconnectJitter: 100,
     pingInterval: 5_000,
     maxPingOut: 2,
-    // A stack trace for each request and each fact, for the case that it fails: too much for what it tells.
+    // The client would record a stack trace for each request and each published event, in case it fails. The cost is
+    // too high for the benefit.
     noAsyncTraces: true,
   };
 }

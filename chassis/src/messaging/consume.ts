@@ -28,8 +28,8 @@ type ConsumeDeps<D> = {
 };
 
 /**
- * Applies one event for one subscriber: inbox row and effect in one transaction. False when it had
- * been applied before.
+ * Applies one event for one subscriber: the inbox row and the effect in one transaction. Returns false when the event
+ * was applied before.
  */
 export async function applyEvent<D>(
   { deps, clock }: ConsumeDeps<D>,
@@ -53,24 +53,24 @@ export async function applyEvent<D>(
 }
 
 export type Consumption = {
-  /** Resolves when no message will come any more: closed here, or ended by the broker. */
+  /** Settles when no more messages will arrive, because the consumption was closed or the broker ended it. */
   readonly ended: Promise<void>;
-  /** Stops taking messages and lets those in hand finish. */
+  /** Stops receiving messages and waits for those in progress. */
   close(): Promise<void>;
 };
 
-/** Listens for one subscriber until closed. Facts of one aggregate are applied one after another. */
+/** Consumes the events of one subscriber until closed. Events of one aggregate are applied one after another. */
 export async function consume<D>(
   connection: NatsConnection,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
 ): Promise<Consumption> {
   const stream = streamOf(serviceOf(subscriber.event.subject));
-  // Made by whoever deploys (`prepare-broker`): the service's own account cannot.
+  // The deployment creates the consumer (`prepare-broker`): the service's own account cannot.
   const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
   const messages = await consumer.consume({
     max_messages: IN_FLIGHT,
-    // A consumer that the broker has lost is asked for again once it has been made anew.
+    // Ends the consumption when the broker has lost the consumer; the caller starts it again once the consumer exists.
     abort_on_missing_resource: true,
   });
   const lanes = createLanes(IN_FLIGHT);
@@ -79,14 +79,14 @@ export async function consume<D>(
     ended: done,
     async close() {
       await messages.close();
-      // That it ended by itself was for whoever waits for `ended`.
+      // The error was for the code that awaits `ended`.
       await done.catch(() => undefined);
       await lanes.drain();
     },
   };
 }
 
-/** Per aggregate, the event that is being retried and how often it has failed here. */
+/** Per aggregate, the event that is being retried and the number of its failures in this process. */
 type Failing = Map<string, { readonly eventId: string; readonly failures: number }>;
 
 async function pump<D>(
@@ -107,12 +107,12 @@ async function pump<D>(
 
 function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope | null {
   const result = envelope.safeParse(safeJson(message));
-  // The subject is what the broker let its publisher use; the payload alone proves no sender (SEC-18).
+  // The broker checks the subject against the publisher's permissions; the payload alone proves no sender (SEC-18).
   const { subject } = subscriber.event;
   if (result.success && result.data.type === subject && message.subject === subject) {
     return result.data;
   }
-  // Not an event of ours at all: no aggregate, no id, nothing to replay. The alarm is the log line.
+  // Not an event of this system: it has no aggregate, no id and nothing to replay. The log line is the alert.
   log.error({ subject: message.subject, sequence: message.seq }, 'message is no event');
   message.term();
   return null;
@@ -126,7 +126,7 @@ function safeJson(message: JsMsg): unknown {
   }
 }
 
-/** Later events of an aggregate wait behind the one that fails; everybody else's go on. */
+/** Later events of an aggregate wait until the failing event is applied or dead-lettered; other aggregates continue. */
 async function handleMessage<D>(
   message: JsMsg,
   event: Envelope,
@@ -172,7 +172,7 @@ async function handleMessage<D>(
 
 const retryDelay = (failures: number) => RETRY_MILLISECONDS[failures - 1] ?? RETRY_MILLISECONDS[0];
 
-/** What becomes of an event that could not be applied. */
+/** Decides what to do with an event that could not be applied. */
 async function judge<D>(
   error: unknown,
   failures: number,
@@ -180,7 +180,7 @@ async function judge<D>(
   subscriber: Subscriber<D>,
   { deps, clock, log }: ConsumeDeps<D>,
 ): Promise<'waiting' | 'failed' | 'dead-lettered'> {
-  // Nothing is wrong with the event: waiting for a dependency must not use up its tries.
+  // The event itself is valid: an unavailable dependency does not count as a failure of the event.
   if (isUnavailable(error)) return 'waiting';
   log.warn(
     { subscriber: subscriber.name, eventId: event.id, failures, err: messageOf(error) },

@@ -16,8 +16,8 @@ type Options<D> = {
 const PAGE = 100;
 
 /**
- * The operator's calls about dead letters: `GET /dead-letters?after=<id>`, `POST /dead-letters/<id>/replay`
- * (applies it as the subscriber would have, then forgets it), `POST /dead-letters/<id>/discard`.
+ * Operator calls for dead letters: `GET /dead-letters?after=<id>`, `POST /dead-letters/<id>/replay` (applies the event,
+ * then deletes the dead letter), `POST /dead-letters/<id>/discard`.
  */
 export function operatorCalls<D>({ deps, clock, log, subscribers }: Options<D>) {
   async function replay(id: string) {

@@ -11,9 +11,9 @@ const deleteProcessed = statement<never>(
   'delete from inbox where processed_at < $1',
 );
 
-/** The events that each subscriber has applied: an event that is delivered again has no second effect. */
+/** The events that each subscriber has applied: a repeated delivery has no second effect. */
 export const inbox = {
-  /** False when this subscriber has applied the event before. */
+  /** Returns false when this subscriber has applied the event before. */
   async record(tx: Tx, subscriber: string, eventId: string, at: Date): Promise<boolean> {
     return (await tx.query(record, [subscriber, eventId, at])).length === 1;
   },

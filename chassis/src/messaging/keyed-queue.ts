@@ -1,10 +1,10 @@
 export type Lanes = {
-  /** Starts `work` after everything before it with the same key; waits while all lanes are busy. */
+  /** Starts `work` after earlier work with the same key; waits while `width` items run. */
   run(key: string, work: () => Promise<void>): Promise<void>;
   drain(): Promise<void>;
 };
 
-/** Work side by side across keys, one after another within a key. `work` must not throw. */
+/** Runs work concurrently across keys and sequentially within a key. `work` must not throw. */
 export function createLanes(width: number): Lanes {
   const tails = new Map<string, Promise<void>>();
   const running = new Set<Promise<void>>();

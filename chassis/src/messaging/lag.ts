@@ -5,7 +5,7 @@ import type { Subscriber } from './subscriber.ts';
 
 type Named = Pick<Subscriber<never>, 'name' | 'event'>;
 
-/** Counts what each subscriber has not applied yet: not delivered, or delivered and not acknowledged. */
+/** Measures how many events each subscriber has not applied: not delivered, or delivered and not acknowledged. */
 export async function measureLag(broker: Broker, subscribers: readonly Named[]): Promise<void> {
   const connection = broker.connection();
   if (connection === null || !broker.isConnected()) return;
@@ -13,7 +13,7 @@ export async function measureLag(broker: Broker, subscribers: readonly Named[]):
   await Promise.all(
     subscribers.map(async ({ name, event }) => {
       const stream = streamOf(serviceOf(event.subject));
-      // Until its publisher has made the stream there is nothing to count.
+      // Before the deployment has created the consumer there is nothing to count.
       const info = await manager.consumers.info(stream, name).catch(() => null);
       if (info === null) eventsPending.remove({ subscriber: name });
       else eventsPending.set({ subscriber: name }, info.num_pending + info.num_ack_pending);

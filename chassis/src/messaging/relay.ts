@@ -14,12 +14,12 @@ import { createLoop, type Loop } from './worker.ts';
 
 const BATCH = 256;
 const ACK_TIMEOUT_MILLISECONDS = 5_000;
-/** Message id and trace, which count as payload too. */
+/** Message id and trace; headers count towards the payload limit. */
 const HEADER_BYTES = 512;
 const LOGGED_IDS = 10;
 const KEEP_SENT_MILLISECONDS = 7 * 24 * 3_600_000;
 
-/** One relay at a time per schema: two would overtake each other within an aggregate. */
+/** One relay at a time per schema: two relays could reorder the events of an aggregate. */
 const lead = statement<{ leads: boolean }>(
   'relay-lead',
   `select pg_try_advisory_xact_lock(hashtext('relay'), hashtext(current_schema())) as leads`,
@@ -32,7 +32,7 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Carries facts from the outbox to the stream, in order, until each is acknowledged. */
+/** Publishes events from the outbox to the stream, in order, until the stream acknowledges each one. */
 export function createRelay(deps: Deps): Loop {
   const loop = createLoop({
     name: 'relay',
@@ -68,7 +68,7 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   const failure = results.find((result) => result.status === 'rejected');
   if (failure !== undefined)
     log.warn({ err: messageOf(failure.reason) }, 'events wait for the broker');
-  // Where others were accepted, the event itself is what the broker refuses.
+  // When the broker accepted other events, the failed events themselves are the cause.
   const refused = [...tooLarge, ...(acknowledged.length > 0 ? failed : [])];
   if (refused.length > 0) {
     await outbox.postpone(tx, positionsOf(refused), clock.now());
@@ -83,8 +83,8 @@ const positionsOf = (events: readonly WaitingEvent[]) => events.map(({ position 
 type TextEvent = WaitingEvent & { readonly text: string };
 
 /**
- * The events that the broker would refuse, and those to send now: of an aggregate none after one that cannot be sent,
- * or that may fail again, so that its order stays.
+ * Splits events into those that exceed the broker's limit and those to send now. Behind an event that cannot be sent,
+ * or that may fail again, no event of the same aggregate is sent, so that the order stays.
  */
 function partition(waiting: readonly WaitingEvent[], maxBytes = Number.POSITIVE_INFINITY) {
   const tooLarge: TextEvent[] = [];
@@ -126,7 +126,7 @@ function traceHeaders(traceparent: string): MsgHdrs {
   return carried;
 }
 
-/** Clears sent rows after a week and tells how far behind the relay is. */
+/** Deletes sent rows after a week. */
 export async function tendOutbox(db: Db, clock: Clock): Promise<void> {
   await outbox.forgetSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
 }
@@ -140,7 +140,7 @@ export async function measureOutbox(db: Db, clock: Clock): Promise<void> {
   );
 }
 
-/** Listens for the triggers' notifications on a connection of its own, reconnecting for ever. */
+/** Receives the triggers' notifications on a separate connection and reconnects until closed. */
 export function listenForWork(
   makeClient: () => pg.Client,
   channels: Readonly<Record<string, () => void>>,

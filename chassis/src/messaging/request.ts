@@ -15,7 +15,7 @@ import type { Broker } from './broker.ts';
 
 const TIMEOUT_MILLISECONDS = 2_000;
 
-/** Asks another service. Throws the contract's `ApiError`, or `Unavailable` within two seconds. */
+/** Sends a request to another service. Throws the contract's `ApiError`, or `Unavailable` within two seconds. */
 export type Ask = <R extends RequestDefinition>(
   request: R,
   input: RequestInput<R>,
@@ -40,7 +40,7 @@ export function createAsk(broker: Broker): Ask {
   };
 }
 
-/** Who could not answer because something behind them is away is, to us, away themselves. */
+/** A service that replies 503 counts as unavailable itself. */
 function refusalOf(subject: string, error: ErrorDefinition): Error {
   const isAway = error.status === commonErrors.SERVICE_UNAVAILABLE.status;
   return isAway ? new Unavailable(`${subject}: ${error.message}`) : new ApiError(error);
@@ -68,7 +68,7 @@ export type BoundRequest = {
   readonly run: (input: unknown) => Promise<unknown>;
 };
 
-/** Binds a question of the contract to what answers it. */
+/** Binds a request of the contract to its handler. */
 export function serve<R extends RequestDefinition>(
   request: R,
   run: (input: RequestInput<R>) => Promise<RequestOutput<R>>,
@@ -76,7 +76,7 @@ export function serve<R extends RequestDefinition>(
   return { request, run: (input) => run(input as RequestInput<R>) };
 }
 
-/** Answers questions, shared among the replicas of this service, until closed: then those in hand are answered. */
+/** Serves requests in a queue group of all replicas. Closing waits for the requests in progress. */
 export function answerRequests(
   connection: NatsConnection,
   service: string,
@@ -90,7 +90,7 @@ export function answerRequests(
       callback: (error, message) => {
         if (error !== null) log.error({ err: error.message }, 'request subscription failed');
         else if (!message.reply?.startsWith('_INBOX.')) {
-          // Answered there, the answer would be published in our name, under a subject of the sender's choice.
+          // A reply there would be published by this service under a subject that the sender chose.
           log.warn({ subject: message.subject }, 'request without an inbox for its answer');
         } else {
           const answering = answerOne(message, request, run, log).finally(() =>

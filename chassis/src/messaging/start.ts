@@ -14,10 +14,10 @@ import { createLoop } from './worker.ts';
 
 const MEASURE_MILLISECONDS = 5_000;
 const TEND_MILLISECONDS = 10 * 60_000;
-/** Longer than the streams keep an event, so that none can take effect a second time. */
+/** Longer than the streams keep an event, so that no event can have a second effect. */
 const KEEP_HEARD_MILLISECONDS = 35 * 24 * 3_600_000;
 
-/** Starts everything of a service that leaves or arrives by the broker or the mail server. */
+/** Starts the parts of a service that use the broker or the mail server. */
 export function startMessaging<D extends { readonly db: Db }>(
   service: ServiceName,
   base: Base,
@@ -74,7 +74,7 @@ export function startMessaging<D extends { readonly db: Db }>(
     async stop() {
       await Promise.all([
         subscriptions.close(),
-        // While the broker has never been there, nobody has asked.
+        // Without a first connection no request has arrived.
         broker.connection() === null ? null : answers.then((open) => open?.close()),
       ]);
       await Promise.all([

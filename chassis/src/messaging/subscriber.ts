@@ -4,24 +4,24 @@ import type { Db } from '../db/db.ts';
 export type Heard<E extends EventDefinition> = {
   readonly id: string;
   readonly aggregate: string;
-  /** Grows by one with every fact of the aggregate: compare it, never count arrivals. */
+  /** Grows by one with every event of the aggregate. Compare it; do not count deliveries. */
   readonly version: number;
   readonly time: Date;
   readonly actor: string | undefined;
   readonly data: EventData<E>;
 };
 
-/** An event, a durable name, and the use case that follows from it. */
+/** An event, the name of its durable consumer, and the handler. */
 export type Subscriber<D> = {
   readonly event: EventDefinition;
-  /** Durable consumer and inbox key in one: renamed, every event comes again. */
+  /** Name of the durable consumer and key in the inbox: after a rename every event is delivered again. */
   readonly name: string;
-  /** What `run` needs of another service, requested before the transaction begins. */
+  /** Requests data of another service for `run`, before the transaction begins. */
   readonly load?: (deps: D, heard: Heard<EventDefinition>) => Promise<unknown>;
   readonly run: (deps: D, heard: Heard<EventDefinition>, loaded: unknown) => Promise<void>;
 };
 
-/** `deps.db` stands in the transaction that records the event as heard. */
+/** `deps.db` is the transaction that also inserts the inbox row. */
 export function on<E extends EventDefinition, D extends { readonly db: Db }>(
   event: E,
   name: string,
@@ -38,15 +38,15 @@ export function on<E extends EventDefinition, D extends { readonly db: Db }>(
 
 type Loading<E extends EventDefinition, D, L> = {
   /**
-   * Requests what the effect needs of another service. No database connection is held meanwhile; an
-   * `Unavailable` is retried with the event and does not count towards dead-lettering.
+   * Requests data of another service. It holds no database connection. An `Unavailable` is retried with the event and
+   * does not count towards dead-lettering.
    */
   readonly load: (deps: D, heard: Heard<E>) => Promise<L>;
-  /** `deps.db` stands in the transaction that records the event. */
+  /** `deps.db` is the transaction that also inserts the inbox row. */
   readonly run: (deps: D, heard: Heard<E>, loaded: L) => Promise<unknown>;
 };
 
-/** A subscriber whose effect needs data that the event does not carry (SEC-134). */
+/** A subscriber that needs data which the event does not contain (SEC-134). */
 export function onLoading<E extends EventDefinition, D extends { readonly db: Db }, L>(
   event: E,
   name: string,

@@ -15,8 +15,8 @@ type Context<D> = {
 const RETRY_MILLISECONDS = 500;
 
 /**
- * Keeps every subscriber listening: a stream that its publisher has not made yet, a broker that
- * lost its consumers or a connection that broke is tried again for as long as the process lives.
+ * Starts every subscriber, and restarts it after a lost connection, a lost consumer or a stream that does not exist
+ * yet, until closed.
  */
 export function keepListening<D>(
   broker: Broker,

@@ -2,22 +2,22 @@ import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
 
 export type Loop = {
-  /** Runs a turn now, or once more right after the one that is running. */
+  /** Runs the work now, or again right after the current run. */
   wake(): void;
-  /** Lets the running turn finish and starts no other. */
+  /** Waits for the current run and starts no other. */
   stop(): Promise<void>;
 };
 
 type LoopOptions = {
   readonly name: string;
   readonly log: Log;
-  /** Longest pause between turns without a wake-up. */
+  /** Maximum pause between runs without a wake-up. */
   readonly restMilliseconds: number;
-  /** Does a bounded piece of work; `more` asks for another turn at once. */
+  /** Does a bounded piece of work; `more` means: run again at once. */
   readonly turn: () => Promise<'more' | 'idle'>;
 };
 
-/** Background work that never overlaps itself, is woken on demand and survives its own failures. */
+/** Background work that never overlaps itself, can be woken and continues after its own failures. */
 export function createLoop({ name, log, restMilliseconds, turn }: LoopOptions): Loop {
   let stopped = false;
   let awake = true;

@@ -2,7 +2,9 @@ import type { Reply } from '../http/handle.ts';
 
 const NEXT_CURSOR = 'x-next-cursor';
 
-/** Answers the rows of a page alone, as lists always were; a header tells where they go on. */
+/**
+ * Returns only the rows of a page, because clients expect a plain array; a header contains the cursor of the next page.
+ */
 export function listed<Item>(
   reply: Pick<Reply, 'header'>,
   { items, nextCursor }: { readonly items: Item[]; readonly nextCursor: string | null },

@@ -1,11 +1,11 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import * as z from 'zod';
 
-/** Where a page ended: the last row's place in a list that is ordered by time and id. */
+/** The cursor of a list that is ordered by time and id: both values of the last row. */
 const cursor = z.tuple([z.string().regex(/^-?\d{1,18}$/), z.string().max(255)]);
 export type PageCursor = { readonly micros: string; readonly id: string };
 
-/** Reads a cursor that a client sent back. Throws the refusal of a bad query. */
+/** Parses a cursor from a client. Throws INVALID_QUERY. */
 export function parseCursor(text: string | undefined): PageCursor | null {
   if (text === undefined) return null;
   try {
@@ -13,29 +13,32 @@ export function parseCursor(text: string | undefined): PageCursor | null {
     if (id.includes('\u0000')) throw new Error('not an id');
     return { micros, id };
   } catch {
-    // Whatever it is, it is none of ours.
+    // The text is not a cursor of this service.
     throw new ApiError(commonErrors.INVALID_QUERY);
   }
 }
 
-/** Expression: a row's time as a cursor counts it, in microseconds since 1970. */
+/** SQL expression: the time of a row in microseconds since 1970, as in a cursor. */
 export const microsOf = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
 
-/** Expression: the time that a cursor's microseconds (a parameter) stand for. */
+/** SQL expression: the time for the microseconds of a cursor (a parameter). */
 export const timeOf = (parameter: string) =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 
-/** Which rows of a list: those after a place in it, and how many. */
+/** The rows of a list to return: those after a cursor, and how many. */
 export type Page = { readonly after: PageCursor | null; readonly limit: number };
 
-/** The last three parameters of a list's statement; one row more than asked for tells of a next page. */
+/**
+ * The last three parameters of a list's statement. The statement reads one row more than `limit`, which shows whether
+ * there is a next page.
+ */
 export const valuesOf = ({ after, limit }: Page) => [
   after?.micros ?? null,
   after?.id ?? null,
   limit + 1,
 ];
 
-/** Cuts a page from rows of which one more than `limit` was asked for. */
+/** Makes a page from up to `limit` + 1 rows. */
 export function toPage<Row extends PageCursor, Item>(
   rows: readonly Row[],
   limit: number,

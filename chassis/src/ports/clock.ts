@@ -1,9 +1,9 @@
-/** Time as the rules see it. */
+/** The time source of the business rules. */
 export type Clock = { now(): Date };
 
 /**
- * The database's clock, so that replicas whose own clocks differ agree on what has expired: the
- * machine's time corrected by an offset that is measured against the database now and then.
+ * The database's clock, so that replicas with different clocks agree on expiry: the machine's time plus an offset that
+ * is measured against the database at intervals.
  */
 export function databaseClock(): Clock & {
   measure(databaseNow: () => Promise<Date>): Promise<void>;

@@ -1,14 +1,18 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Asks for a name's TXT records, each joined to one text; none when there are none or no such name. */
+/**
+ * Looks up the TXT records of a name, each joined to one text; an empty list when the name or its records do not exist.
+ */
 export type Dns = { txt(name: string): Promise<readonly string[]> };
 
 const TIMEOUT_MILLISECONDS = 1_000;
 const TRIES = 2;
-/** What a name server answers when there is nothing to be found; all else means it did not answer. */
+/** Codes for a name or record that does not exist. Every other error means that the name server did not respond. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** A resolver of its own, so that a slow name server holds nobody else up; `servers` none is the system's. */
+/**
+ * A separate resolver, so that a slow name server does not delay other look-ups. An empty `servers` means the system's.
+ */
 export function systemDns(servers: readonly string[]): Dns {
   const resolver = new Resolver({ timeout: TIMEOUT_MILLISECONDS, tries: TRIES });
   if (servers.length > 0) resolver.setServers([...servers]);

@@ -4,13 +4,15 @@ import { currentTrace } from '../telemetry/trace.ts';
 
 export type Log = Logger;
 
-/** JSON lines on standard output; what could be a secret is removed even if somebody logs it. */
+/**
+ * JSON lines on standard output. Fields that could contain a secret are redacted, even when code logs them by mistake.
+ */
 export function createLog(service: string, level: string): Log {
   return pino({
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Which request a line belongs to, and where its trace is found.
+    // Adds the request id and the trace id.
     mixin: traceFields,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
@@ -38,7 +40,9 @@ function traceFields(): object {
   return { requestId: trace.requestId, traceId: trace.traceparent.slice(3, 35) };
 }
 
-/** A person's address as logs may show it: the same person reads the same, nobody can read who. */
+/**
+ * A hash of an email address for logs: the same address gives the same hash, and the hash does not reveal the address.
+ */
 export function shortHash(value: string): string {
   return createHash('sha256').update(value).digest('base64url').slice(0, 12);
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail with its words: one recipient, text and HTML. */
+/** A rendered mail: one recipient, text and HTML. */
 export type Mail = {
-  /** Stable per mail, so that a repeated sending can be recognised. */
+  /** Stable per mail, so that a repeated mail can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -14,12 +14,12 @@ export type MailPort = { send(mail: Mail): Promise<void>; close(): void };
 
 type SmtpOptions = {
   readonly url: string;
-  /** The sender; a local address under the name of the product when left out. */
+  /** The sender. The default is a local address under the name of the product. */
   readonly from?: string | undefined;
   readonly productName: string;
 };
 
-/** Sends over SMTP. The recipient is an address object: nothing of it is parsed or split. */
+/** Sends over SMTP. The recipient is passed as an address object, so that nodemailer does not parse or split it. */
 export function smtpPort({ url, from, productName }: SmtpOptions): MailPort {
   const sender = from ?? { name: productName, address: 'no-reply@localhost.localdomain' };
   const transport = createTransport({

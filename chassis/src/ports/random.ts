@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Chance: ids and tokens from the system's generator. */
+/** Ids and tokens from the system's random generator. */
 export type Random = {
   /** 32 characters `[A-Za-z0-9]`, 190 bits. */
   id(): string;
@@ -10,7 +10,7 @@ export type Random = {
 };
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+/** Larger bytes are dropped: they would make the first characters of the alphabet more likely than the others. */
 const UNBIASED_BELOW = 256 - (256 % ALPHABET.length);
 
 function alphanumeric(length: number): string {

@@ -6,16 +6,19 @@ import type { Log } from '../ports/log.ts';
 import { counter } from '../telemetry/custom-metrics.ts';
 import { comparisons } from './reconciliation-job.repository.ts';
 
-/** One difference between what we hold and what its owner holds, repaired. */
+/** One repaired difference between a local copy and its source of truth. */
 export type Drift = { readonly kind: 'missing' | 'outdated' | 'gone'; readonly id: string };
 
-/** A page of what we hold, compared and repaired. `next` is null behind the last one. */
+/** A compared and repaired page. `next` is null after the last page. */
 export type ComparedPage = { readonly next: string | null; readonly drifts: readonly Drift[] };
 
-/** What a service holds of another service's records: compared page by page in the order of ids. */
+/** Compares the local copies of another service's records with their owner, page by page in the order of their ids. */
 export type Comparison = {
   readonly name: string;
-  /** Compares the page behind that id ('' is the first) with its owner and repairs what differs. Throws when the owner is away. */
+  /**
+   * Compares the page after that id ('' is the first page) with the owner and repairs drift. Throws when the owner is
+   * unavailable.
+   */
   readonly comparePage: (after: string) => Promise<ComparedPage>;
 };
 
@@ -27,11 +30,11 @@ type Deps = {
 };
 
 const LOOK_MILLISECONDS = 5_000;
-/** Leaves most of the time to everybody else. */
+/** A pause between pages, so that other work gets most of the time. */
 const PAUSE_MILLISECONDS = 50;
-/** How long a dead process holds a page. With the pause before the next look, less than the 30 s of REL-26. */
+/** The lease of a page. With the poll interval it is shorter than the 30 s of REL-26. */
 const LEASE_MILLISECONDS = 20_000;
-/** Of so many records none is ever unknown to their owner, but for a service that asks the wrong house. */
+/** When the owner knows none of this many records, the service is connected to the wrong system. */
 const IMPLAUSIBLE = 10;
 
 export const driftRepaired = counter(
@@ -40,7 +43,7 @@ export const driftRepaired = counter(
   ['comparison', 'kind'],
 );
 
-/** Runs a comparison whenever its interval has passed, in one process at a time. */
+/** Runs a reconciliation at its interval, in one process at a time. */
 export const keepComparing = (deps: Deps, comparison: Comparison): Loop =>
   createLoop({
     name: `compare ${comparison.name}`,
@@ -53,7 +56,7 @@ export const keepComparing = (deps: Deps, comparison: Comparison): Loop =>
     },
   });
 
-/** Compares the page that is due, if one is and nobody else works at it. Throws when the owner is away. */
+/** Compares the next page if the job is due and not leased by another process. Throws when the owner is unavailable. */
 export async function compareNext(
   { db, clock, log, config }: Deps,
   { name, comparePage }: Comparison,
@@ -71,7 +74,7 @@ export async function compareNext(
   return page.next === null ? 'idle' : 'more';
 }
 
-/** Throws when a whole page is gone at its owner: that is a mistake of the set-up, and nothing to repair. */
+/** Throws when the owner knows no record of a page: that is a configuration error, not drift. */
 export function assertPlausible(held: number, gone: number): void {
   if (held >= IMPLAUSIBLE && gone >= held) {
     throw new Error(`all of ${held} records are unknown to their owner`);

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 
-/** The first time ever is an interval away: a house that has just been built has nothing to compare. */
+/** The first run is due after one interval: a new system has nothing to compare. */
 const plan = statement<never>(
   'comparison-plan',
   `insert into reconciliation_job (name, cursor, due_at, leased_until) values ($1, '', $2, $3)
@@ -26,9 +26,9 @@ const goOn = statement<never>(
    where name = $1`,
 );
 
-/** How far each comparison with another service has come. */
+/** The progress of each reconciliation with another service. */
 export const comparisons = {
-  /** The place behind which to go on, held until `until`; null when nothing is due or somebody holds it. */
+  /** Returns the cursor to continue after, leased until `until`; null when the job is not due or is leased. */
   async take(db: Db, name: string, now: Date, until: Date, firstDue: Date): Promise<string | null> {
     const [row] = await db.query(take, [name, now, until]);
     if (row !== undefined) return row.cursor;
@@ -38,7 +38,7 @@ export const comparisons = {
     return null;
   },
 
-  /** Gives the place back, moved on; with null the run is over and due again at `next`. */
+  /** Stores the new cursor and ends the lease. With null the run is complete and due again at `next`. */
   goOn: (db: Db, name: string, after: string | null, next: Date) =>
     db.query(goOn, [name, after, next]),
 };

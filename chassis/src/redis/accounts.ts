@@ -1,22 +1,22 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 
-/** The processes that have an account of their own at Redis. */
+/** The processes with their own Redis account. */
 export const redisAccounts = ['gateway', 'identity', 'org', 'billing'] as const;
 export type RedisAccount = 'gateway' | ServiceName;
 
-/** Connecting, and learning who leads in a cluster or stands behind a sentinel. */
+/** Commands to connect, and to find the primaries of a cluster or behind a sentinel. */
 const CONNECTING = [
   ...['+auth', '+hello', '+ping', '+quit', '+select', '+info', '+role', '+readonly'],
   ...['+client|setname', '+client|id', '+cluster|slots', '+cluster|shards', '+cluster|info'],
 ];
-/** Counting in windows, in one script. */
+/** Commands to count in windows, in one script. */
 const COUNTING = ['+eval', '+evalsha', '+incr', '+pttl', '+pexpire'];
 const READING_SESSIONS = ['%R~session:*', '+get'];
 const HEARING_SESSIONS = ['&session-feed', '+subscribe', '+unsubscribe'];
 
 /**
- * What each account may do, in the words of Redis' ACL, beginning from nothing (SEC-124): the gateway counts
- * requests, org and billing read session copies, identity alone writes them and tells of changes.
+ * The permissions of each account as Redis ACL rules, starting from none (SEC-124): the gateway counts requests, org
+ * and billing read cached sessions, only identity writes them and publishes changes.
  */
 export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
   gateway: [...CONNECTING, '~limit:*', ...COUNTING],
@@ -42,6 +42,6 @@ export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
   billing: [...CONNECTING, ...READING_SESSIONS, ...HEARING_SESSIONS],
 };
 
-/** The line of Redis' configuration that makes the account. The password holds no white space. */
+/** The line of Redis' configuration that creates the account. The password must not contain white space. */
 export const redisUserLine = (account: RedisAccount, password: string): string =>
   `user ${account} on >${password} resetkeys resetchannels -@all ${redisRules[account].join(' ')}`;

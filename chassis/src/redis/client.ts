@@ -1,14 +1,16 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisPlace } from './config.ts';
 
-/** A server or a whole cluster: both take the same commands. */
+/** A connection to one server or to a cluster; both take the same commands. */
 export type RedisClient = Redis | Cluster;
 
-/** How often a cluster is asked who leads which slots, besides when a node says that it moved. */
+/** The interval at which the client reads the slots of a cluster; a redirect also triggers it. */
 const TOPOLOGY_MILLISECONDS = 5_000;
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 
-/** Connects in the background and for ever; a call meets an answer or an error within the place's timeout. */
+/**
+ * Connects in the background and reconnects until closed. A call gets a response or an error within `place.timeout`.
+ */
 export function createRedisClient(place: RedisPlace): RedisClient {
   const { credentials, tls, timeout } = place;
   const common = {
@@ -17,7 +19,7 @@ export function createRedisClient(place: RedisPlace): RedisClient {
     connectTimeout: 1_000,
     commandTimeout: timeout,
     maxRetriesPerRequest: 1,
-    // Accounts may not give it (accounts.ts), and older servers do not know it.
+    // The accounts do not permit the command (accounts.ts), and older servers do not know it.
     disableClientInfo: true,
   };
   const alone = {
@@ -25,7 +27,7 @@ export function createRedisClient(place: RedisPlace): RedisClient {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     retryStrategy: retryDelay,
-    // A primary that has stepped down: its successor is elsewhere.
+    // The node was the primary and is now a replica: reconnecting finds the new primary.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
 
@@ -42,7 +44,7 @@ export function createRedisClient(place: RedisPlace): RedisClient {
       enableTLSForSentinelMode: tls,
       sentinelRetryStrategy: retryDelay,
       sentinelCommandTimeout: 1_000,
-      // Hears of a new primary from the sentinels, even while the old one still answers.
+      // Sentinels report a new primary even while the old one still responds.
       failoverDetector: true,
     });
   }
@@ -57,15 +59,15 @@ export function createRedisClient(place: RedisPlace): RedisClient {
     slotsRefreshTimeout: 1_000,
     slotsRefreshInterval: TOPOLOGY_MILLISECONDS,
     clusterRetryStrategy: retryDelay,
-    // Certificates name hosts, not addresses.
+    // Certificates contain host names, not addresses.
     ...(tls ? { dnsLookup: (host, found) => found(null, host) } : {}),
   });
 }
 
-/** A node where news is told first, and a way to a connection of one's own to it. */
+/** A node to which messages are published first, and a function that opens a separate connection to it. */
 export type NewsTeller = { readonly name: string; connect(): Redis };
 
-/** Everybody who tells news first: the one server, or every primary of a cluster. */
+/** All such nodes: the one server, or every primary of a cluster. */
 export function newsTellers(client: RedisClient, patienceMilliseconds: number): NewsTeller[] {
   const ownConnection = {
     enableAutoPipelining: false,

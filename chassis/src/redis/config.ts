@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Where Redis is: one server, a cluster, or a primary that sentinels name. */
+/** The location of Redis: one server, a cluster, or a primary behind sentinels. */
 export type RedisPlace = {
-  /** How many replicas must hold a revocation before it counts as told: those that may take over. */
+  /** How many replicas must have stored a revocation before it counts as stored; these may take over. */
   readonly replicas: number;
-  /** How long a call may wait for its answer, in milliseconds. */
+  /** The timeout of a call in milliseconds. */
   readonly timeout: number;
   readonly credentials: { readonly username?: string; readonly password?: string };
   readonly tls: boolean;
@@ -41,9 +41,9 @@ const database = z
   .transform((path) => Number(path.slice(1)));
 
 /**
- * Reads `REDIS_URL`. `redis://host` is one server, a list (or one with `?cluster=true`) the first nodes of a
- * cluster, and `?sentinel=<group>` makes the hosts sentinels of that group. Credentials of the first entry
- * are everybody's, options may stand on any. Throws on anything else.
+ * Parses `REDIS_URL`. `redis://host` is one server, a list (or one URL with `?cluster=true`) names the first nodes of a
+ * cluster, and `?sentinel=<group>` makes the hosts sentinels of that group. The credentials of the first URL apply to
+ * all nodes; options may be on any URL. Throws on anything else.
  */
 export function readRedisPlace(text: string): RedisPlace {
   const urls = text.split(',').map((entry) => new URL(entry.trim()));
@@ -91,7 +91,7 @@ export function readRedisPlace(text: string): RedisPlace {
   };
 }
 
-/** Whether `readRedisPlace` can read it. */
+/** Whether `readRedisPlace` accepts the text. */
 export function isRedisPlace(text: string): boolean {
   try {
     readRedisPlace(text);
@@ -101,5 +101,5 @@ export function isRedisPlace(text: string): boolean {
   }
 }
 
-/** IPv6 addresses stand in brackets in a URL and nowhere else. */
+/** IPv6 addresses have brackets in a URL and nowhere else. */
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -4,29 +4,30 @@ import { createRedisClient, type RedisClient } from './client.ts';
 import { readRedisPlace } from './config.ts';
 import { RedisUnavailable } from './unavailable.ts';
 
-/** For how long Redis is left alone after it did not answer. */
+/** How long calls fail at once after Redis did not respond. */
 const REST_MILLISECONDS = 1_000;
-/** How long replicas may take, at each of two tries, to hold what a primary was told. */
+/** How long one WAIT, of at most two, waits for the replicas. */
 const REPLICAS_MILLISECONDS = 200;
 
 /**
- * Redis as an optional part: a call answers within 300 ms (unless its URL says otherwise) or fails, and after a failure the next
- * calls fail at once for a second, so that a dead or frozen Redis costs a request next to nothing.
+ * Redis as an optional dependency: a call gets a response within 300 ms (unless its URL sets another timeout) or fails.
+ * After a failure the calls of the next second fail at once, so that an unavailable Redis costs a request almost
+ * nothing.
  */
 export type RedisLink = {
   /** Runs `work`; throws `RedisUnavailable` when Redis cannot be used right now. */
   use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T>;
   /**
-   * Runs a script over one key and returns when the replicas that may take over hold its effect, so that no
-   * failover undoes it, and when what it publishes has left for every listener; resolves to the script's answer. The
-   * script must bear being run twice. Throws `RedisUnavailable`.
+   * Runs a script over one key. Resolves to the script's result when the replicas that may take over have stored its
+   * effect, so that a failover does not undo it, and when Redis has sent its published messages to every subscriber.
+   * The script must be safe to run twice. Throws `RedisUnavailable`.
    */
   settle(script: string, key: string, values: readonly (string | number)[]): Promise<unknown>;
   readonly client: RedisClient;
   close(): Promise<void>;
 };
 
-/** Connects to the place that `url` describes (`readRedisPlace`). */
+/** Connects to the location that `url` describes (`readRedisPlace`). */
 export function connectRedis(url: string, log: Log): RedisLink {
   const place = readRedisPlace(url);
   const client = createRedisClient(place);
@@ -60,7 +61,8 @@ export function connectRedis(url: string, log: Log): RedisLink {
       const { replicas } = place;
       if (replicas === 0) {
         const answer = await use((redis) => redis.eval(script, 1, key, ...values));
-        // The answer may leave before what was published in the same turn does; the next answer cannot.
+        // The first response may be sent before the messages that the script published; the next response is sent after
+        // them.
         await use((redis) => redis.exists(key));
         return answer;
       }
@@ -76,7 +78,7 @@ export function connectRedis(url: string, log: Log): RedisLink {
   };
 }
 
-/** Runs a script and counts the replicas that hold its effect, on one connection, as WAIT asks. */
+/** Runs a script and counts the replicas that have stored its effect, on one connection, as WAIT requires. */
 async function runHeld(
   redis: RedisClient,
   replicas: number,
@@ -90,16 +92,16 @@ async function runHeld(
     const [done, waited] = (await run(redis.pipeline()).exec()) ?? [];
     const error = done?.[0] ?? waited?.[0];
     const held = Number(waited?.[1] ?? 0);
-    // A replica that was slow once is asked once more; one that is gone will not answer then either.
+    // A slow replica gets a second try; an unavailable one would not respond to a third either.
     if (!error && (held >= replicas || attempt === 2)) return { answer: done?.[1], held };
     if (!error) continue;
     if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
-    // A command by itself is redirected, and the client learns who leads that key now.
+    // A single command follows the redirect, and the client then knows the primary of that key.
     await redis.eval(script, 1, key, ...values);
   }
 }
 
-/** Redis answered, and the answer was an error: a defect of ours, not an outage. */
+/** Whether Redis replied with an error: that is a bug, not an outage. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -2,7 +2,7 @@ type Window = { hits: number; readonly endsAt: number };
 
 const MAX_WINDOWS = 50_000;
 
-/** Counts within this process only. Bounded: when full, windows that have ended go, else the oldest. */
+/** Counts within this process only. When full, it drops the windows that have ended, and then the oldest ones. */
 export function createLocalWindows(now: () => number = () => performance.now()) {
   const windows = new Map<string, Window>();
 

@@ -4,7 +4,7 @@ import type { Log } from '../ports/log.ts';
 import { type NewsTeller, newsTellers, type RedisClient } from './client.ts';
 
 export type News = {
-  /** Whether everything told until that many milliseconds ago has been heard. */
+  /** Whether all messages published more than that many milliseconds ago have been received. */
   hears(withinMilliseconds: number): boolean;
   stop(): void;
 };
@@ -14,9 +14,9 @@ type Options = {
   readonly channel: string;
   readonly log: Log;
   readonly onMessage: (text: string) => void;
-  /** Every teller is listened to from now on. */
+  /** All nodes are subscribed from now on. */
   readonly onListening: () => void;
-  /** Something may have been missed. */
+  /** Messages may have been missed. */
   readonly onGap: () => void;
   readonly patienceMilliseconds: number;
 };
@@ -26,9 +26,9 @@ type Ear = { readonly connection: Redis; isListening: boolean; heardAt: number }
 const PING_MILLISECONDS = 500;
 
 /**
- * Listens to a channel where it is told first: a node tells on one connection, in order, so a ping that came
- * back proves that everything told there before has been heard. In a cluster every primary is listened to,
- * because what one hands on to the others may be late.
+ * Subscribes to a channel at the nodes to which messages are published first. A node sends in order on one connection,
+ * so the response to a ping proves that all earlier messages of that node have been received. In a cluster it
+ * subscribes at every primary, because messages that one node forwards to the others may be late.
  */
 export function listenToNews(options: Options): News {
   const { client, channel, log, onMessage, onListening, onGap, patienceMilliseconds } = options;
@@ -56,7 +56,7 @@ export function listenToNews(options: Options): News {
     connection.on('message', (_, text: string) => onMessage(text));
   }
 
-  /** Follows a cluster whose primaries have changed; whoever is new is not heard yet. */
+  /** Adapts to a cluster whose primaries have changed; a new primary is not subscribed yet. */
   function follow(): void {
     const tellers = newsTellers(client, patienceMilliseconds);
     if (tellers.length === 0) return;

@@ -4,10 +4,10 @@ import { RedisUnavailable } from './unavailable.ts';
 
 export type WindowCount = { readonly hits: number; readonly leftMilliseconds: number };
 
-/** Counts one more under a key, in a window that its first count opens. */
+/** Counts one hit for a key, in a window that its first hit opens. */
 export type Windows = (key: string, windowMilliseconds: number) => Promise<WindowCount>;
 
-/** One step for all replicas: of any number of parallel counts each sees its own. */
+/** One atomic script: of any number of concurrent hits each gets its own count. */
 const COUNT = `
 local hits = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -18,7 +18,7 @@ end
 return { hits, left }
 `;
 
-/** Counted in Redis, so that replicas share it. Without Redis each process counts by itself (SEC-93). */
+/** Counts in Redis, which all replicas share. Without Redis each process counts by itself (SEC-93). */
 export function createWindows(redis: RedisLink): Windows {
   const local = createLocalWindows();
   return async (key, windowMilliseconds) => {

@@ -4,28 +4,31 @@ import { sessionCopiesRejected } from '../telemetry/metrics.ts';
 import type { SessionSigner, SessionVerifier } from './session-mac.ts';
 
 /**
- * The hot copy of a session: `<version> <MACs> <snapshot JSON>` under the hash of its token. The MACs cover the
- * hash, the version and the snapshot. A revoked session leaves a tombstone, the highest version there is, so that
- * neither a refill that was under way nor a late rewrite can bring it back.
+ * The key of a cached session: `<version> <MACs> <snapshot JSON>` under the hash of its token. The MACs cover the hash,
+ * the version and the snapshot. A revoked session leaves a tombstone with the highest possible version, so that neither
+ * a concurrent refill nor a late write restores the session.
  */
 const keyOf = (tokenHash: string) => `session:{${tokenHash}}`;
 const TOMBSTONE_VERSION = Number.MAX_SAFE_INTEGER;
 const TOMBSTONE = `${TOMBSTONE_VERSION} `;
-/** How many keys are written at once. */
+/** The number of keys that are written concurrently. */
 const BATCH = 100;
-/** Longer than any request, retry or redelivery that could still carry an older copy. */
+/** Longer than any request, retry or redelivery that could still write an older copy. */
 const TOMBSTONE_SECONDS = 3_600;
 
-/** Where every change of a copy is told, as `<version> <token hash>`, in the step that makes it. */
+/**
+ * The channel of all changes of cached sessions, as `<version> <token hash>`. The script that makes a change also
+ * publishes it.
+ */
 export const SESSION_FEED = 'session-feed';
 
-/** How long a copy may be on its way to Redis, from the moment at which its row was read. */
+/** How long a copy may take to Redis after its row was read. */
 const WRITE_MILLISECONDS = 1_000;
 
 /**
- * Keeps the newer of what is there and what comes, and tells of every version but a session's first. What arrives
- * after its deadline, by the clock of Redis itself, is refused: the session may have been revoked since its row was
- * read, and Redis emptied since.
+ * Keeps the newer of the stored and the new copy, and publishes every version except the first of a session. A copy
+ * that arrives after its deadline, by the clock of Redis itself, is rejected: the session may have been revoked since
+ * its row was read, and Redis emptied since.
  */
 const KEEP_NEWER = `
 local time = redis.call('TIME')
@@ -52,11 +55,11 @@ export type CachedSession =
 export type HashedSnapshot = {
   readonly tokenHash: string;
   readonly snapshot: SessionSnapshot;
-  /** When its row was read or written, by the clock of the database. */
+  /** When the row was read or written, by the clock of the database. */
   readonly readAt: Date;
 };
 
-/** Reads a hot copy: one GET. A copy whose MAC does not fit counts as none. Throws `RedisUnavailable`. */
+/** Reads a cached session: one GET. A copy without a valid MAC counts as missing. Throws `RedisUnavailable`. */
 export async function readCachedSession(
   redis: RedisLink,
   verify: SessionVerifier,
@@ -76,12 +79,12 @@ export async function readCachedSession(
 type WriteOptions = {
   readonly redis: RedisLink;
   readonly sign: SessionSigner;
-  /** By how much the clock of Redis is ahead of the database's. */
+  /** How far the clock of Redis is ahead of the database's. */
   readonly clockOffsetMilliseconds: number;
 };
 
 /**
- * Writes hot copies, each unless a newer one is there. Identity alone may call it. Resolves to the token hashes of
+ * Writes cached sessions, each unless a newer one is stored. Only identity may call it. Resolves to the token hashes of
  * the copies that arrived too late: their rows have to be read again.
  */
 export async function writeCachedSessions(
@@ -96,7 +99,7 @@ export async function writeCachedSessions(
     const value = `${version} ${sign(tokenHash, `${version} ${json}`)} ${json}`;
     const deadline = readAt.getTime() + clockOffsetMilliseconds + WRITE_MILLISECONDS;
     const values = [version, value, Date.parse(session.expiresAt), tokenHash, deadline];
-    // Nobody has to hear of a session that is new.
+    // A new session needs no message: no process has an older copy of it.
     const answer =
       version === 1
         ? await redis.use((client) => client.eval(KEEP_NEWER, 1, key, ...values))
@@ -106,7 +109,7 @@ export async function writeCachedSessions(
   return tooLate;
 }
 
-/** Puts tombstones where the sessions were. Identity alone may call it. */
+/** Replaces cached sessions with tombstones. Only identity may call it. */
 export async function buryCachedSessions(
   redis: RedisLink,
   tokenHashes: readonly string[],
@@ -114,7 +117,7 @@ export async function buryCachedSessions(
   await inBatches(tokenHashes, (tokenHash) => redis.settle(BURY, keyOf(tokenHash), [tokenHash]));
 }
 
-/** Some at a time: of thousands at once most would wait longer for Redis than a call may (SEC-132). */
+/** In batches: with thousands of calls at once most would exceed the timeout of Redis (SEC-132). */
 async function inBatches<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 
-/** A session as the browser carries it, to save the look-up: signed, and bound to its token. */
+/** A session snapshot in a signed cookie, bound to the session token; it saves the look-up. */
 export type CarriedSession = {
   readonly snapshot: SessionSnapshot;
   readonly issuedAt: Date;
 };
 
 export type CookieCache = {
-  /** The cookie's value, or null when it would be longer than browsers keep. */
+  /** The value of the cookie, or null when it exceeds the size limit of browsers. */
   seal(tokenHash: string, snapshot: SessionSnapshot, now: Date): string | null;
-  /** What a cookie carries, if we signed it, for that token, and not too long ago. */
+  /** The snapshot of a cookie; null when the signature, the token or the age is wrong. */
   open(value: string, tokenHash: string, now: Date): CarriedSession | null;
 };
 
@@ -23,7 +23,7 @@ type Sealed = {
   readonly snapshot: SessionSnapshot;
 };
 
-/** Keys of this purpose alone are derived from the secrets: the first signs, all verify. */
+/** The keys are derived from the secrets for this purpose only: the first signs, all verify. */
 export function createCookieCache(secrets: readonly string[], maxAgeSeconds: number): CookieCache {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)));
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -47,7 +47,7 @@ export function createCookieCache(secrets: readonly string[], maxAgeSeconds: num
       if (maxAgeSeconds === 0 || dot < 1) return null;
       const text = value.slice(0, dot);
       if (!isSigned(text, Buffer.from(value.slice(dot + 1), 'base64url'))) return null;
-      // Signed by us, so it has the form that we gave it.
+      // The signature is valid, so the payload has this shape.
       const sealed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Sealed;
       const age = now.getTime() - sealed.issuedAt;
       if (sealed.tokenHash !== tokenHash || age > maxAgeSeconds * 1_000) return null;

@@ -5,11 +5,11 @@ import type { RedisLink } from '../redis/connection.ts';
 import { listenToNews } from '../redis/pubsub.ts';
 import { SESSION_FEED } from './session-cache.ts';
 
-/** What this process has heard of changed and revoked sessions. */
+/** The changed and revoked sessions of which this process has received a message. */
 export type SessionFeed = {
   /**
-   * Whether a copy that left at `issuedAt` may still be believed: we have listened since before it
-   * left, we hear now, and nothing newer was told of that session.
+   * Whether a copy that was issued at `issuedAt` is still valid: the subscription has existed since before then and
+   * works now, and no newer version of that session was published.
    */
   confirms(copy: { tokenHash: string; version: number; issuedAt: Date }): Promise<boolean>;
   stop(): Promise<void>;
@@ -17,14 +17,14 @@ export type SessionFeed = {
 
 const FORGET_MILLISECONDS = 5_000;
 const DEAF_AFTER_MILLISECONDS = 2_000;
-/** What two machines' clocks may differ by after both follow the database's. */
+/** The maximum difference between the clocks of two machines that both follow the database's. */
 const CLOCK_MARGIN_MILLISECONDS = 2_000;
 
 type Options = {
   readonly redis: RedisLink;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long a copy can be believed at all; older news is forgotten. */
+  /** The maximum age of a copy; older messages are deleted. */
   readonly rememberSeconds: number;
 };
 
@@ -47,7 +47,7 @@ export function listenToSessions({ redis, clock, log, rememberSeconds }: Options
     },
     onMessage(text) {
       const [version = '', tokenHash = ''] = text.split(' ');
-      // Set anew, so that the map stays in the order of the news.
+      // Deleted first, so that the map keeps the order of the messages.
       news.delete(tokenHash);
       news.set(tokenHash, { version: Number(version), at: performance.now() });
     },
@@ -63,7 +63,8 @@ export function listenToSessions({ redis, clock, log, rememberSeconds }: Options
 
   return {
     async confirms({ tokenHash, version, issuedAt }) {
-      // The request may have been read before news that arrived ahead of it; now all that is here has been read.
+      // The request may have been read before a message that arrived earlier; after this turn of the event loop all
+      // arrived messages have been read.
       await setImmediate();
       if (listeningSince === null || !heard.hears(DEAF_AFTER_MILLISECONDS)) return false;
       if (issuedAt.getTime() < listeningSince + CLOCK_MARGIN_MILLISECONDS) return false;
@@ -80,7 +81,7 @@ type ChangeOptions = Pick<Options, 'redis' | 'log'> & {
   readonly onChange: (tokenHash: string) => void;
 };
 
-/** Calls back with the token's hash of every session that changes or is revoked; some may be missed. */
+/** Calls back with the token hash of every session that changes or is revoked; messages may be missed. */
 export function listenToSessionChanges({ redis, log, onChange }: ChangeOptions): {
   stop(): Promise<void>;
 } {

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The services that believe a session copy in Redis without asking identity. */
+/** The services that trust a cached session in Redis without a request to identity. */
 export const sessionReaders = ['identity', 'org', 'billing'] as const;
 export type SessionReaderName = (typeof sessionReaders)[number];
 
-/** The MACs of a copy, one for each reader in the order of `sessionReaders`, joined by dots. */
+/** Returns the MACs of a copy, one for each reader in the order of `sessionReaders`, joined by dots. */
 export type SessionSigner = (tokenHash: string, copy: string) => string;
-/** Whether the MAC that was made for this reader fits the copy and its token. */
+/** Whether this reader's MAC is valid for the copy and its token. */
 export type SessionVerifier = (tokenHash: string, copy: string, macs: string) => boolean;
 
 /**
- * Signs session copies for all readers. Only identity has these keys: a reader knows its own key, with which it
- * could at most deceive itself (SEC-124).
+ * Signs cached sessions for all readers. Only identity has all keys. A reader has only its own key, so it can forge
+ * copies for itself alone (SEC-124).
  */
 export function createSessionSigner(
   keys: Readonly<Record<SessionReaderName, string>>,
@@ -20,7 +20,7 @@ export function createSessionSigner(
     sessionReaders.map((reader) => macOf(keys[reader], tokenHash, copy)).join('.');
 }
 
-/** Verifies by any of the reader's keys, so that `AUTH_SECRET` can be rotated. Constant time. */
+/** Verifies with each of the reader's keys, so that `AUTH_SECRET` can be rotated. Constant time. */
 export function createSessionVerifier(
   reader: SessionReaderName,
   keys: readonly string[],

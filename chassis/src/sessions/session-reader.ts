@@ -11,7 +11,7 @@ import { readCachedSession } from './session-cache.ts';
 import type { SessionVerifier } from './session-mac.ts';
 import { hashToken } from './session-token.ts';
 
-/** Finds a live session in the durable store: Postgres inside identity, a request elsewhere. */
+/** Finds a live session in the durable store: PostgreSQL in identity, a request to identity elsewhere. */
 export type SessionSource = (tokenHash: string) => Promise<SessionSnapshot | null>;
 
 /** The live session of a request's cookie. */
@@ -24,7 +24,7 @@ export type CurrentSession = {
 export type SessionReader = {
   /** The live session of a token, or null: one Redis GET, and the durable store when Redis has no copy. */
   resolve(token: string): Promise<CurrentSession | null>;
-  /** The same for whoever knows the token's hash alone. */
+  /** The snapshot of a live session by its token hash. */
   find(tokenHash: string): Promise<SessionSnapshot | null>;
 };
 
@@ -47,7 +47,7 @@ export function createSessionReader(
         return cached.found === 'live' ? cached.snapshot : null;
       }
     } catch (error) {
-      // Redis is only the fast way: without it the durable store answers.
+      // Redis is only a cache: without it the session comes from the durable store.
       if (!(error instanceof RedisUnavailable))
         log.error({ err: error }, 'session copy unreadable');
     }

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What stores know a token by: SHA-256, base64url. */
+/** The hash under which stores keep a token: SHA-256, base64url. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Whether two hashes of tokens are the same; takes as long to say no as to say yes. */
+/** Whether two hashes of tokens are equal. Constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -15,7 +15,7 @@ function signatureOf(value: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(value).digest();
 }
 
-/** `value.signature`, as a signed cookie carries it (not yet percent-encoded). */
+/** `value.signature`, as in a signed cookie (not yet percent-encoded). */
 export function sign(value: string, secrets: readonly string[]): string {
   return `${value}.${signatureOf(value, secrets[0] ?? '').toString('base64')}`;
 }

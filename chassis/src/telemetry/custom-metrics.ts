@@ -3,14 +3,14 @@ import { registry } from './metrics.ts';
 
 const registers = [registry];
 
-/** A count of a service's own, served with the others. */
+/** Registers a counter of the service. */
 export const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
   new Counter<L>({ name, help, labelNames: [...labelNames], registers });
 
-/** A level of a service's own, served with the others. */
+/** Registers a gauge of the service. */
 export const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
 
-/** A level of a service's own that is read when somebody asks for it. */
+/** Registers a gauge of the service whose value is read at each scrape. */
 export function level(name: string, help: string) {
   let read = () => 0;
   new Gauge({

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything this process counts; served at `/metrics` on the operator's port. */
+/** All metrics of this process; served at `/metrics` on the operator port. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -60,7 +60,7 @@ export const deadLetterCount = new Gauge({
   registers,
 });
 
-/** Levels that are read when somebody asks for them, not with every change. */
+/** Gauges whose values are read at each scrape, not set with every change. */
 function readWhenAsked<L extends string>(name: string, help: string, label: L) {
   let read: () => Readonly<Record<string, number>> = () => ({});
   new Gauge({

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 export type OperatorAccess = {
-  /** What an operator's call has to carry as `Authorization: Bearer`; without one there are no such calls. */
+  /** The bearer token of operator calls (`Authorization`). Without it operator calls are disabled. */
   readonly token: string | undefined;
-  /** Names that `Host` may have besides IP addresses and loopback names; lower case, without a port. */
+  /** Accepted `Host` names besides IP addresses and loopback names; lower case, without a port. */
   readonly hosts: readonly string[];
 };
 
@@ -16,8 +16,8 @@ export type AccessError = {
 };
 
 /**
- * Why a request to the operator's port comes from a page that it should not, or null. A name that its owner can make
- * resolve to this port (DNS rebinding) is never accepted as `Host`, so a foreign page is never of the same origin.
+ * The error of a request to the operator port that a foreign page sent, else null. A `Host` name that its owner can
+ * resolve to this port (DNS rebinding) is never accepted, so a foreign page is never of the same origin.
  */
 export function originError(
   headers: IncomingHttpHeaders,
@@ -36,7 +36,7 @@ export function originError(
   return isForeign ? forbidden('FORBIDDEN', 'Forbidden') : null;
 }
 
-/** Why a request does not prove to be the operator's, or null. */
+/** The error of a request without a valid operator token, else null. */
 export function tokenError(
   { authorization = '' }: IncomingHttpHeaders,
   { token }: Pick<OperatorAccess, 'token'>,
@@ -65,7 +65,7 @@ function isAcceptedHost(header: string, names: readonly string[]): boolean {
   );
 }
 
-/** Takes as long for a wrong text as for the right one. */
+/** Compares in constant time. */
 function isSameText(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

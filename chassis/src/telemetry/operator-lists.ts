@@ -1,14 +1,14 @@
-/** A list that a service offers its operators, on their port and on the page there. */
+/** A list of a service on its operator port and on the operator page. */
 export type OperatorList = {
-  /** The call is `GET /<name>?after=<next>`; lower-case letters and dashes. */
+  /** The path of the call, `GET /<name>?after=<next>`; lower-case letters and dashes. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** Shown when the list is empty. */
   readonly emptyText: string;
-  /** The columns of the page: their headers by the items' fields. Those that end in `At` are times. */
+  /** The columns of the page: their headers by the fields of the items. Fields that end in `At` are times. */
   readonly columns: Readonly<Record<string, string>>;
-  /** One page; `after` is the `next` of the page before, null for the first page. */
+  /** Returns one page; `after` is the `next` of the previous page, null for the first page. */
   readonly list: (
     after: string | null,
   ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
@@ -16,7 +16,7 @@ export type OperatorList = {
 
 const PLACE = /^\d{1,18}$/;
 
-/** The calls of these lists; undefined for any other call, and for a place that no page has named. */
+/** Serves the calls of these lists; undefined for any other call and for an invalid cursor. */
 export function operatorListCalls(lists: readonly OperatorList[]) {
   return async (method: string, target: string): Promise<unknown> => {
     const { pathname, searchParams } = new URL(target, 'http://operator');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorList } from './operator-lists.ts';
 
-/** What a browser may do on the page: run its own script and call the port it came from. */
+/** The page may run its own script and call the port that served it. */
 const policyOf = (nonce: string) =>
   [
     `default-src 'none'`,
@@ -15,9 +15,9 @@ const policyOf = (nonce: string) =>
   ].join('; ');
 
 /**
- * The operator's page: dead letters, read, replayed and discarded by the calls beside it, and what lists the
- * service has of its own. It asks for the operator's token and keeps it in a variable of its script: nothing is stored,
- * and a reload asks again.
+ * The operator page: dead letters, which it reads, replays and discards through the operator calls, and the service's
+ * own lists. It asks for the operator token and keeps it in a variable of its script: the token is not stored, and the
+ * page asks again after a reload.
  */
 export function operatorPage(lists: readonly OperatorList[]): {
   headers: Record<string, string>;
@@ -92,7 +92,7 @@ th, td { padding: 8px 16px 8px 0; border-bottom: 1px solid light-dark(#e4e0d7, #
 th { color: light-dark(#5b5852, #b3b3b7); font-weight: 600; }
 `;
 
-// Whatever an event holds is put in as text, never as markup.
+// The content of an event is inserted as text, never as markup.
 const SCRIPT = `
 const events = document.getElementById('events');
 const said = document.getElementById('said');

@@ -8,19 +8,21 @@ import { operatorPage } from './operator-page.ts';
 export type Check = () => Promise<boolean> | boolean;
 
 export type OpsOptions = {
-  /** Who may make any call but those of probes and metrics scrapers. */
+  /** Access to all calls except those of probes and metrics scrapers. */
   readonly access: OperatorAccess;
   /**
    * Whether the process can serve: it has started, with every migration of its build applied, and its own server
-   * responds. Asks no dependency: a frozen store must not remove every process from its service (REL-13).
+   * responds. It checks no dependency: a frozen store must not make every process unready (REL-13).
    */
   readonly isReady: Check;
   readonly isStopping: () => boolean;
-  /** What the process uses; one that is away makes it degraded, which `/status` shows, not unready. */
+  /**
+   * The dependencies of the process. An unavailable one makes the process degraded, which `/status` shows, not unready.
+   */
   readonly dependencies: Readonly<Record<string, Check>>;
-  /** Calls for the operator, answered here and nowhere else. */
+  /** Operator calls, which only this port serves. */
   readonly operator?: (method: string, path: string, body: string) => Promise<unknown>;
-  /** What the page shows beside the dead letters; answered by `operator`. */
+  /** The lists that the page shows in addition to the dead letters; `operator` serves their calls. */
   readonly lists?: () => readonly OperatorList[];
 };
 
@@ -28,8 +30,8 @@ const CHECK_MILLISECONDS = 1_500;
 const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * Liveness, readiness, status, metrics, and the operator's calls and page, on a port that no gateway exposes.
- * `/livez`, `/readyz` and `/metrics` are open and hold no personal data; everything else takes the operator's token
+ * Liveness, readiness, status, metrics, operator calls and the operator page, on a port that no gateway exposes.
+ * `/livez`, `/readyz` and `/metrics` are open and contain no personal data; everything else requires the operator token
  * (SEC-127).
  */
 export function createOpsServer(options: OpsOptions): Server {
@@ -53,7 +55,8 @@ export function createOpsServer(options: OpsOptions): Server {
           response.writeHead(200, { 'content-type': registry.contentType });
           response.end(await registry.metrics());
         } else {
-          // The page itself holds nothing: a browser that navigates to it cannot send a token, its calls do.
+          // The page itself contains no data: a browser that navigates to it cannot send a token, only the page's calls
+          // can.
           const isPage =
             path === '/operator' && request.method === 'GET' && options.operator !== undefined;
           const error =

@@ -1,38 +1,38 @@
 import { currentTrace, withTrace } from './trace.ts';
 
-/** What a piece of work is to others, as OpenTelemetry names it. */
+/** The kind of a span, as OpenTelemetry defines it. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export type SpanWish = {
   readonly kind: SpanKind;
-  /** Of few different values and no secret ones. */
+  /** Must have low cardinality and no secrets. */
   readonly attributes?: Attributes;
-  /** The W3C `traceparent` it belongs under; without one it begins a trace. */
+  /** The W3C `traceparent` of the parent; without it the span starts a trace. */
   readonly parent?: string | undefined;
-  /** A `traceparent` that it has to do with, and whose word on sampling is not taken. */
+  /** A related `traceparent`, added as a link; its sampling decision is ignored. */
   readonly linked?: string | undefined;
 };
 export type OpenSpan = {
-  /** Hands the trace on to whoever is called. */
+  /** The `traceparent` for outgoing requests. */
   readonly traceparent: string;
-  /** Says how it ended; an error is told by its kind, never by its text. */
+  /** Ends the span. It records the type of an error, never its text. */
   end(outcome?: { readonly attributes?: Attributes; readonly errorType?: string }): void;
 };
 export type Opener = (name: string, wish: SpanWish) => OpenSpan;
 
 let opener: Opener | null = null;
 
-/** Switches tracing on for this process, or off with null. */
+/** Enables tracing for this process; null disables it. */
 export function traceWith(given: Opener | null): void {
   opener = given;
 }
 
-/** Opens a span, for work that ends elsewhere; null while tracing is off. */
+/** Opens a span that the caller ends; null while tracing is off. */
 export const openSpan: (name: string, wish: SpanWish) => OpenSpan | null = (name, wish) =>
   opener === null ? null : opener(name, wish);
 
-/** Runs a piece of the current trace's work as a span of its own. Costs nothing while tracing is off. */
+/** Runs work as a child span of the current trace. Costs nothing while tracing is off. */
 export function spanned<T>(
   name: string,
   wish: Omit<SpanWish, 'parent' | 'linked'>,
@@ -54,7 +54,7 @@ export function spanned<T>(
   });
 }
 
-/** What kind of error it was: a code where there is one, else its class. */
+/** The type of an error: its code if it has one, else its class. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };

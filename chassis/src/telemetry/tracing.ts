@@ -4,17 +4,16 @@ import type { TracingConfig } from '../config.ts';
 import { type Opener, type SpanKind, traceWith } from './span.ts';
 
 export type Tracing = {
-  /** Sends what is left and switches tracing off. */
+  /** Flushes the spans and disables tracing. */
   stop(): Promise<void>;
 };
 
-/** A collector that does not answer must not hold up the end of a process. */
+/** A collector that does not respond must not delay the end of a process. */
 const FLUSH_MILLISECONDS = 2_000;
 
 /**
- * Switches tracing on when `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) names a collector. The SDK is
- * loaded only then; what it reads by itself are `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and
- * `OTEL_RESOURCE_ATTRIBUTES`.
+ * Enables tracing when `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) names a collector. The SDK is loaded only
+ * then. The SDK itself reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.
  */
 export async function startTracing(service: string, config: TracingConfig): Promise<Tracing> {
   const url = endpointOf(config);
@@ -98,7 +97,7 @@ function samplerOf({ otelSampler, otelSamplerRatio }: TracingConfig, sdk: Sample
   return own === otelSampler ? root : new sdk.ParentBasedSampler({ root });
 }
 
-/** The context that a well-formed `traceparent` stands for. */
+/** The span context of a valid `traceparent`. */
 function contextOf(traceparent: string): SpanContext {
   const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-');
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };

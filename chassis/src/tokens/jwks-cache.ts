@@ -5,16 +5,16 @@ import {
 } from '@tessera/contracts/identity/tokens';
 import type { Clock } from '../ports/clock.ts';
 
-/** The key that a token names, or null when nobody signs with it. */
+/** Returns the key with that id, or null when the publisher has no such key. */
 export type KnownKeys = (kid: string) => Promise<PublicKey | null>;
 
 const ASK_AGAIN_MILLISECONDS = JWKS_MAX_AGE_SECONDS * 1_000;
-/** Whoever makes up key names must not have us ask for each. */
+/** The minimum interval between two requests, so that tokens with made-up key ids do not cause one request each. */
 const BETWEEN_QUESTIONS_MILLISECONDS = 5_000;
-/** While the publisher is away, keys are believed so long. */
+/** How long keys stay valid while the publisher is unavailable. */
 const BELIEVED_MILLISECONDS = 3_600_000;
 
-/** Keeps the key set as caches may, and asks again when it grew old or a key is new to us. */
+/** Caches the key set, and requests it again when it is too old or a key id is unknown. */
 export function createKnownKeys(ask: () => Promise<KeySet>, clock: Clock): KnownKeys {
   let held: ReadonlyMap<string, PublicKey> = new Map();
   let heldSince = Number.NEGATIVE_INFINITY;

@@ -6,8 +6,8 @@ import { createKnownKeys } from './jwks-cache.ts';
 import { scopesOf, verifyToken } from './verify-token.ts';
 
 /**
- * The machine client of an access token; null for every other token. The token does not say whether the client has
- * been revoked since: callers check that with the org-service.
+ * Returns the machine client of an access token; null for every other token. The token does not show whether the client
+ * has been revoked since: callers check that with the org-service.
  */
 export type MachineReader = (token: string) => Promise<MachineActor | null>;
 

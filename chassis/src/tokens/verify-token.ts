@@ -15,19 +15,18 @@ export type TokenRules = {
   readonly now: Date;
 };
 
-/** Who a token speaks of. */
+/** The subject of a token: a user or a machine client. */
 export type VerifiedToken =
   | { readonly kind: 'user'; readonly claims: UserClaims }
   | { readonly kind: 'machine'; readonly claims: MachineClaims };
 
-/** Clocks of two machines may differ by so much. */
+/** The maximum difference between the clocks of two machines. */
 const TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 8_192;
 
 /**
- * Who a token speaks of; null for any that is not ours, not for us, or not of now. The token chooses
- * neither algorithm nor key: it names one of ours or it names nothing. Throws only when the keys
- * cannot be had.
+ * Verifies a token and returns its claims; null when the signature, issuer, audience or time is wrong. The token cannot
+ * choose its algorithm or key: its key id must name one of the known keys. Throws only when the keys are unavailable.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken | null> {
   if (token.length > LONGEST_TOKEN) return null;
@@ -54,7 +53,7 @@ async function keyFor({ kid }: JWTHeaderParameters, keys: KnownKeys) {
   return importJWK(key, 'EdDSA');
 }
 
-/** A user's token has a session, a machine client's its own name; one with both is none. */
+/** A user's token contains a session id, a machine client's token a client id; a token with both is invalid. */
 function readClaims(payload: object): VerifiedToken | null {
   const machine = machineClaims.safeParse(payload);
   const user = userClaims.safeParse(payload);
@@ -63,12 +62,12 @@ function readClaims(payload: object): VerifiedToken | null {
   return user.success && !('client_id' in payload) ? { kind: 'user', claims: user.data } : null;
 }
 
-/** The token of an `Authorization` header, or null when it holds none. */
+/** The token of an `Authorization` header, or null when it contains none. */
 export function bearerOf(authorization: string | undefined): string | null {
   const [, token] = /^bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '') ?? [];
   return token ?? null;
 }
 
-/** A token's scopes, one by one. */
+/** The scopes of a token as a list. */
 export const scopesOf = ({ scope }: MachineClaims): readonly string[] =>
   scope.split(' ').filter((part) => part !== '');
