@@ -8,12 +8,12 @@ import { findOnPath, isExecutable, type Program, type Report } from './program.t
 import { type CommandResult, runCommand, tail } from './run-command.ts';
 
 /**
- * Debian's servers without root: apt's own tools with their state redirected into the user's cache, the
- * packages unpacked there and run with their libraries beside them. Nothing of the system is changed.
+ * Debian's servers without root: apt's own tools with their state redirected into the user's cache. The packages are
+ * unpacked there, and the servers run with the unpacked libraries. The system itself is not changed.
  */
 export type AptServer = { readonly packageName: string; readonly binary: string };
 
-/** The unpacked server, when an earlier run has fetched it. */
+/** Returns the unpacked server if an earlier run has downloaded it, else null. */
 export function findInAptRoot({ packageName, binary }: AptServer): Program | null {
   const root = aptRootOf(packageName);
   const file = binaryIn(root, binary);
@@ -26,12 +26,12 @@ export function findInAptRoot({ packageName, binary }: AptServer): Program | nul
   };
 }
 
-/** Whether this machine has what fetching takes: apt-get and dpkg-deb. */
+/** Whether this machine has the tools for the download: apt-get and dpkg-deb. */
 export function canFetchWithApt(): boolean {
   return process.platform === 'linux' && !!findOnPath('apt-get') && !!findOnPath('dpkg-deb');
 }
 
-/** Downloads and unpacks a server and all it depends on. Throws with apt's own words when that fails. */
+/** Downloads and unpacks a server and its dependencies. Throws with apt's own message when that fails. */
 export async function fetchIntoAptRoot(server: AptServer, report: Report): Promise<Program> {
   return await aloneWithApt(
     async () => {
@@ -48,7 +48,7 @@ export async function fetchIntoAptRoot(server: AptServer, report: Report): Promi
 
 async function fetchAndUnpack({ packageName, binary }: AptServer, report: Report): Promise<void> {
   const root = aptRootOf(packageName);
-  // Only the lock's owner works here, so whatever lies here was left by a run that was killed.
+  // Only the owner of the lock uses this directory, so existing files are left from a killed run.
   const work = `${root}.new`;
   await rm(work, { recursive: true, force: true });
   const debs = join(work, 'debs');
@@ -76,7 +76,10 @@ async function fetchAndUnpack({ packageName, binary }: AptServer, report: Report
   }
 }
 
-/** Indexes are large and soon stale: they live for the minutes in which several servers are fetched. */
+/**
+ * Fetches the package index. It is large and soon outdated, so it is kept only for the minutes in which several servers
+ * are downloaded.
+ */
 async function updateIndex(options: readonly string[], report: Report): Promise<void> {
   const stamp = join(cacheDirectory(), 'apt', 'lists');
   const fresh =
@@ -90,7 +93,7 @@ async function updateIndex(options: readonly string[], report: Report): Promise<
 }
 let lastUpdateAt = 0;
 
-/** Removes the package indexes once every server has been fetched. */
+/** Removes the package index once every server has been downloaded. */
 export async function dropAptIndexes(): Promise<void> {
   const state = join(cacheDirectory(), 'apt');
   if (!existsSync(state)) return;
@@ -98,7 +101,7 @@ export async function dropAptIndexes(): Promise<void> {
   await aloneWithApt(drop, () => undefined);
 }
 
-/** Runs apt work of ours alone: neither the cache nor the system's packages take two at once. */
+/** Runs apt work under a lock: neither the cache nor the system's packages allow two concurrent runs. */
 export async function aloneWithApt<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
   return await withLock(join(cacheDirectory(), 'apt.lock'), work, { onWait });
 }
@@ -135,7 +138,7 @@ const ATTEMPTS = 3;
 async function persistently(what: string, run: () => Promise<CommandResult>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await run();
-    // apt-get update answers 0 although an index could not be fetched; it only warns.
+    // apt-get update exits with 0 although an index could not be fetched; it only warns.
     if (result.code === 0 && !/^(E:|Err:|W: .*Failed to fetch)/m.test(result.stderr)) return;
     if (attempt === ATTEMPTS) throw new Error(`Could not ${what}: ${tail(result.stderr, 4)}`);
     await sleep(attempt * 1_500);
@@ -164,7 +167,7 @@ function libraryDirectories(root: string): string[] {
   });
 }
 
-/** Per release and processor: a home directory may be shared between machines that differ in both. */
+/** One directory per release and processor: machines that differ in both may share a home directory. */
 function aptRootOf(packageName: string): string {
   return join(cacheDirectory(), `${systemName()}-${process.arch}`, packageName);
 }

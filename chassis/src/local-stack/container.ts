@@ -6,19 +6,19 @@ import { runCommand } from './run-command.ts';
 type ContainerWish = {
   readonly image: string;
   readonly name: string;
-  /** Mounted under its own path, so that configuration files read the same inside and outside. */
+  /** Mounted under the same path, so that paths in configuration files are valid inside and outside the container. */
   readonly directory: string;
   readonly ports: readonly number[];
   readonly command: readonly string[];
 };
 
 /**
- * A server in a container engine, run in the foreground: the engine's client passes signals on, so the
- * rest of the stack deals with it as with any other process.
+ * A server in a container engine, run in the foreground. The engine's client forwards signals, so the stack treats the
+ * server like any other process.
  */
 export async function containerLaunch(wish: ContainerWish): Promise<Launch> {
   const containerName = `app-${wish.name}-${fingerprintOf(wish.directory)}`;
-  // A client that was killed leaves its container behind, and the name with it.
+  // A killed client leaves its container, which still uses the name.
   await removeContainer(containerName);
   const user = `${process.getuid?.() ?? 1000}:${process.getgid?.() ?? 1000}`;
   const args = ['run', '--rm', '--name', containerName, '--user', user];
@@ -33,7 +33,7 @@ export async function containerLaunch(wish: ContainerWish): Promise<Launch> {
   };
 }
 
-/** Kills a container, if there is one of that name. */
+/** Kills the container of that name, if it exists. */
 export async function removeContainer(name: string): Promise<void> {
   await runCommand('docker', ['rm', '--force', name], { timeoutMs: 20_000 });
 }

@@ -8,7 +8,7 @@ import {
 import { findOnPath, isExecutable, type Program, type Report } from './program.ts';
 import { runCommand, tail } from './run-command.ts';
 
-/** A server that comes from the machine's own packages rather than from npm. */
+/** A server from the machine's own packages, not from npm. */
 export type SystemServer = AptServer & {
   readonly title: string;
   readonly variable: string;
@@ -16,7 +16,7 @@ export type SystemServer = AptServer & {
   readonly image: string;
 };
 
-/** Where the server would come from without fetching anything; null when it is not there yet. */
+/** Returns the server if it is available without a download, else null. */
 export function findServer(server: SystemServer): Program | null {
   const named = process.env[server.variable];
   if (named) {
@@ -29,8 +29,8 @@ export function findServer(server: SystemServer): Program | null {
 }
 
 /**
- * Finds the server or provides it: a private download, the system's package manager when we are root, a
- * container engine. Throws one message that says what was tried and what would help.
+ * Finds the server or provides it by a private download, the system's package manager (as root) or a container engine.
+ * Throws one message with the failed attempts and possible solutions.
  */
 export async function provideServer(server: SystemServer, report: Report): Promise<Program> {
   const found = findServer(server);
@@ -68,7 +68,8 @@ function providers(server: SystemServer, report: Report): Provider[] {
 
 async function installWithApt(server: SystemServer, report: Report): Promise<Program> {
   report(`Installing ${server.packageName} with apt-get`);
-  // Installing must not start the system's own instance beside ours: RUNLEVEL makes invoke-rc.d hold back.
+  // The installation must not start the system's own instance of the server: with RUNLEVEL=1 invoke-rc.d does not start
+  // it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runCommand('apt-get', ['-qq', 'update'], { env, timeoutMs: 300_000 });
   const args = ['-qq', '-y', 'install', '--no-install-recommends', server.packageName];

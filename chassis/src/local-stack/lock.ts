@@ -6,8 +6,8 @@ import { isAlive, ownIdentity, type ProcessIdentity } from './processes.ts';
 type LockOptions = { readonly waitMs?: number; readonly onWait?: (owner: string) => void };
 
 /**
- * Runs `work` while holding a lock file; other processes (and other calls in this one) wait their turn.
- * The lock of a process that died is taken over. Throws when the wait exceeds `waitMs` (five minutes).
+ * Runs `work` while holding a lock file; other processes and other calls in this process wait. The lock of a dead
+ * process is taken over. Throws when the wait exceeds `waitMs` (five minutes).
  */
 export async function withLock<T>(
   path: string,
@@ -46,7 +46,7 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-/** The lock's owner; null when it is gone, or was only just created and holds nothing yet. */
+/** The owner of the lock; null when the file is gone or was just created and is still empty. */
 async function readOwner(path: string): Promise<ProcessIdentity | null> {
   try {
     const text = await readFile(path, 'utf8');
@@ -58,8 +58,8 @@ async function readOwner(path: string): Promise<ProcessIdentity | null> {
 }
 
 /**
- * Two waiters may both see the same dead owner. Only the one that makes the guard directory may remove the
- * lock, and only after looking again; otherwise the second would remove the lock the first has just taken.
+ * Two waiters may both see the same dead owner. Only the one that creates the guard directory may remove the lock, and
+ * only after reading it again. Otherwise the second waiter would remove the lock that the first one has just taken.
  */
 async function breakLock(path: string): Promise<void> {
   const guard = `${path}.break`;

@@ -6,24 +6,27 @@ type NatsSettings = {
   readonly port: number;
   readonly monitorPort: number;
   readonly storeDirectory: string;
-  /** Sync every write to the disk before it is acknowledged. */
+  /** Syncs every write to the disk before it is acknowledged. */
   readonly syncAlways: boolean;
-  /** Without users, whoever reaches the port may do everything. */
+  /** Without users every client may do everything. */
   readonly users?: readonly NatsUser[] | undefined;
   readonly cluster?: NatsCluster | undefined;
 };
 
-/** What a node of a cluster knows of it: its name, the own door for the others, and where they are. */
+/**
+ * The cluster settings of a node: the cluster's name, the node's own cluster port, and the addresses of the other
+ * nodes.
+ */
 export type NatsCluster = {
   readonly name: string;
   readonly port: number;
   readonly routes: readonly string[];
 };
 
-/** One answer per request, within the time that whoever asks waits, and some. */
+/** One reply per request. The time limit is longer than the timeout of requests. */
 export const ALLOW_RESPONSES = 'allow_responses: { max: 1, expires: "10s" }';
 
-/** The server's configuration file. Its language takes JSON's strings and arrays as they are. */
+/** The server's configuration file. Its syntax accepts JSON strings and arrays. */
 export function natsConfiguration(settings: NatsSettings): string {
   const text = JSON.stringify;
   const lines = [

@@ -17,7 +17,7 @@ export const natsProgram: SystemServer = {
   image: 'nats:2.12.15',
 };
 
-/** NATS with JetStream on files, a user per service when users are given, and its monitor for health. */
+/** NATS with JetStream on files, a user per service when users are given, and the monitor port for health checks. */
 export const natsServer: LocalServer = {
   name: 'nats',
   ports: { nats: 2, 'nats-monitor': 3 },
@@ -38,17 +38,17 @@ export const natsServer: LocalServer = {
 };
 
 export type NatsWish = {
-  /** Holds the configuration and JetStream's files. */
+  /** Contains the configuration and JetStream's files. */
   readonly directory: string;
   readonly port: number;
   readonly monitorPort: number;
-  /** Sync every write before it is acknowledged, where the server can. */
+  /** Syncs every write before it is acknowledged, if the server supports it. */
   readonly durable: boolean;
   readonly users?: readonly NatsUser[] | undefined;
   readonly cluster?: NatsCluster | undefined;
 };
 
-/** Writes a server's configuration into its directory and says how to start it. */
+/** Writes a server's configuration into its directory and returns how to start it. */
 export async function natsLaunch(program: Program, wish: NatsWish): Promise<Launch> {
   const { directory, port, monitorPort } = wish;
   const configuration = join(directory, 'nats.conf');
@@ -79,7 +79,7 @@ export async function natsLaunch(program: Program, wish: NatsWish): Promise<Laun
   });
 }
 
-/** Whether NATS answers with JetStream ready, and is the one of that directory. */
+/** Whether NATS responds with JetStream ready and is the server of that directory. */
 export async function isNatsHealthy(directory: string, monitorPort: number): Promise<boolean> {
   try {
     const monitor = `http://127.0.0.1:${monitorPort}`;
@@ -97,7 +97,7 @@ export async function isNatsHealthy(directory: string, monitorPort: number): Pro
 
 const nameOf = (directory: string) => `local-${fingerprintOf(directory)}`;
 
-/** Syncing every write exists since 2.10; an older server refuses to start with that line. */
+/** The option to sync every write exists since 2.10; an older server does not start with that line. */
 async function canSyncAlways(program: Program): Promise<boolean> {
   if (program.kind === 'container') return true;
   const { stdout } = await runCommand(program.file, ['--version'], { timeoutMs: 10_000 });

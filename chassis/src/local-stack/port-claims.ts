@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { withLock } from './lock.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './processes.ts';
 
-/** A port that a living process has chosen and may not listen on yet. */
+/** A port that a live process has chosen, before it listens on the port. */
 type Claim = { readonly owner: ProcessIdentity; readonly purpose: string };
 type Claims = Readonly<Record<string, Claim>>;
 
 /**
- * Runs a choice of ports with no other choice of this user beside it, on this machine: two stacks or houses
- * that start at the same moment would otherwise both find the same port free. `choose` is handed the ports
- * that others have taken and adds its own; these stay claimed for the purpose while this process lives.
+ * Chooses ports under a lock of this user and machine: two stacks that start at the same moment would otherwise both
+ * find the same port free. `choose` gets the ports of others and adds its own; these stay claimed for the purpose while
+ * this process is alive.
  */
 export async function claimPorts<T>(
   purpose: string,

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** Whether a port can be listened on right now, on 127.0.0.1 and on every address. */
+/** Whether a process can listen on the port now, on 127.0.0.1 and on every address. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port));
 }
 
-/** Without a host: on every address, of both kinds where the machine has both. */
+/** Without a host it listens on every address, IPv4 and IPv6 where the machine has both. */
 function canListen(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -17,19 +17,19 @@ function canListen(port: number, host?: string): Promise<boolean> {
 }
 
 type PortWish = {
-  /** The port remembered from the last time, tried first. */
+  /** The port of the previous run, tried first. */
   readonly remembered?: number | undefined;
-  /** The port to prefer when nothing is remembered. */
+  /** The preferred port without a previous run. */
   readonly preferred: number;
-  /** Distance between the attempts that follow. */
+  /** The distance between the next attempts. */
   readonly step?: number;
-  /** Ports promised to others that do not listen yet. */
+  /** Ports that other processes have claimed and may not listen on yet. */
   readonly taken?: ReadonlySet<number>;
 };
 
 const ATTEMPTS = 10;
 
-/** A free port: the remembered one, the preferred one, the next few steps, and at last any. */
+/** Returns a free port: the previous one, the preferred one, one of the next few steps, or else any. */
 export async function pickPort({
   remembered,
   preferred,
@@ -44,7 +44,7 @@ export async function pickPort({
   return await anyFreePort(taken);
 }
 
-/** A port that the system says is free and that is not among those taken. */
+/** Returns a port that the system reports as free and that is not in `taken`. */
 export async function anyFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = await systemChoice();

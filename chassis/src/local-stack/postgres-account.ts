@@ -13,8 +13,9 @@ import { findOnPath } from './program.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Postgres refuses to run as root. Where we are root it runs in a user namespace, in which root's files
- * look like its own; where namespaces are not allowed, as another account with its data outside our home.
+ * PostgreSQL refuses to run as root. As root, the stack runs it in a user namespace, which maps root's files to
+ * PostgreSQL's user. Where namespaces are not allowed, it runs under another account with its data outside root's home
+ * directory.
  */
 export type PostgresAccount =
   | { readonly kind: 'self' }
@@ -23,7 +24,7 @@ export type PostgresAccount =
 
 const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000'];
 
-/** The account under which Postgres can run here. Throws when we are root and nothing else is possible. */
+/** Chooses the account for PostgreSQL. Throws when the user is root and no other account is available. */
 export async function choosePostgresAccount(): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const unshare = findOnPath('unshare');
@@ -36,7 +37,7 @@ export async function choosePostgresAccount(): Promise<PostgresAccount> {
   return { kind: 'user', ...user };
 }
 
-/** The command line that runs a Postgres program under that account. */
+/** The command line that runs a PostgreSQL program under that account. */
 export function underAccount(account: PostgresAccount, file: string, args: readonly string[]) {
   if (account.kind === 'namespace') {
     return { file: account.unshare, args: [...NAMESPACE_ARGS, file, ...args] };
@@ -45,12 +46,12 @@ export function underAccount(account: PostgresAccount, file: string, args: reado
   return { file, args };
 }
 
-/** Where data lives when another account owns it: outside directories that only we may enter. */
+/** The data directory for another account: outside directories that only the current user may enter. */
 export function foreignDirectory(stackDirectory: string): string {
   return join('/var/tmp', `app-local-stack-${fingerprintOf(stackDirectory)}`);
 }
 
-/** Hands a directory and all in it to the account. */
+/** Makes the account the owner of a directory and its contents. */
 export function giveTo(account: PostgresAccount, path: string): void {
   if (account.kind !== 'user') return;
   chownSync(path, account.uid, account.gid);
@@ -58,11 +59,11 @@ export function giveTo(account: PostgresAccount, path: string): void {
   for (const name of readdirSync(path)) giveTo(account, join(path, name));
 }
 
-/** The directory of programs, copied to where the account can reach it if it cannot where it is. */
+/** The directory of programs; copied to a directory that the account can read, if necessary. */
 export function reachablePrograms(account: PostgresAccount, binDirectory: string, copyTo: string) {
   if (account.kind !== 'user' || openToAll(binDirectory)) return binDirectory;
   const copy = join(copyTo, 'programs');
-  // The programs find their libraries and templates beside them: the whole installation moves.
+  // The programs expect their libraries and templates in the same installation, so all of it is copied.
   if (!existsSync(copy)) {
     cpSync(dirname(binDirectory), copy, { recursive: true, verbatimSymlinks: true });
     giveTo(account, copy);

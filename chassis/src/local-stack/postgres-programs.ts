@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { findOnPath, isExecutable } from './program.ts';
 import { runCommand } from './run-command.ts';
 
-/** An installation of Postgres: where its programs are and how new they are. */
+/** An installation of PostgreSQL: the directory of its programs and its version. */
 export type PostgresPrograms = {
   readonly binDirectory: string;
   readonly majorVersion: number;
@@ -12,8 +12,8 @@ export type PostgresPrograms = {
 };
 
 /**
- * The installation to use: STACK_PG_BIN, the one that npm delivers, the system's, the one on PATH.
- * With `majorVersion` only that major version will do (a data directory belongs to one). Null when none runs.
+ * Returns the first installation that runs: STACK_PG_BIN, the one from npm, the system's, the one on PATH. With
+ * `majorVersion` only that major version counts (a data directory belongs to one). Null when none runs.
  */
 export async function findPostgres(majorVersion?: number): Promise<PostgresPrograms | null> {
   for (const { binDirectory, source } of candidates()) {
@@ -67,7 +67,10 @@ function deliveredByNpm(): string | null {
   }
 }
 
-/** npm packages hold no symbolic links and lose file modes; the package's install script, which we do not run, mends both. */
+/**
+ * npm packages contain no symbolic links and lose file modes. The package's install script, which does not run here,
+ * would repair both.
+ */
 function repair(native: string): void {
   for (const name of readdirSync(join(native, 'bin'))) {
     const program = join(native, 'bin', name);
@@ -82,7 +85,7 @@ function repair(native: string): void {
     try {
       symlinkSync(relative(dirname(link), resolve(native, '..', source)) || basename(source), link);
     } catch (error) {
-      // Another run may have made the link in the meantime.
+      // Another run may have created the link in the meantime.
       if (!existsSync(link)) throw error;
     }
   }

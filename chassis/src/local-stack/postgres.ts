@@ -20,7 +20,7 @@ export const POSTGRES_SUPERUSER = 'postgres';
 export const postgresServer: LocalServer = {
   name: 'postgres',
   ports: { postgres: 0 },
-  // The fast way down: sessions are ended, everything is written.
+  // Fast shutdown: PostgreSQL ends the sessions and writes everything to disk.
   stopSignal: 'SIGINT',
 
   async prepare(context) {
@@ -52,7 +52,10 @@ export const postgresServer: LocalServer = {
   dataElsewhere: (directory) => [foreignDirectory(directory)],
 };
 
-/** Whether Postgres answers, and is ours: another one may have taken the port in the last moment. */
+/**
+ * Whether PostgreSQL responds and uses this stack's data directory: another server may have taken the port in the
+ * meantime.
+ */
 async function answersFrom(context: ServerContext): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -97,7 +100,7 @@ const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
   },
 };
 
-/** A data directory belongs to the major version that made it. */
+/** Finds the programs for a data directory, which works only with the major version that created it. */
 async function programsFor(data: string): Promise<PostgresPrograms> {
   const versionFile = join(data, 'PG_VERSION');
   if (!existsSync(versionFile)) {
@@ -114,7 +117,7 @@ async function programsFor(data: string): Promise<PostgresPrograms> {
   );
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole. */
+/** Creates the cluster in a temporary directory and renames it when it is complete. */
 async function initialise(
   context: ServerContext,
   account: PostgresAccount,
@@ -129,7 +132,7 @@ async function initialise(
   giveTo(account, fresh);
 
   const args = ['-D', fresh, '-U', POSTGRES_SUPERUSER, '-E', 'UTF8'];
-  // Since 17 a locale can be had that does not depend on what the machine has installed.
+  // Since version 17 there is a builtin locale that does not depend on the machine's installed locales.
   if (majorVersion >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   args.push('--locale=C');
   if (context.profile === 'fast') args.push('--no-sync');
@@ -151,7 +154,7 @@ async function initialise(
   }
 }
 
-/** The place under /var/tmp has a name that anyone could guess and create first. */
+/** The directory under /var/tmp has a name that another user could guess and create first. */
 function assertOurs(home: string): void {
   const stats = lstatSync(home);
   if (!stats.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) {
@@ -160,8 +163,8 @@ function assertOurs(home: string): void {
 }
 
 /**
- * A postmaster that was killed leaves its pid file, and in a namespace Postgres cannot tell whose pid that
- * is now. One that still runs on this data without being in our books is ended first.
+ * A killed postmaster leaves its pid file, and in a namespace PostgreSQL cannot tell which process has that pid now. A
+ * postmaster that still runs on this data, but is missing from the stack's state, is stopped first.
  */
 async function clearLeftovers(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

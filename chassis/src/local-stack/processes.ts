@@ -2,26 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process as it is remembered across runs: pids are reused, a pid with its start time is not. */
+/** The identity of a process across runs: pids are reused, a pid with its start time is not. */
 export type ProcessIdentity = { readonly pid: number; readonly startTime: string };
 
-/** Who runs under this pid now, or null when nobody does; a zombie without threads counts as nobody. */
+/** The process with this pid, or null when there is none; a zombie without threads counts as none. */
 export function identify(pid: number): ProcessIdentity | null {
   const startTime = process.platform === 'linux' ? startTimeOnLinux(pid) : startTimeFromPs(pid);
   return startTime === null ? null : { pid, startTime };
 }
 
-/** The identity of this very process. */
+/** The identity of the current process. */
 export function ownIdentity(): ProcessIdentity {
   return identify(process.pid) ?? { pid: process.pid, startTime: 'unknown' };
 }
 
-/** Whether the remembered process is still the one running under its pid. */
+/** Whether the recorded process still runs under its pid. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.startTime === identity.startTime;
 }
 
-/** Sends a signal to a remembered process; false when it is gone. Never reaches a stranger with a reused pid. */
+/**
+ * Sends a signal to a recorded process; false when it has ended. It never signals another process that reuses the pid.
+ */
 export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isAlive(identity)) return false;
   try {
@@ -31,7 +33,7 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
   }
 }
 
-/** Asks a process to end and waits; after `graceMs` it is killed. Resolves when it is gone. */
+/** Signals a process to end, and kills it after `graceMs`. Resolves when it has ended. */
 export async function endProcess(
   identity: ProcessIdentity,
   signal: NodeJS.Signals,
@@ -44,18 +46,18 @@ export async function endProcess(
 }
 
 /**
- * Ends a process at once, and everything it has started, as a machine that is lost does. Resolves when none
- * is left: the backends of a killed postmaster live on for a moment, and answer.
+ * Kills a process and its descendants, which simulates the loss of a machine. Resolves when all have ended: the
+ * backends of a killed postmaster keep running and responding for a moment.
  */
 export async function killWithOffspring(identity: ProcessIdentity): Promise<void> {
-  // A process that is stopped starts nothing while its offspring is being counted.
+  // A stopped process starts no children while its descendants are listed.
   if (!signalProcess(identity, 'SIGSTOP')) return;
   const all = [identity, ...offspringOf(identity.pid)];
   for (const one of all) signalProcess(one, 'SIGKILL');
   await Promise.all(all.map((one) => gone(one, 5_000)));
 }
 
-/** Waits until a process is gone; false when it outlives `withinMs`. */
+/** Waits until a process has ended; false when it still runs after `withinMs`. */
 export async function gone(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (let pauseMs = 5; isAlive(identity); pauseMs = Math.min(pauseMs * 2, 100)) {
@@ -77,14 +79,14 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** The process that started this one, or adopted it since; null when it cannot be read. */
+/** The parent of a process, or the process that has adopted it; null when it cannot be read. */
 export function parentOf(pid: number): number | null {
   const text =
     process.platform === 'linux' ? statOnLinux(pid)?.[1] : psOrNull('-o', 'ppid=', '-p', `${pid}`);
   return text ? Number(text) : null;
 }
 
-/** The processes that one has started, and those that they have. */
+/** All descendants of a process. */
 function offspringOf(ancestor: number): ProcessIdentity[] {
   const parents = process.platform === 'linux' ? parentsOnLinux() : parentsFromPs();
   const found = [ancestor];
@@ -116,18 +118,18 @@ function startTimeOnLinux(pid: number): string | null {
   return ended ? null : (fields[19] ?? null);
 }
 
-/** The fields of a process's `stat` from the third on: its state, its parent, and so on. */
+/** The fields of a process's `stat` from the third one on: its state, its parent, and so on. */
 function statOnLinux(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold blanks: count after it.
+    // The second field is the program's name in parentheses and may contain blanks, so the fields are counted after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
 }
 
-/** A first thread may be a zombie while others of its process still die, and hold its ports until they have. */
+/** The first thread may be a zombie while other threads of the process still end; until then they keep its ports. */
 function hasThreads(pid: number): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).length > 1;

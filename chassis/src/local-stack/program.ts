@@ -1,18 +1,18 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** How a server is run: a file on this machine, or an image in a container engine. */
+/** The program of a server: a file on this machine, or an image in a container engine. */
 export type Program =
   | {
       readonly kind: 'binary';
       readonly file: string;
-      /** What the file needs in its environment, such as where its libraries are. */
+      /** Environment variables of the program, such as the path of its libraries. */
       readonly environment: Readonly<Record<string, string>>;
       readonly source: string;
     }
   | { readonly kind: 'container'; readonly image: string; readonly source: string };
 
-/** Told in one short line what is being waited for. */
+/** Reports in one short line what the caller waits for. */
 export type Report = (line: string) => void;
 
 const SYSTEM_DIRECTORIES = [

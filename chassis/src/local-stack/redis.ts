@@ -14,7 +14,7 @@ export const redisProgram: SystemServer = {
   image: 'redis:7.4.11',
 };
 
-/** Redis without snapshot or journal: it holds nothing that exists only there and starts empty. */
+/** Redis without snapshot or append-only file: none of its data exists only there, so it starts empty. */
 export const redisServer: LocalServer = {
   name: 'redis',
   ports: { redis: 1 },
@@ -47,7 +47,7 @@ export const redisServer: LocalServer = {
     answersFrom(configurationOf(context), portOf(context, 'redis'), context.redisPassword),
 };
 
-/** Logical databases: a test run takes a few for itself, and several runs may share one server. */
+/** The number of logical databases: each test run uses a few, and several runs may share one server. */
 const DATABASES = 1024;
 
 function redisConfiguration(context: ServerContext, directory: string, inContainer: boolean) {
@@ -67,7 +67,9 @@ function redisConfiguration(context: ServerContext, directory: string, inContain
 
 const configurationOf = (context: ServerContext) => join(context.directory, 'redis', 'redis.conf');
 
-/** Whether Redis answers, and is ours: another one may have taken the port in the last moment. */
+/**
+ * Whether Redis responds and uses this stack's configuration: another server may have taken the port in the meantime.
+ */
 function answersFrom(configuration: string, port: number, password: string | undefined) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

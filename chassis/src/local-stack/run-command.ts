@@ -14,7 +14,7 @@ type CommandOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Runs a program to its end. Never throws: a program that cannot be started has code 127. */
+/** Runs a program to its end. Never throws: a program that cannot be started yields code 127. */
 export function runCommand(
   file: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export function runCommand(
   });
 }
 
-/** The last lines of what a program said, for an error message. */
+/** The last lines of a program's output, for an error message. */
 export function tail(text: string, lines = 8): string {
   return text.trimEnd().split('\n').slice(-lines).join('\n');
 }

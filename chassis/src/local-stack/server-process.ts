@@ -19,8 +19,8 @@ type ProcessWish = {
 };
 
 /**
- * Starts a program in a process group of its own, its output in a log file, and waits until it is healthy.
- * Throws with the end of its log when it exits early or does not become healthy within a minute.
+ * Starts a program in its own process group, writes its output to a log file, and waits until it is healthy. Throws
+ * with the end of the log when the program exits early or is not healthy within a minute.
  */
 export async function startProcess(wish: ProcessWish): Promise<ProcessIdentity> {
   const { name, logFile, stopSignal } = wish;
@@ -29,7 +29,7 @@ export async function startProcess(wish: ProcessWish): Promise<ProcessIdentity> 
     const outcome = identity ? await untilHealthy(wish.isHealthy, hasExited) : 'exited';
     if (identity && outcome === 'healthy') return identity;
     if (identity) await endProcess(identity, stopSignal);
-    // After a kill, the dead server's last children may hold its memory or port for a moment longer.
+    // After a kill, the last children of the dead server may keep its memory or port for a moment.
     if (attempt === ATTEMPTS || outcome === 'late') {
       const fate = outcome === 'late' ? 'did not become healthy' : 'ended at once';
       throw new Error(`${name} ${fate}; the end of ${logFile}:\n${tailOf(logFile)}`);

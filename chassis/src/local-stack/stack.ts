@@ -22,7 +22,7 @@ import { startProcess } from './server-process.ts';
 import { readState, type ServerName, type StackState, writeState } from './state.ts';
 
 export type StackOptions = {
-  /** Holds data, logs, configuration and state; one stack per directory. */
+  /** Contains data, logs, configuration and state; one stack per directory. */
   readonly directory: string;
   readonly profile: Profile;
   readonly servers: readonly ServerName[];
@@ -36,22 +36,22 @@ export type StackOptions = {
 
 export type Stack = {
   readonly directory: string;
-  /** The superuser's. */
+  /** The URL of the superuser. */
   readonly postgresUrl: string;
-  /** The default account's, which may do everything. */
+  /** The URL of the default account, which has all permissions. */
   readonly redisUrl: string;
   redisUrlOf(user: { readonly name: string; readonly password: string }): string;
   readonly natsMonitorUrl: string;
   natsUrl(user?: { readonly name: string; readonly password: string }): string;
-  /** Ends one server at once, with every process it has started, and leaves it at that. */
+  /** Kills one server and its descendants, and does not restart it. */
   kill(server: ServerName): Promise<void>;
-  /** Starts one server again on its old port and waits for its health; nothing happens when it runs. */
+  /** Starts one server on its previous port and waits until it is healthy; does nothing when it runs. */
   start(server: ServerName): Promise<void>;
   stop(server: ServerName): Promise<void>;
   restart(server: ServerName): Promise<void>;
-  /** This process needs the servers no longer; the last one to say so stops them. */
+  /** Releases the servers for this process; the last user to release them stops them. */
   release(): Promise<void>;
-  /** Stops every server, whoever else may use them. */
+  /** Stops every server, regardless of other users. */
   stopAll(): Promise<void>;
 };
 
@@ -65,8 +65,8 @@ const DEFAULT_PORT_BASE = 25_430;
 const PORT_STEP = 10;
 
 /**
- * The servers of a directory, running and healthy when this resolves: reused when they run already, started
- * otherwise, after a crash too. Throws one message per server that could not be found or started.
+ * Returns the servers of a directory, running and healthy. Running servers are reused; the others are started, also
+ * after a crash. Throws one message per server that could not be found or started.
  */
 export async function ensureStack(options: StackOptions): Promise<Stack> {
   const directory = resolve(options.directory);
@@ -91,7 +91,7 @@ export async function ensureStack(options: StackOptions): Promise<Stack> {
   return stackOf(context, options, locked);
 }
 
-/** Ends whatever runs in a stack directory and drops its data. */
+/** Stops all servers of a stack directory and deletes their data. */
 export async function resetStack(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await withLock(join(directory, 'lock'), async () => {
@@ -142,7 +142,7 @@ async function bringUpOne(context: ServerContext, server: LocalServer): Promise<
   });
 }
 
-/** Whether a running server was started with another configuration than the one it would get now. */
+/** Whether a running server was started with a different configuration. */
 async function isOutdated(context: ServerContext, server: LocalServer): Promise<boolean> {
   if (server.name === 'postgres') return false;
   const file = join(context.directory, server.name, `${server.name}.conf`);

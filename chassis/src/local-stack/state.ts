@@ -5,19 +5,19 @@ import type { ProcessIdentity } from './processes.ts';
 
 export type ServerName = 'postgres' | 'redis' | 'nats';
 
-/** What is remembered of a stack directory between runs. */
+/** The state of a stack directory between runs. */
 export type StackState = {
-  /** Ports by what listens there: `postgres`, `redis`, `nats`, `nats-monitor`. Kept after a stop. */
+  /** Ports by name: `postgres`, `redis`, `nats`, `nats-monitor`. Kept after a stop. */
   readonly ports: Readonly<Record<string, number>>;
-  /** The processes last started, by server. */
+  /** The most recently started processes, by server. */
   readonly servers: Readonly<Partial<Record<ServerName, ProcessIdentity>>>;
-  /** Processes that count on the servers; the last one to leave stops them. */
+  /** Processes that use the servers; the last one to leave stops them. */
   readonly users: readonly ProcessIdentity[];
 };
 
 const empty: StackState = { ports: {}, servers: {}, users: [] };
 
-/** The state of a stack directory; an absent or torn file reads as a stack that never ran. */
+/** The state of a stack directory; a missing or incomplete file counts as a stack that never ran. */
 export function readState(directory: string): StackState {
   try {
     return { ...empty, ...JSON.parse(readFileSync(statePath(directory), 'utf8')) };
@@ -26,7 +26,7 @@ export function readState(directory: string): StackState {
   }
 }
 
-/** Replaces the state in one step. Call it under the stack's lock only. */
+/** Replaces the state atomically. The caller must hold the stack's lock. */
 export async function writeState(directory: string, state: StackState): Promise<void> {
   const path = statePath(directory);
   await mkdir(dirname(path), { recursive: true });

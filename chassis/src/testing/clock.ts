@@ -7,7 +7,7 @@ export type TestClock = Clock & {
   advance(span: `${number}${keyof typeof UNITS}`): void;
 };
 
-/** Real time that a test may push forward. */
+/** Real time that a test can move forward. */
 export function testClock(): TestClock {
   let ahead = 0;
   return {

@@ -8,9 +8,9 @@ const DEFAULT_SECONDS = 15;
 const DEFAULT_SEED = 17;
 
 export type ResetReport = {
-  /** How often each kind of call was answered with each status. */
+  /** The number of responses per kind of call and status. */
   readonly statuses: Readonly<Record<string, Readonly<Record<number, number>>>>;
-  /** Answers of 503 without `Retry-After`, and every answer of 500 or another status from 500 on. */
+  /** Responses of 503 without `Retry-After`, and all other responses of 500 and above. */
   readonly violations: readonly string[];
   readonly resets: number;
 };
@@ -19,8 +19,8 @@ type Call = () => Test | Promise<Response>;
 type Options = { readonly workers?: number };
 
 /**
- * Runs calls of every kind, again and again, while all connections of the proxy are reset every 60 to 180 ms. The pauses
- * follow from a seed. `RESET_SECONDS` (15) and `RESET_SEED` (17) of the environment change length and seed.
+ * Runs calls of every kind repeatedly, while all connections of the proxy are reset every 60 to 180 ms. A seed
+ * determines the pauses. `RESET_SECONDS` (15) and `RESET_SEED` (17) of the environment change length and seed.
  */
 export async function callUnderResets(
   proxy: TcpProxy,
@@ -60,7 +60,7 @@ export async function callUnderResets(
   return { statuses, violations, resets };
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,9 +11,9 @@ const REDIS_IMAGE = process.env.REDIS_IMAGE || 'redis:7.4.11';
 const NATS_IMAGE = process.env.NATS_IMAGE || natsProgram.image;
 const START_WITHIN_MS = 120_000;
 
-/** The stores in containers, except those that are named already. Throws when no engine answers. */
+/** Starts the stores in containers, except those that are named already. Throws when no engine responds. */
 export async function startContainers(named: Named): Promise<Stores> {
-  // Loaded only here: machines without an engine need not carry it.
+  // Imported only here, because machines without an engine may not have it installed.
   const { GenericContainer, Wait } = await import('testcontainers');
 
   const postgres = async () => {
@@ -22,7 +22,7 @@ export async function startContainers(named: Named): Promise<Stores> {
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
       .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
       .withExposedPorts(5432)
-      // The image starts the server twice, the first time only to set it up.
+      // The image starts the server twice; the first start is only for the set-up.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
       .withStartupTimeout(START_WITHIN_MS)
       .start();

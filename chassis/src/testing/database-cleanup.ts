@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const DAY_SECONDS = 86_400;
 
-/** Drops test databases of runs older than a day, and templates that a dead run was building. */
+/** Drops test databases of runs older than a day, and unfinished templates of dead runs. */
 export async function dropOldDatabases(adminUrl: string, nowSeconds: number): Promise<void> {
   await withAdmin(adminUrl, async (admin) => {
     const names = await databaseNames(admin, '^(t|tpl_building)_[0-9]+_');
@@ -21,7 +21,7 @@ export async function dropDatabasesOf(adminUrl: string, runId: string): Promise<
   });
 }
 
-/** Runs `work` with a superuser's connection to the database of that URL. */
+/** Runs `work` with a superuser connection to the database of that URL. */
 export async function withAdmin<T>(
   adminUrl: string,
   work: (admin: pg.Client) => Promise<T>,

@@ -3,38 +3,38 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { withAdmin } from './database-cleanup.ts';
 
-/** One service's part of a database: its schema, the role that owns it, and how it is migrated. */
+/** A service's part of a database: its schema, the role that owns it, and its migration. */
 export type ServiceSchema = {
   readonly service: 'identity' | 'org' | 'billing';
   readonly schema: string;
   readonly role: string;
-  /** Brings the schema up to date, connected as the service's role. */
+  /** Applies the migrations, connected as the service's role. */
   migrate(ownerUrl: string): Promise<void>;
-  /** Changes when a migration does; the migrated template is built once per fingerprint. */
+  /** Changes with every migration; the migrated template is built once per fingerprint. */
   readonly fingerprint: string;
 };
 
 export type TestDatabase = {
-  /** The service role's URL. */
+  /** The URL of the service's role. */
   readonly url: string;
-  /** The superuser's URL of the same database. */
+  /** The URL of the superuser for the same database. */
   readonly adminUrl: string;
   drop(): Promise<void>;
 };
 
-/** A migrated database of one service, cloned for the calling test file. */
+/** Creates a migrated database of one service for the calling test file, as a clone of a template. */
 export async function createTestDatabase(schema: ServiceSchema): Promise<TestDatabase> {
   const { urls, adminUrl, drop } = await createSharedTestDatabase([schema]);
   return { url: urls[schema.service] ?? adminUrl, adminUrl, drop };
 }
 
-/** One database that holds several services' schemas, each reachable by its own role only. */
+/** Creates one database with several services' schemas; each role can access only its own schema. */
 export async function createSharedTestDatabase(schemas: readonly ServiceSchema[]) {
   const adminUrl = inject('postgresUrl');
   const name = `t_${inject('runId')}_${process.pid}_${randomBytes(4).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => {
     const template = await ensureTemplate(admin, adminUrl, schemas);
-    // Copying files takes a third of the time that copying through the log does.
+    // Copying the files takes a third of the time of copying through the write-ahead log.
     await admin.query(
       `create database ${quoted(name)} template ${quoted(template)} strategy file_copy`,
     );
@@ -52,10 +52,13 @@ export async function createSharedTestDatabase(schemas: readonly ServiceSchema[]
 
 const quoted = pg.escapeIdentifier;
 
-/** Trusted local servers ignore it; servers that are named by a URL may ask for one. */
+/** Local servers with trust authentication ignore it; servers that are named by a URL may require one. */
 const ROLE_PASSWORD = 'test';
 
-/** Builds the template under another name and renames it when it is whole: a crash leaves nothing half-made. */
+/**
+ * Builds the template under a temporary name and renames it when it is complete, so that a crash leaves no incomplete
+ * template.
+ */
 async function ensureTemplate(
   admin: pg.Client,
   adminUrl: string,
@@ -104,7 +107,7 @@ async function prepareSchemas(databaseUrl: string, schemas: readonly ServiceSche
   });
 }
 
-/** A database with a session cannot be renamed or cloned; a pool may take a moment to hang up. */
+/** A database with a session cannot be renamed or cloned; a pool may take a moment to disconnect. */
 async function disconnectAll(admin: pg.Client, database: string): Promise<void> {
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     database,

@@ -9,17 +9,17 @@ const NO_SUCH_NAME = 3;
 const SERVER_FAILURE = 2;
 
 export type TestDns = {
-  /** As resolvers want it: address and port. */
+  /** The address and port, in the form that resolvers expect. */
   readonly address: string;
-  /** The TXT records of a name; none is no such name. */
+  /** Sets the TXT records of a name; without texts the name does not exist. */
   set(name: string, ...texts: string[]): void;
-  /** `failing` answers that something went wrong, `silent` nothing at all. */
+  /** `failing` responds with SERVFAIL, `silent` does not respond. */
   mood: 'answering' | 'failing' | 'silent';
   readonly asked: string[];
   close(): Promise<void>;
 };
 
-/** A name server that knows TXT records only, on a port of its own. */
+/** Starts a name server for TXT records on a free port. */
 export async function startDnsServer(): Promise<TestDns> {
   const socket = createSocket('udp4');
   const records = new Map<string, readonly string[]>();
@@ -48,7 +48,7 @@ export async function startDnsServer(): Promise<TestDns> {
   return Object.assign(dns, { address: `127.0.0.1:${port}` });
 }
 
-/** The one question of a query: its name, and its bytes to be repeated in the answer. */
+/** The single question of a query: its name, and its bytes, which the response repeats. */
 function questionIn(message: Buffer): { name: string; question: Buffer } {
   const labels: string[] = [];
   let at = 12;
@@ -59,7 +59,7 @@ function questionIn(message: Buffer): { name: string; question: Buffer } {
   return { name: labels.join('.').toLowerCase(), question: message.subarray(12, at + 5) };
 }
 
-/** A record for the name in question; a text is cut into strings of at most 255 bytes. */
+/** A record for the queried name; a text is split into strings of at most 255 bytes. */
 function answer(text: string): Buffer {
   const bytes = Buffer.from(text);
   const parts = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, index) => {

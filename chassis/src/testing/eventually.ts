@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Tries until `attempt` no longer throws; its last error after `milliseconds`. */
+/** Repeats `attempt` until it no longer throws; throws its last error after `milliseconds`. */
 export const eventually = <T>(attempt: () => T | Promise<T>, milliseconds = 10_000): Promise<T> =>
   vi.waitFor(attempt, { timeout: milliseconds, interval: 25 });

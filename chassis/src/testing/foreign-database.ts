@@ -3,14 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { withAdmin } from './database-cleanup.ts';
 
-/** A database of another product, empty at first. */
+/** A database of another product, initially empty. */
 export type TestForeignDatabase = {
   readonly url: string;
-  /** Runs SQL, several statements maybe, as its owner. */
+  /** Runs SQL as the owner; the text may contain several statements. */
   sql(text: string, values?: unknown[]): Promise<void>;
 };
 
-/** One for the calling test file, beside the service's own. */
+/** Creates a foreign database for the calling test file, in addition to the service's own. */
 export function useForeignDatabase(): TestForeignDatabase {
   const name = `t_${inject('runId')}_${process.pid}_${randomBytes(4).toString('hex')}`;
   const adminUrl = inject('postgresUrl');

@@ -7,20 +7,20 @@ import { findStores } from './stores.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser's URL. */
+    /** The URL of the superuser. */
     postgresUrl: string;
     redisUrl: string;
-    /** The logical databases of this run: the first one, and how many. */
+    /** The logical databases of this run: the first one and their number. */
     redisDatabases: { first: number; count: number };
     natsProgram: Program;
-    /** Names this run in the names of its databases. */
+    /** Identifies this run in the names of its databases. */
     runId: string;
   }
 }
 
 /**
- * Once per run: finds the stores, clears what dead runs left behind, and stops at the end what it started.
- * With TEST_STACK=none it does nothing, for tests that read files only.
+ * Runs once per test run: finds the stores, removes what dead runs left, and at the end stops what it started. With
+ * TEST_STACK=none it does nothing, for tests that read only files.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.TEST_STACK === 'none') return async () => undefined;

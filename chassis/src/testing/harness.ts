@@ -40,11 +40,11 @@ import { testCookieSecrets, testCopies, testSecret } from './secrets.ts';
 import { startTcpProxyFor, type TcpProxy } from './tcp-proxy.ts';
 
 export const testBaseUrl = 'http://localhost:3000';
-/** `OPERATOR_TOKEN` of the services under test, as the header that operators' calls carry. */
+/** `OPERATOR_TOKEN` of the services under test; `operatorHeaders` is the header of operator calls. */
 export const testOperatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${testOperatorToken}` } as const;
 
-/** Somebody who can be signed in: what sessions carry of them, and a token. */
+/** A signed-in user: user, session and cookie. */
 export type Person = SignedIn & { readonly cookie: string };
 
 export type ServiceHarness<D> = {
@@ -55,29 +55,35 @@ export type ServiceHarness<D> = {
   readonly broker: TestNatsServer;
   readonly redis: RedisLink;
   readonly nats: NatsConnection;
-  /** Calls as somebody (or as nobody), the way a browser on our origin does; a replica if one is named. */
+  /**
+   * Sends requests with a user's cookie (null: without), as a browser on the own origin does; to a replica if one is
+   * given.
+   */
   as(person: { readonly cookie: string } | null, service?: RunningService<D>): Caller;
-  /** Signs somebody in as identity would: a session copy in Redis, and its cookie. */
+  /** Signs a user in as identity would: with a cached session in Redis and its cookie. */
   signedIn(
     user?: Partial<SignedIn['user']>,
     session?: Partial<SignedIn['session']>,
   ): Promise<Person>;
-  /** Tells an event as another service would, and waits until every subscriber has applied it. */
+  /** Publishes an event as another service would, and waits until every subscriber has applied it. */
   hears<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
-  /** The data of every fact of that kind that this service has told, oldest first. */
+  /** The data of all events of that type that this service has published, oldest first. */
   published<E extends EventDefinition>(event: E): Promise<EventData<E>[]>;
-  /** Answers a question in another service's place. */
+  /** Serves a request in place of another service. */
   answers<R extends RequestDefinition>(
     question: R,
     run: (input: RequestInput<R>) => Promise<RequestOutput<R>> | RequestOutput<R>,
   ): void;
-  /** What the service's connections to PostgreSQL go through; only with the option `databaseProxy`. */
+  /** The proxy of the service's connections to PostgreSQL; only with the option `databaseProxy`. */
   readonly databaseProxy: TcpProxy;
-  /** What the service's connections to Redis go through; only with the option `redisProxy`. */
+  /** The proxy of the service's connections to Redis; only with the option `redisProxy`. */
   readonly redisProxy: TcpProxy;
-  /** Starts another process of the service on the same stores, without proxies. It is stopped with the first. */
+  /**
+   * Starts another instance of the service on the same stores, without proxies. It is stopped together with the first
+   * one.
+   */
   startReplica(): Promise<RunningService<D>>;
-  /** Runs SQL as the superuser, past the proxy. */
+  /** Runs SQL as the superuser, not through the proxy. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
@@ -87,7 +93,7 @@ type Fact<E extends EventDefinition> = {
   readonly id?: string;
   readonly version?: number;
   readonly actor?: string;
-  /** When it happened; now unless told. */
+  /** The time of the event; the default is now. */
   readonly time?: Date;
 };
 
@@ -97,9 +103,9 @@ type Options<S extends Settings> = {
   readonly settings: S;
   readonly databaseVariable: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the environment sends into the void on purpose: `redis`, `broker`. */
+  /** Dependencies that are unreachable on purpose: `redis`, `broker`. */
   readonly away?: readonly string[];
-  /** Durable consumers of subscribers that the contracts do not declare, by name: the event they take. */
+  /** Durable consumers of subscribers that the contracts do not declare: event subjects by consumer name. */
   readonly durableConsumers?: Readonly<Record<string, string>>;
   /** Puts a TCP proxy between the service and PostgreSQL. */
   readonly databaseProxy?: boolean | undefined;
@@ -107,7 +113,7 @@ type Options<S extends Settings> = {
   readonly redisProxy?: boolean | undefined;
 };
 
-/** The service in this process, on stores of its own, for one test file. */
+/** Runs the service in this process, on its own stores, for one test file. */
 export function useService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   {
@@ -154,7 +160,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     if (isDatabaseProxied) databaseProxy = await startTcpProxyFor(made.url);
     if (isRedisProxied) redisProxy = await startTcpProxyFor(redisUrl);
     admin = new pg.Pool({ connectionString: database.adminUrl, max: 2, allowExitOnIdle: true });
-    // The database is dropped at the end; a connection that has not left by then is told so.
+    // The database is dropped at the end; a connection that is still open then gets an error.
     admin.on('error', () => undefined);
     const nats = await connect({ servers: broker.url });
     const manager = await nats.jetstreamManager();
@@ -173,7 +179,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       ...derivedEnvironment('billing', { authSecrets: [testSecret] }),
       AUTH_SESSION_MAC_KEY: deriveSessionMacKeys([testSecret], definition.name).join(','),
       OPERATOR_TOKEN: testOperatorToken,
-      // A container engine may put the stores of the tests at any address.
+      // A container engine may run the stores of the tests at any address.
       ALLOW_PLAINTEXT_STORES: 'true',
       REDIS_URL: redisUrl,
       NATS_URL: broker.url,
@@ -303,7 +309,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
   };
 }
 
-/** A subscriber without a durable consumer would wait for ever, and a consumer without a subscriber fill up. */
+/** A subscriber without a durable consumer would wait forever; a consumer without a subscriber would fill up. */
 function assertDeclared(
   service: ServiceName,
   subscribers: readonly Pick<Subscriber<never>, 'name' | 'event'>[],
@@ -315,7 +321,7 @@ function assertDeclared(
   expect(own, 'contracts/src/subjects.ts declares the durable consumers').toEqual(declared);
 }
 
-/** A service starts without Redis and the broker; a test must not meet it before it has both. */
+/** A service starts without Redis and the broker; a test must start only when both are connected. */
 async function assertEverythingThere(opsUrl: string, away: readonly string[]): Promise<void> {
   const response = await fetch(`${opsUrl}/status`, { headers: operatorHeaders });
   const { dependencies } = (await response.json()) as { dependencies: Record<string, boolean> };

@@ -15,14 +15,14 @@ export type Mailbox = {
   /** An `smtp://` URL on loopback. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** The mails to an address, once there are at least `count`. */
+  /** The mails to an address, as soon as there are at least `count`. */
   to(address: string, count?: number): Promise<ReceivedMail[]>;
-  /** Answers every delivery with a temporary failure until told otherwise. */
+  /** Rejects every delivery with a temporary error while `refusing` is true. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts a real SMTP server that keeps the mails it receives. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let refusing = false;
@@ -70,7 +70,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The first link of a mail's text. */
+/** The first link in the text of a mail. */
 export function linkIn(mail: ReceivedMail): string {
   const [link] = /https?:\/\/\S+/.exec(mail.text) ?? [];
   if (link === undefined) throw new Error(`no link in: ${mail.text}`);

@@ -12,23 +12,23 @@ import { noteServer } from './server-sweep.ts';
 export type NatsNode = {
   readonly url: string;
   readonly monitorUrl: string;
-  /** Ends it with SIGKILL and keeps its data. */
+  /** Kills the node with SIGKILL and keeps its data. */
   kill(): Promise<void>;
-  /** Starts it again on the same ports and data. */
+  /** Starts the node again on the same ports and data. */
   start(): Promise<void>;
 };
 export type NatsNodes = {
   readonly nodes: readonly NatsNode[];
-  /** All of them, as NATS_URL has it. */
+  /** The URL of all nodes, in the format of NATS_URL. */
   readonly url: string;
-  /** The node that leads a stream. */
+  /** The leader of a stream. */
   leaderOf(stream: string): Promise<NatsNode | undefined>;
   stop(): Promise<void>;
 };
 
 const SIZE = 3;
 
-/** Three NATS servers with JetStream that know each other. */
+/** Starts a cluster of three NATS servers with JetStream. */
 export async function startNatsCluster(): Promise<NatsNodes> {
   const directory = await mkdtemp(join(tmpdir(), 'test-nats-cluster-'));
   const ports = await choosePorts(directory);
@@ -103,7 +103,7 @@ async function leads(node: NatsNode, stream: string): Promise<boolean> {
       streams.some(({ name, cluster }) => name === stream && cluster?.leader === own),
     );
   } catch {
-    // A node that was killed leads nothing.
+    // A killed node leads no stream.
     return false;
   }
 }

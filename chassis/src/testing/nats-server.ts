@@ -16,7 +16,7 @@ export type TestNatsServer = {
   readonly monitorUrl: string;
   /** The URL with a user's name and password. */
   urlFor(user: Pick<NatsUser, 'name' | 'password'>): string;
-  /** Ends the server and drops its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
   /** Kills the server with SIGKILL and keeps its data. */
   kill(): Promise<void>;
@@ -24,7 +24,10 @@ export type TestNatsServer = {
   start(): Promise<void>;
 };
 
-/** A NATS server with JetStream for the calling test file, on a port of its own; without users, anyone may do anything. */
+/**
+ * Starts a NATS server with JetStream for the calling test file, on a free port. Without users every client may do
+ * everything.
+ */
 export async function startNatsServer(
   options: { readonly users?: readonly NatsUser[] } = {},
 ): Promise<TestNatsServer> {

@@ -12,10 +12,10 @@ import { startProcess } from '../local-stack/server-process.ts';
 import { eventually } from './eventually.ts';
 import { noteServer } from './server-sweep.ts';
 
-/** One Redis process of a test, alone or part of something larger. */
+/** A Redis process of a test, alone or as a node of a cluster. */
 export type RedisNode = {
   readonly port: number;
-  /** A command on a connection of its own. */
+  /** Sends a command on a separate connection. */
   ask(...command: [string, ...string[]]): Promise<unknown>;
   kill(): Promise<void>;
 };
@@ -23,10 +23,10 @@ export type RedisNodes = { readonly nodes: readonly RedisNode[]; stop(): Promise
 
 export const redisPassword = 'of-the-test';
 const SLOTS = 16_384;
-/** How soon the others take a silent node for dead. */
+/** How long a node may be silent before the others consider it down. */
 const DEAD_AFTER_MILLISECONDS = 1_000;
 
-/** Three primaries and a replica of each, formed into a cluster. */
+/** Starts a cluster of three primaries with one replica each. */
 export async function startRedisCluster(): Promise<RedisNodes> {
   const { directory, ports } = await choosePorts(6, 10_000);
   const nodes = await Promise.all(
@@ -67,7 +67,7 @@ export async function startRedisCluster(): Promise<RedisNodes> {
   return { nodes, stop: () => stopAll(directory, nodes) };
 }
 
-/** A primary, its replica, and three sentinels that watch them under the name `main`. */
+/** Starts a primary, its replica, and three sentinels that monitor them under the name `main`. */
 export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPorts: number[] }> {
   const { directory, ports } = await choosePorts(5);
   const [primaryPort = 0, replicaPort = 0, ...sentinelPorts] = ports;
@@ -161,14 +161,14 @@ async function stopAll(directory: string, nodes: readonly RedisNode[]): Promise<
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Free ports in a directory of their own; those `below` are busy as well, for a cluster's bus. */
+/** Creates a directory and chooses free ports. For each port, `port + bus` is claimed as well, for a cluster's bus. */
 async function choosePorts(count: number, bus = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const ports = await claimPorts(directory, async (taken) => {
     const chosen: number[] = [];
     while (chosen.length < count) {
       const port = await anyFreePort(taken);
-      // A cluster's nodes speak with each other 10 000 ports further up.
+      // The nodes of a cluster communicate on their port plus 10 000.
       if (port + bus > 65_535 || taken.has(port + bus)) continue;
       taken.add(port).add(port + bus);
       chosen.push(port);

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 let emptied: Promise<string> | undefined;
 
 /**
- * The URL of this worker's own logical database, empty when the test file first asks for it. Calls have more time than
- * users would have patience: a busy machine is not what the tests are about.
+ * The URL of this worker's own logical database, which is emptied at the first call of a test file. The timeout of
+ * calls is longer than in production, because a busy machine must not fail the tests.
  */
 export function testRedisUrl(): Promise<string> {
   emptied ??= emptyDatabase();

@@ -11,12 +11,12 @@ import {
 
 /** `AUTH_SECRET` of the services under test. */
 export const testSecret = 'a secret of the tests that is long enough';
-/** What services under test sign cookies with. */
+/** The secrets with which services under test sign cookies. */
 export const testCookieSecrets = deriveCookieSecrets([testSecret]);
-/** Signs session copies as identity does. */
+/** Signs cached sessions as identity does. */
 export const signTestCopy = createSessionSigner(deriveSigningKeys([testSecret]));
-/** What writes session copies as identity does, beside a link to Redis; every clock here is the same. */
+/** Options for `writeCachedSessions`, as identity sets them; all clocks of the tests are the same. */
 export const testCopies = { sign: signTestCopy, clockOffsetMilliseconds: 0 };
-/** Verifies session copies as that reader does. */
+/** Verifies cached sessions as that reader does. */
 export const verifyTestCopy = (reader: SessionReaderName) =>
   createSessionVerifier(reader, deriveSessionMacKeys([testSecret], reader));

@@ -9,7 +9,7 @@ import {
 } from '../local-stack/processes.ts';
 import { testStackDirectory } from './stores.ts';
 
-/** A server of one test file, noted so that the next run can end it when its worker was killed. */
+/** The record of a test file's server: the next run stops the server when its worker was killed. */
 type Note = {
   readonly owner: ProcessIdentity;
   readonly server: ProcessIdentity;
@@ -18,7 +18,7 @@ type Note = {
 
 const notes = join(testStackDirectory, 'servers');
 
-/** Notes a running server; the returned function strikes the note out. */
+/** Records a running server; the returned function deletes the record. */
 export async function noteServer(server: ProcessIdentity, directory: string) {
   const path = join(notes, `${server.pid}.json`);
   const note: Note = { owner: ownIdentity(), server, directory };
@@ -27,7 +27,7 @@ export async function noteServer(server: ProcessIdentity, directory: string) {
   return () => rm(path, { force: true });
 }
 
-/** Ends the servers whose test worker is gone, and removes their data. */
+/** Stops the servers whose test worker has ended, and deletes their data. */
 export async function sweepServers(): Promise<void> {
   for (const path of listNotes()) {
     const note = readNote(path);

@@ -4,9 +4,8 @@ import { vi } from 'vitest';
 import { currentTrace } from '../telemetry/trace.ts';
 
 /**
- * What one request asks of the database, in order: the names of prepared statements, the text of
- * others; beginning and committing count for nothing. `work` makes the request and sends the id
- * it is handed as `x-request-id`, which tells it from everything else that goes on.
+ * The statements of one request, in order: the names of prepared statements, the text of others; BEGIN and COMMIT are
+ * left out. `work` sends the request with the given id as `x-request-id`, which identifies its statements.
  */
 export async function statementsOf(
   work: (requestId: string) => PromiseLike<unknown>,

@@ -7,17 +7,17 @@ import { ensureStack } from '../local-stack/stack.ts';
 import type { ServerName } from '../local-stack/state.ts';
 import { startContainers } from './containers.ts';
 
-/** The stores that a test run stands on. NATS is a program, because each test file runs a server of its own. */
+/** The stores of a test run. NATS is a program, because each test file runs its own server. */
 export type Stores = {
-  /** A superuser's URL: tests create roles and databases. */
+  /** The URL of a superuser: tests create roles and databases. */
   readonly postgresUrl: string;
   readonly redisUrl: string;
   readonly natsProgram: Program;
-  /** Stops what this run started and nobody else uses. */
+  /** Stops the servers that this run started, if no other process uses them. */
   stop(): Promise<void>;
 };
 
-/** Where test servers keep their data, apart from those of `npm start`. */
+/** The data directory of test servers, separate from that of `npm start`. */
 export const testStackDirectory = resolve(
   process.env.TEST_STACK_DIR ?? fileURLToPath(new URL('../../../.test-stack', import.meta.url)),
 );
@@ -25,8 +25,8 @@ export const testStackDirectory = resolve(
 const TEST_PORT_BASE = 25_530;
 
 /**
- * Finds the stores as TEST_STACK says: `local` servers only, `docker` containers only, or `auto` (the
- * default): local ones, else containers. TEST_POSTGRES_URL and TEST_REDIS_URL win over both.
+ * Finds the stores according to TEST_STACK: `local` servers only, `docker` containers only, or `auto` (the default):
+ * local servers, else containers. TEST_POSTGRES_URL and TEST_REDIS_URL override both.
  */
 export async function findStores(report: Report): Promise<Stores> {
   const mode = process.env.TEST_STACK || 'auto';

@@ -1,51 +1,53 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Milliseconds by which bytes are held back in each direction; zero passes them on at once. */
+/** The delay of bytes in each direction, in milliseconds; zero forwards them at once. */
 export type Delays = {
   readonly toServerMs: number;
   readonly toClientMs: number;
 };
 
 export type TcpProxy = {
-  /** Where clients connect instead of the server. */
+  /** The address to which clients connect instead of the server's. */
   readonly host: string;
   readonly port: number;
   /** The server's URL with the address of the proxy in place of the server's. */
   urlFor(serverUrl: string): string;
-  /** How many connections are open at this moment. */
+  /** The number of currently open connections. */
   openConnections(): number;
-  /** How many connections were accepted since the start. */
+  /** The number of connections accepted since the start. */
   acceptedConnections(): number;
-  /** Ends every fault that was set: bytes pass at once, bytes that wait follow now, new connections are accepted. */
+  /** Ends every fault: bytes pass without delay, delayed bytes are sent now, new connections are accepted. */
   pass(): void;
   /**
-   * Holds bytes back by so many milliseconds from now on, in order, on connections that are open and on new ones. A
-   * direction that is not named stays as it is. Bytes that wait already keep the time at which they are due.
+   * Delays bytes from now on, in order, on open and new connections. A direction that is not given keeps its delay.
+   * Bytes that already wait keep their due time.
    */
   hold(delays: Partial<Delays>): void;
-  /** Ends every open connection with a TCP reset on both sides. Bytes that wait are lost. New connections are accepted. */
+  /**
+   * Closes every open connection with a TCP reset on both sides. Delayed bytes are lost. New connections are accepted.
+   */
   reset(): void;
-  /** Ends every open connection, and ends every new one at once, until `pass`. */
+  /** Closes every open connection, and every new one at once, until `pass`. */
   cut(): void;
   /**
-   * Passes no byte in either direction and ends nothing, until `pass` or `reset`: each side sees a connection that is open
-   * and silent, as after the loss of a host. New connections are accepted and are silent as well.
+   * Forwards no bytes in either direction and closes nothing, until `pass` or `reset`: each side sees an open and
+   * silent connection, as after the loss of a host. New connections are accepted and are silent as well.
    */
   halfOpen(): void;
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   close(): Promise<void>;
 };
 
 type Target = { readonly host: string; readonly port: number };
 type Waiting = { readonly dueAt: number; readonly apply: () => void };
 
-/** A connection with more bytes waiting than this is not read from until they have left. */
+/** Above this number of delayed bytes the proxy stops reading from a connection until they are sent. */
 const MAX_WAITING_BYTES = 16 * 1_048_576;
 
 /**
- * Starts a TCP proxy in front of `server` on a free port of 127.0.0.1. It copies bytes and knows no protocol, so it can
- * stand between any process and any store; tests use it to slow, cut and reset the connection.
+ * Starts a TCP proxy in front of `server` on a free port of 127.0.0.1. It copies bytes and does not parse any protocol,
+ * so it works between any process and any store. Tests use it to delay, cut and reset connections.
  */
 export async function startTcpProxy(server: Target): Promise<TcpProxy> {
   const links = new Set<Link>();
@@ -109,7 +111,7 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
   };
 }
 
-/** The proxy in front of the server of a URL, whose port must be named. */
+/** Starts a proxy in front of the server of a URL, which must contain a port. */
 export const startTcpProxyFor = (serverUrl: string): Promise<TcpProxy> => {
   const { hostname, port } = new URL(serverUrl);
   return startTcpProxy({ host: hostname, port: Number(port) });
@@ -118,7 +120,7 @@ export const startTcpProxyFor = (serverUrl: string): Promise<TcpProxy> => {
 type State = { delays: Delays; isSilent: boolean };
 type Link = { flush(): void; reset(): void };
 
-/** One client's connection and the proxy's own to the server. */
+/** The connection of one client and the proxy's own connection to the server. */
 function openLink(client: Socket, target: Target, state: State, onClosed: () => void): Link {
   const server = connect({ ...target, allowHalfOpen: true });
   client.setNoDelay(true);
@@ -139,7 +141,7 @@ function openLink(client: Socket, target: Target, state: State, onClosed: () => 
     [client, server, toServer],
     [server, client, toClient],
   ] as const) {
-    // A reset of one side reaches the other one when its bytes would: it travels the same line.
+    // A reset of one side reaches the other side in order, after the delayed bytes.
     socket.on('error', () => copying.afterWaiting(close));
     socket.on('close', () => {
       if (other.destroyed) close();
@@ -155,7 +157,7 @@ function openLink(client: Socket, target: Target, state: State, onClosed: () => 
   };
 }
 
-/** Copies one direction: every chunk, and the end, leaves in order and no earlier than it is due. */
+/** Copies one direction: every chunk and the end are sent in order and no earlier than due. */
 function copy(from: Socket, to: Socket, state: State, direction: keyof Delays) {
   const waiting: Waiting[] = [];
   let waitingBytes = 0;
@@ -201,7 +203,7 @@ function copy(from: Socket, to: Socket, state: State, direction: keyof Delays) {
   from.on('end', () => enqueue(() => to.end()));
 
   return {
-    /** Runs `apply` when the bytes that wait now have left. */
+    /** Runs `apply` when the currently delayed bytes have been sent. */
     afterWaiting: enqueue,
     flush: () => drain(true),
     stop() {

@@ -17,7 +17,7 @@ export type TokenSigner = {
   sign(wish: TokenWish): Promise<string>;
 };
 
-/** Signs tokens as identity does, with a key of its own. */
+/** Signs tokens as identity does, with its own key. */
 export async function tokenSigner(kid = 'key-of-the-tests'): Promise<TokenSigner> {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const { x = '' } = await exportJWK(publicKey);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it. */
+/** A span as received by a collector. */
 export type CollectedSpan = {
   readonly service: string;
   readonly name: string;
@@ -19,7 +19,7 @@ type Export = {
   }[];
 };
 
-/** A collector of traces over OTLP/HTTP, as JSON. */
+/** Starts a trace collector for OTLP/HTTP with JSON. */
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {
