@@ -25,7 +25,7 @@ describe('a command', () => {
   const run = (...words: string[]) =>
     runCommand(definition, sample.deps.config, sample.deps.log, words);
 
-  it('works on the database of its service and tells in plain lines', async () => {
+  it('runs on the database of its service and prints plain lines', async () => {
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await run('write', 'a note');
     expect(output).toHaveBeenCalledWith(expect.stringMatching(/^wrote a note at \d{4}\n$/));
@@ -33,7 +33,7 @@ describe('a command', () => {
     expect(await written()).toEqual([{ text: 'a note' }]);
   });
 
-  it('fails with its own error, and leaves no connection behind', async () => {
+  it('fails with its own error and closes its connections', async () => {
     const connections = async () => {
       const [row] = await sample.sql<{ count: number }>(
         `select count(*)::int from pg_stat_activity where datname = current_database()`,
@@ -45,7 +45,7 @@ describe('a command', () => {
     await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(before), 5_000);
   });
 
-  it.each(['nothing', 'toString', '__proto__'])('that is none is refused: %s', async (word) => {
+  it.each(['nothing', 'toString', '__proto__'])('rejects the unknown command %s', async (word) => {
     await expect(run(word)).rejects.toThrow(
       `Unknown command "${word}". There are: migrate, prepare-broker, write, fail`,
     );

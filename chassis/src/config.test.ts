@@ -18,17 +18,17 @@ const settings = {
 };
 
 describe('configuration', () => {
-  it('has defaults, and takes an empty variable for none', () => {
+  it('uses defaults for missing and empty variables', () => {
     expect(readConfig(settings, { SIZE: '' })).toEqual({ size: 5, on: true, names: [] });
   });
 
-  it('reads what is set', () => {
+  it('reads the variables that are set', () => {
     const config = readConfig(settings, { SIZE: '7', ON: 'false', NAMES: 'a, b,,c' });
     expect(config).toEqual({ size: 7, on: false, names: ['a', 'b', 'c'] });
   });
 
   it.each([{ SIZE: 'many' }, { SIZE: '11' }, { SIZE: '-1' }, { SIZE: '1.5' }, { ON: 'yes' }])(
-    'refuses %o in one line that names the variable',
+    'rejects %o with one line that names the variable',
     (environment) => {
       const [name = ''] = Object.keys(environment);
       expect(() => readConfig(settings, environment)).toThrow(ConfigError);
@@ -36,7 +36,7 @@ describe('configuration', () => {
     },
   );
 
-  it('tells everything that is wrong at once and never a value', () => {
+  it('reports all errors at once and never a value', () => {
     const service = {
       ...serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X_DATABASE_URL' }),
       ...authSecretSettings,
@@ -50,14 +50,14 @@ describe('configuration', () => {
     expect(attempt).not.toThrow(/hunter2/);
   });
 
-  it('takes only the origin of BASE_URL', () => {
+  it('keeps only the origin of BASE_URL', () => {
     const { baseUrl } = serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X' });
     expect(readConfig({ baseUrl }, { BASE_URL: 'https://a.example/path/' })).toEqual({
       baseUrl: 'https://a.example',
     });
   });
 
-  it('SEC-136: names every store that plaintext would leave the network to, unless that is allowed', () => {
+  it('SEC-136: reports every store with a plaintext connection beyond the network, unless allowed', () => {
     const service = serviceSettings({
       port: 1,
       metricsPort: 2,

@@ -19,7 +19,7 @@ describe('ENV_FILE', () => {
     return file;
   }
 
-  it('completes variables that are missing or empty, and overrides none', () => {
+  it('fills in missing and empty variables and overrides none', () => {
     const ENV_FILE = fileOf('MISSING=from file\nEMPTY=from file\nSET=from file\n');
     expect(readEnvironment({ ENV_FILE, EMPTY: '', SET: 'from environment' })).toEqual({
       ENV_FILE,
@@ -38,7 +38,7 @@ describe('ENV_FILE', () => {
     });
   });
 
-  it('is not needed', () => {
+  it('is optional', () => {
     const environment = { SET: 'yes', ENV_FILE: '' };
     expect(readEnvironment(environment)).toBe(environment);
   });
@@ -49,7 +49,7 @@ describe('ENV_FILE', () => {
     expect(read).toThrow(/^Bad configuration: ENV_FILE cannot be read: ENOENT .*missing\.env$/);
   });
 
-  it('SEC-124: is watched, so that a process does not go on with old secrets', async () => {
+  it('SEC-124: is watched, so that a process does not keep old secrets', async () => {
     const file = fileOf('A=old\n');
     let changes = 0;
     watchEnvironmentFile(file, () => (changes += 1), 20);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
 
-describe('SEC-136: plaintext to a store', () => {
+describe('SEC-136: plaintext connections to stores', () => {
   it.each([
     // This machine.
     'redis://:x@localhost:6379/0',
@@ -26,7 +26,7 @@ describe('SEC-136: plaintext to a store', () => {
     'postgres://u:x@10.0.0.4/app?sslmode=require',
     'postgres://u:x@db.example.com/app?sslmode=disable&sslmode=verify-ca',
     'postgres://u:x@db.example.com/app?sslmode=no-verify',
-  ])('does not leave the machine or network by %s', (url) => {
+  ])('returns false for %s', (url) => {
     expect(sendsPlaintextElsewhere(url)).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('SEC-136: plaintext to a store', () => {
     'postgres://u:x@localhost/app?host=db.example.com',
     'postgres://u:x@localhost%2Eexample.com/app',
     'POSTGRES://u:x@10.0.0.4/app',
-  ])('leaves it by %s', (url) => {
+  ])('returns true for %s', (url) => {
     expect(sendsPlaintextElsewhere(url)).toBe(true);
   });
 });

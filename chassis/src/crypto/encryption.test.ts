@@ -5,20 +5,20 @@ const [first, second] = ['the first secret, long enough', 'the second secret, lo
 const owner = 'github 1';
 const sealBy = (...secrets: string[]) => createSeal(secrets, 'tests');
 
-describe('the seal of others’ secrets', () => {
-  it('opens what it sealed, for its owner', () => {
+describe('encryption of third-party secrets', () => {
+  it('decrypts what it encrypted, for the same owner', () => {
     const seal = sealBy(first);
     for (const token of ['gho_16C7e42F292c6912E7710c838347Ae178B4a', '', 'ünïcode ✓']) {
       expect(seal.open(seal.seal(token, owner), owner)).toBe(token);
     }
   });
 
-  it('never writes the same twice', () => {
+  it('never produces the same ciphertext twice', () => {
     const seal = sealBy(first);
     expect(seal.seal('token', owner)).not.toBe(seal.seal('token', owner));
   });
 
-  it('opens with older secrets after a rotation, and seals with the newest', () => {
+  it('decrypts with older secrets after a rotation and encrypts with the newest', () => {
     const sealed = sealBy(first).seal('token', owner);
     const rotated = sealBy(second, first);
     expect(rotated.open(sealed, owner)).toBe('token');
@@ -26,7 +26,7 @@ describe('the seal of others’ secrets', () => {
     expect(sealBy(second).open(sealed, owner)).toBeNull();
   });
 
-  it('opens nothing that was changed, cut, moved to another owner, or never sealed', () => {
+  it('rejects ciphertext that was changed, truncated, moved to another owner or never encrypted', () => {
     const seal = sealBy(first);
     const sealed = seal.seal('token', owner);
     const at = sealed.length - 3;

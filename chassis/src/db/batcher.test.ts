@@ -20,7 +20,7 @@ function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('gather', () => {
-  it('runs what comes alone at once', async () => {
+  it('runs a single item at once', async () => {
     const { add, batches } = useBatches();
     const answer = add(7);
     expect(batches).toMatchObject([{ items: [7] }]);
@@ -28,7 +28,7 @@ describe('gather', () => {
     expect(await answer).toBe('7');
   });
 
-  it('runs together what came while others were under way, and answers each with its own', async () => {
+  it('batches items that arrive while other batches run, and returns each its own result', async () => {
     const { add, batches } = useBatches();
     const answers = [1, 2, 3].map(add);
     batches[0]?.end();
@@ -38,7 +38,7 @@ describe('gather', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
   });
 
-  it('has no more under way than it may', async () => {
+  it('runs at most `atOnce` batches', async () => {
     const { add, sizes, batches } = useBatches({ atOnce: 2 });
     const answers = [1, 2, 3, 4].map(add);
     expect(sizes()).toEqual([1, 1]);
@@ -49,7 +49,7 @@ describe('gather', () => {
     await Promise.all(answers);
   });
 
-  it('bounds a batch by count and by weight, and lets one that is too heavy go alone', async () => {
+  it('limits a batch by count and weight, and runs an item above the weight limit alone', async () => {
     const { add, batches } = useBatches({ most: 3, heaviest: 10 });
     const answers = [1, 1, 1, 1, 1, 9, 50, 2].map(add);
     for (let index = 0; index < 5; index += 1) {
@@ -60,7 +60,7 @@ describe('gather', () => {
     await Promise.all(answers);
   });
 
-  it('fails the one whose fault it is and none of its neighbours', async () => {
+  it('rejects only the item that fails', async () => {
     const ran: (readonly number[])[] = [];
     const add = gather<number, string>(
       async (items) => {
@@ -84,7 +84,7 @@ describe('gather', () => {
   it.each([
     ['a database', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
     ['another service', new Unavailable('no response')],
-  ])('fails all alike without %s, and asks it no further', async (_, error) => {
+  ])('rejects the whole batch without %s and does not run it again', async (_, error) => {
     let asked = 0;
     const add = gather<number, string>(
       async () => {

@@ -24,7 +24,7 @@ describe('a transaction', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
   afterEach(() => sample.databaseProxy.pass());
 
-  it('whose connection breaks ends with an error that says so, and leaves nothing', async () => {
+  it('fails with a connection error and writes nothing when its connection breaks', async () => {
     const { db } = sample.deps;
     const failing = db.transaction(async (tx) => {
       await tx.query(insertNote, ['broken']);
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await db.query(findNote, ['broken'])).toEqual([]);
   });
 
-  it('whose connection broke between two statements ends with an error that says so', async () => {
+  it('fails with a connection error when its connection breaks between two statements', async () => {
     const { db } = sample.deps;
     const failing = db.transaction(async (tx) => {
       await tx.query(insertNote, ['lost']);
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect(await db.query(findNote, ['lost'])).toEqual([]);
   });
 
-  it('rolls back on an error of its own work and gives the connection back', async () => {
+  it('rolls back on an error and releases the connection', async () => {
     const { db } = sample.deps;
     for (let count = 0; count < 30; count += 1) {
       const failing = db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await db.query(findNote, ['rolled back'])).toEqual([]);
   });
 
-  it('sends no COMMIT after a ROLLBACK that failed, and closes the connection', async () => {
+  it('sends no COMMIT after a failed ROLLBACK and closes the connection', async () => {
     const { config, clock, random, log } = sample.deps;
     const options = { url: config.databaseUrl, schema: 'identity', poolSize: 1 };
     const source = createDataSource({ ...options, entities: [], migrations: [] }, log);
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     await source.destroy();
   });
 
-  it('answers 503 when a statement is 8 s late and its response 13 s, and leaves nothing', async () => {
+  it('returns 503 and writes nothing when a statement is 8 s late and its response 13 s', async () => {
     const { db } = sample.deps;
     const proxy = sample.databaseProxy;
     const transaction = db.transaction.bind(db);
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     await eventually(() => sample.as(null).post('/notes').send({ text }).expect(200));
   }, 40_000);
 
-  it('does not give the pool a connection whose statement timed out on this side', async () => {
+  it('does not return a connection to the pool after a client-side timeout', async () => {
     const { db } = sample.deps;
     const [before] = await db.query(findPid);
     // One after the other, so that the pool has one idle connection to give.
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     expect(pids.flat()).not.toContainEqual(before);
   }, 30_000);
 
-  it('is not committed when its work ignored a statement that failed', async () => {
+  it('is not committed when the error of a failed statement was ignored', async () => {
     const ignoring = sample.deps.db.transaction(async (tx) => {
       await tx.query(insertNote, ['ignored']);
       await tx.query(fail).catch(() => undefined);
@@ -143,7 +143,7 @@ describe('a transaction', () => {
     expect(await sample.deps.db.query(findNote, ['ignored'])).toEqual([]);
   });
 
-  it('takes no statement of work that goes on after it has failed', async () => {
+  it('rejects statements after it has ended', async () => {
     let late: Promise<unknown> | undefined;
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ const suppressing = (error: Error, suppressed: Error) =>
     suppressed,
   });
 
-describe('the judge of what is unavailable', () => {
+describe('isUnavailable', () => {
   it.each([
     ['a broken socket', reset],
     ['a shutdown of the server', withCode('57P01')],
@@ -30,7 +30,7 @@ describe('the judge of what is unavailable', () => {
     ],
     ['another service', new Error('x', { cause: new Unavailable('away') })],
     ['Redis', new AggregateError([new RedisUnavailable('away')])],
-  ])('finds %s', (_, error) => {
+  ])('returns true for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 
@@ -40,19 +40,19 @@ describe('the judge of what is unavailable', () => {
     ['a deadlock', withCode('40P01')],
     ['nothing', undefined],
     ['a text', 'ECONNRESET'],
-  ])('passes over %s', (_, error) => {
+  ])('returns false for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 
-  it('ends at errors that name each other', () => {
+  it('handles cyclic causes', () => {
     const one: Error & { cause?: unknown } = new Error('one');
     one.cause = new Error('other', { cause: one });
     expect(isUnavailable(one)).toBe(false);
   });
 });
 
-describe('the judge of what may be tried again', () => {
-  it('finds a deadlock wherever it is wrapped, unless the connection is in doubt', () => {
+describe('isRetryable', () => {
+  it('finds a wrapped deadlock, unless the state of the connection is unknown', () => {
     const deadlock = withCode('40P01');
     expect(isRetryable(suppressing(defect, deadlock))).toBe(true);
     expect(isRetryable(new Error('x', { cause: deadlock }))).toBe(true);
@@ -60,7 +60,7 @@ describe('the judge of what may be tried again', () => {
     expect(isRetryable(defect)).toBe(false);
   });
 
-  it('reads code and constraint of what is wrapped', () => {
+  it('reads code and constraint of a wrapped error', () => {
     const violation = withCode('23505', { constraint: 'note_text_key' });
     const wrapped = Object.assign(new Error('failed'), { driverError: violation });
     expect(sqlState(wrapped)).toBe('23505');

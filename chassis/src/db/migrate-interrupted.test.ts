@@ -9,7 +9,7 @@ import { eventually } from '../testing/eventually.ts';
 import { testBaseUrl, testOperatorToken, useService } from '../testing/harness.ts';
 import { testSecret } from '../testing/secrets.ts';
 
-describe('a migration that loses PostgreSQL', () => {
+describe('a migration that loses its connection to PostgreSQL', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
   afterEach(() => sample.databaseProxy.pass());
 
@@ -29,7 +29,7 @@ describe('a migration that loses PostgreSQL', () => {
       )
     ).length === 1;
 
-  it('ends a job with 1 and the first error in one line, and leaves nothing', async () => {
+  it('ends a job with status 1 and the first error in one line, and changes nothing', async () => {
     const script = fileURLToPath(new URL('../../test/sample-main.ts', import.meta.url));
     const { config } = sample.deps;
     const child = spawn(process.execPath, ['--import', 'tsx', script, 'migrate'], {
@@ -59,7 +59,7 @@ describe('a migration that loses PostgreSQL', () => {
     expect(await hasColumn()).toBe(false);
   }, 90_000);
 
-  it('is waited for at the start of a process, with one log line per state change (REL-27)', async () => {
+  it('REL-27: is retried at the start of a process, with one log line per state change', async () => {
     const log = createLog('test', 'silent');
     const lines: string[] = [];
     for (const level of ['info', 'warn'] as const) {

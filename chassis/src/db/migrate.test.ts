@@ -57,7 +57,7 @@ describe('a migration', () => {
       `select 1 from information_schema.columns where table_schema = 'identity' and column_name = 'colour'`,
     );
 
-  it('gives up where a table is held, and leaves the schema as it was', async () => {
+  it('fails on a locked table and leaves the schema unchanged', async () => {
     const holder = await sources[1]?.createQueryRunner();
     await holder?.startTransaction();
     await holder?.query('lock table note in access share mode');
@@ -69,7 +69,7 @@ describe('a migration', () => {
     expect(await columns()).toEqual([]);
   });
 
-  it('is applied once by replicas that start together, an index built beside the work among them', async () => {
+  it('is applied once by replicas that start together, including a concurrent index', async () => {
     const applied = await Promise.all(sources.map((source) => migrate(source)));
     expect(applied.flat().sort()).toEqual(['AddColour1799000001000', 'IndexTexts1799000002000']);
     expect(await columns()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a migration', () => {
     expect(index).toEqual({ valid: true });
   });
 
-  it('has time to work and little time to wait', () => {
+  it('has a long statement timeout and a short lock timeout', () => {
     expect(limits).toEqual([{ statement: '10min', lock: '2s' }]);
   });
 });

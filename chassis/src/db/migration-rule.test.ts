@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOfMigration } from './migration-rule.ts';
 
-describe('the rule of migrations', () => {
+describe('problemsOfMigration', () => {
   it.each([
     'drop table note',
     'alter table note drop column colour',
@@ -16,7 +16,7 @@ describe('the rule of migrations', () => {
     'drop index note_text',
     'create table other (id text); create index note_text on note (text)',
     'lock table note',
-  ])('refuses: %s', (sql) => {
+  ])('rejects: %s', (sql) => {
     expect(problemsOfMigration(sql)).toHaveLength(1);
   });
 
@@ -31,7 +31,7 @@ describe('the rule of migrations', () => {
     'drop index concurrently note_text',
     'create table other (id text not null); create index other_id on other (id); alter table other add constraint other_pk primary key (id)',
     'update note set colour = text where id between 1 and 1000',
-  ])('lets pass: %s', (sql) => {
+  ])('accepts: %s', (sql) => {
     expect(problemsOfMigration(sql)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const plain = sessionCookies({ baseUrl: 'http://localhost:3000', secrets: [secre
 const pairOf = (line = '') => line.split(';')[0] ?? '';
 
 describe('session cookies', () => {
-  it('read what they wrote', () => {
+  it('reads the cookies that it wrote', () => {
     const [token = '', marker = ''] = plain.set('t'.repeat(32), { seconds: 60, remember: true });
     expect(plain.read(pairOf(token))).toEqual({
       token: 't'.repeat(32),
@@ -17,7 +17,7 @@ describe('session cookies', () => {
     expect(marker).toContain('dont_remember=; Max-Age=0');
   });
 
-  it('remember that they are not to be remembered', () => {
+  it('keeps the marker of a session that is not remembered', () => {
     const lines = plain.set('token', { seconds: 60, remember: false });
     expect(plain.read(lines.map(pairOf).join('; '))).toMatchObject({
       token: 'token',
@@ -25,20 +25,20 @@ describe('session cookies', () => {
     });
   });
 
-  it('never live longer than 400 days', () => {
+  it('limits Max-Age to 400 days', () => {
     const [line] = plain.set('token', { seconds: 99_999_999, remember: true });
     expect(line).toContain('Max-Age=34560000');
   });
 
   it.each(['x', 'x.y', 'token.', '.AAAA', 'token.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='])(
-    'take %j for nothing',
+    'ignores the invalid value %j',
     (value) => {
       const header = `better-auth.session_token=${encodeURIComponent(value)}`;
       expect(plain.read(header).token).toBeNull();
     },
   );
 
-  it('verify with every secret of the list and sign with the first', () => {
+  it('verifies with every secret and signs with the first', () => {
     const rotated = sessionCookies({
       baseUrl: 'http://localhost:3000',
       secrets: ['a newer secret of thirty-two characters', secret],

@@ -4,12 +4,12 @@ import { filed, sampleHarness, sampleService } from '../../test/sample-service.t
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 
-describe('the HTTP edge', () => {
+describe('the HTTP dispatcher', () => {
   const sample = useService(sampleService, sampleHarness);
   const write = () => sample.as(null).post('/notes');
   const invalid = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
 
-  it('answers through the response schema and nothing besides', async () => {
+  it('encodes the response through the schema and drops other fields', async () => {
     const { body, headers } = await write().send({ text: 'plain' }).expect(200);
     expect(body).toEqual({ text: 'plain', at: expect.stringMatching(/Z$/) });
     expect(headers).toMatchObject({
@@ -20,7 +20,7 @@ describe('the HTTP edge', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('keeps a well-formed request id and replaces any other', async () => {
+  it('keeps a valid request id and replaces any other', async () => {
     const kept = await write().set('x-request-id', 'abc-123').send({ text: 'id' });
     expect(kept.headers['x-request-id']).toBe('abc-123');
     const replaced = await write().set('x-request-id', 'a b<c>').send({ text: 'id' });
@@ -42,7 +42,7 @@ describe('the HTTP edge', () => {
         ...Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [i, 1])),
       }),
     ],
-  ])('refuses %s', async (_, text) => {
+  ])('rejects %s', async (_, text) => {
     await write().set('content-type', 'application/json').send(text).expect(400, invalid);
   });
 
@@ -65,13 +65,13 @@ describe('the HTTP edge', () => {
       .expect(403);
   });
 
-  it('refuses bytes that are no UTF-8', async () => {
+  it('rejects a body that is not UTF-8', async () => {
     const request = write().set('content-type', 'application/json');
     request.write(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]));
     await request.expect(400, invalid);
   });
 
-  it('reads JSON only, uncompressed and of a bearable size', async () => {
+  it('accepts only uncompressed JSON below the size limit', async () => {
     await write().type('text/plain').send('{"text":"a"}').expect(415);
     await write().type('form').send('text=a').expect(415);
     const compressed = write()
@@ -84,7 +84,7 @@ describe('the HTTP edge', () => {
       .expect(413);
   });
 
-  it('reads a form from another site where a call says so', async () => {
+  it('accepts a cross-site form where the route allows it', async () => {
     const post = () =>
       sample.as({ cookie: 'a=b' }).post('/form').set('origin', 'https://elsewhere.example');
     await post().type('form').send('text=a+b%26c').expect(200, { text: 'a b&c' });
@@ -96,14 +96,14 @@ describe('the HTTP edge', () => {
     await write().set('origin', 'https://elsewhere.example').set('cookie', 'a=b').expect(403);
   });
 
-  it('finds parameters in the path, decoded, and refuses what is no UTF-8', async () => {
+  it('decodes path parameters and rejects those that are not UTF-8', async () => {
     await write().send({ text: 'with space' });
     await sample.as(null).get('/notes/with%20space').expect(200, { text: 'with space' });
     await sample.as(null).get('/notes/%ff').expect(404);
     await sample.as(null).get('/notes/a/b').expect(404);
   });
 
-  it('answers a refusal with its code, and tells of a defect nothing', async () => {
+  it('returns the code of an ApiError and hides other errors', async () => {
     await sample
       .as(null)
       .get('/notes/none')
@@ -123,7 +123,7 @@ describe('the HTTP edge', () => {
     );
   });
 
-  it('sends a file while it is made', async () => {
+  it('streams a file while it is created', async () => {
     const { text, headers } = await sample.as(null).get('/notes.csv').expect(200);
     expect(text).toBe('0,"ä"\r\n1,"ä"\r\n2,"ä"\r\n');
     expect(headers).toMatchObject({
@@ -133,14 +133,14 @@ describe('the HTTP edge', () => {
     });
   });
 
-  it('refuses a file that fails at once, and breaks off one that fails in the middle', async () => {
+  it('returns an error for a file that fails at once and aborts one that fails midway', async () => {
     const { body } = await sample.as(null).get('/notes.csv?fails=0').expect(500);
     expect(body.code).toBe('INTERNAL_SERVER_ERROR');
     const url = `${sample.service.url}/api/auth/notes.csv?fails=2`;
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
   });
 
-  it('makes a file no faster than it is taken, and stops when nobody takes it any more', async () => {
+  it('applies back-pressure to a file and stops when the client disconnects', async () => {
     const [parts, closed] = [filed.parts, filed.closed];
     const leaving = new AbortController();
     const url = `${sample.service.url}/api/auth/notes.csv?long=yes`;
@@ -152,7 +152,7 @@ describe('the HTTP edge', () => {
     await sample.as(null).get('/notes.csv').expect(200);
   });
 
-  it('writes the fact with the row, or neither', async () => {
+  it('writes the event and the row in one transaction', async () => {
     await write().send({ text: 'kept' }).expect(200);
     await write().send({ text: 'dropped', fail: true }).expect(404);
     const facts = await sample.sql<{ aggregate: string }>('select aggregate from $schema.outbox');

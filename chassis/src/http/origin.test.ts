@@ -7,13 +7,13 @@ const trusted = trustedUrls('https://app.example.com', [
   'https://*.example.org:8443',
 ]);
 
-describe('a body that names pages to go to', () => {
+describe('redirect targets in a body', () => {
   it.each([
     ['callbackURL', 'Invalid callbackURL'],
     ['redirectTo', 'Invalid redirectURL'],
     ['errorCallbackURL', 'Invalid errorCallbackURL'],
     ['newUserCallbackURL', 'Invalid newUserCallbackURL'],
-  ])('is refused for a foreign %s', (field, message) => {
+  ])('rejects a foreign %s', (field, message) => {
     expect(() => assertTargets({ [field]: 'https://evil.example' }, trusted)).toThrow(message);
     expect(() => assertTargets({ [field]: `/${'a'.repeat(2_048)}` }, trusted)).toThrow(message);
     assertTargets({ [field]: '/inside' }, trusted);
@@ -21,7 +21,7 @@ describe('a body that names pages to go to', () => {
     assertTargets({ [field]: 7 }, trusted);
   });
 
-  it('may be no object at all', () => {
+  it('accepts a body that is not an object', () => {
     for (const body of [undefined, null, 'text', ['callbackURL']]) assertTargets(body, trusted);
   });
 });
@@ -36,7 +36,7 @@ describe('redirect targets', () => {
     'http://one.example.net/x',
     'https://one.two.example.net',
     'https://a.example.org:8443/',
-  ])('%s may be one', (target) => {
+  ])('accepts %s', (target) => {
     expect(trusted.assertTarget(target)).toBe(target);
   });
 
@@ -68,7 +68,7 @@ describe('redirect targets', () => {
     'https:evil.example',
     'https://app.example.com\\@evil.example',
     '\thttps://app.example.com',
-  ])('%j may not', (target) => {
+  ])('rejects %j', (target) => {
     expect(() => trusted.assertTarget(target)).toThrow('Invalid callbackURL');
   });
 });
@@ -76,7 +76,7 @@ describe('redirect targets', () => {
 describe('the origin check', () => {
   const refused = (headers: Record<string, string>) => () => assertOrigin(headers, trusted);
 
-  it('trusts our own pages, and what tells nothing', () => {
+  it('accepts the own origin and requests without an Origin header', () => {
     expect(refused({ origin: 'https://app.example.com' })).not.toThrow();
     expect(refused({ referer: 'https://app.example.com/page' })).not.toThrow();
     expect(refused({})).not.toThrow();
@@ -92,19 +92,19 @@ describe('the origin check', () => {
     [{ origin: 'null', referer: 'https://app.example.com' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('refuses %o', (headers) => {
+  ])('rejects %o', (headers) => {
     expect(refused(headers as Record<string, string>)).toThrow('Invalid origin');
   });
 });
 
 describe('parameters added to a target', () => {
-  it('are encoded once and go before the fragment', () => {
+  it('encodes parameters once and puts them before the fragment', () => {
     expect(withQuery('/a', { error: 'x y&z' })).toBe('/a?error=x+y%26z');
     expect(withQuery('/a?b=1#c', { token: 't' })).toBe('/a?b=1&token=t#c');
     expect(withQuery('/a', {})).toBe('/a');
   });
 
-  it('SEC-27: are there once, whatever the target brings along', () => {
+  it('SEC-27: replaces parameters of the same name', () => {
     const set = { token: 'real', error: null };
     for (const query of [
       'token=x',

@@ -15,7 +15,7 @@ describe('names', () => {
     expect(cleanName(given, 'somebody')).toBe(expected);
   });
 
-  it('are acceptable whatever they were', () => {
+  it('are valid after cleaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         expect(displayName.safeParse(cleanName(text, 'somebody')).success).toBe(true);

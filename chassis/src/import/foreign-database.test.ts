@@ -22,7 +22,7 @@ describe('a foreign database', () => {
   it.each([
     ['number', 'integer', [[1, 2, 3], [9, 10, 11], [100]]],
     ['text', 'text', [['1', '10', '100'], ['11', '2', '3'], ['9']]],
-  ])('is read in pages, whatever ids are: a %s', async (name, type, expected) => {
+  ])('is read in pages with ids of type %s', async (name, type, expected) => {
     await foreign.sql(`create table "Ids of ${name}" (id ${type} primary key)`);
     await foreign.sql(
       `insert into "Ids of ${name}" select n::${type} from unnest(array[11, 3, 100, 1, 9, 2, 10]) n`,
@@ -34,7 +34,7 @@ describe('a foreign database', () => {
     expect(some.map(({ id }) => String(id)).sort()).toEqual(['100', '2']);
   });
 
-  it('may lack a table, but not the column that tells whose a row is', async () => {
+  it('may lack a table, but not the owner column', async () => {
     await foreign.sql('create table member (id text, organization_id text)');
     await reading(async (source) => {
       expect(source.has('member')).toBe(true);
@@ -46,7 +46,7 @@ describe('a foreign database', () => {
     });
   });
 
-  it('is not written to', async () => {
+  it('is read-only', async () => {
     await foreign.sql(
       `create table bait (id text);
        create function bite() returns text language sql volatile as
@@ -56,7 +56,7 @@ describe('a foreign database', () => {
     await expect(pagesOf('trap', 1)).rejects.toThrow('read-only transaction');
   });
 
-  it('that is not there is told without its password', async () => {
+  it('is reported without its password when it is unreachable', async () => {
     const opening = openForeignDatabase(
       'postgres://reader:hunter2@127.0.0.1:1/x',
       plaintext(false),
@@ -67,7 +67,7 @@ describe('a foreign database', () => {
     );
   });
 
-  it('SEC-136: is not read in plaintext from elsewhere, unless that is allowed', async () => {
+  it('SEC-136: is not read over a remote plaintext connection, unless allowed', async () => {
     const url = 'postgres://reader:hunter2@192.0.2.1/x';
     await expect(openForeignDatabase(url, plaintext(false))).rejects.toThrow(
       /^The source must be reached by TLS(?!.*hunter2)/,

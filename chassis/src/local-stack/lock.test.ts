@@ -32,24 +32,24 @@ describe('a lock file', () => {
     return most;
   }
 
-  it('lets one in at a time, and everyone in the end', async () => {
+  it('admits one holder at a time and eventually all', async () => {
     expect(await mostInside(8)).toBe(1);
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is taken over from a process that died, also when its pid belongs to another now', async () => {
+  it('is taken over from a dead process, also when its pid is reused', async () => {
     await writeFile(path, JSON.stringify({ ...ownIdentity(), startTime: '1' }));
     expect(await mostInside(5)).toBe(1);
   });
 
-  it('is not taken from an owner that lives', async () => {
+  it('is not taken from a live owner', async () => {
     await writeFile(path, JSON.stringify(ownIdentity()));
     const refused = withLock(path, async () => undefined, { waitMs: 200 });
     await expect(refused).rejects.toThrow(/Gave up waiting/);
     expect(existsSync(path)).toBe(true);
   });
 
-  it('is free again after work that failed', async () => {
+  it('is released after a failure', async () => {
     const failing = withLock(path, () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
     expect(await withLock(path, async () => 'in')).toBe('in');

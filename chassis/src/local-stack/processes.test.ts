@@ -17,8 +17,8 @@ import {
 const sleeper = (script = 'setInterval(() => {}, 1000)') =>
   spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
 
-describe('a remembered process', () => {
-  it('is alive as long as it is the same one', async () => {
+describe('a recorded process', () => {
+  it('is alive while pid and start time match', async () => {
     const child = sleeper();
     const identity = identify(child.pid ?? 0);
     if (!identity) throw new Error('it did not start');
@@ -30,7 +30,7 @@ describe('a remembered process', () => {
     expect(identify(identity.pid)).toBeNull();
   });
 
-  it('has the parent that started it, until it has ended', async () => {
+  it('has the parent that started it, until it ends', async () => {
     const child = sleeper();
     const identity = identify(child.pid ?? 0);
     if (!identity) throw new Error('it did not start');
@@ -39,7 +39,7 @@ describe('a remembered process', () => {
     await vi.waitFor(() => expect(parentOf(identity.pid)).toBeNull());
   });
 
-  it('is killed when it does not listen', async () => {
+  it('is killed when it ignores SIGTERM', async () => {
     const child = sleeper(
       "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')",
     );
@@ -50,7 +50,7 @@ describe('a remembered process', () => {
     expect(isAlive(identity)).toBe(false);
   });
 
-  it('is killed with all that it has started, also what listens to no other signal', async () => {
+  it('is killed together with its descendants', async () => {
     const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ";
     const starting = (script: string) =>
       `${deaf} require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}],
@@ -66,14 +66,14 @@ describe('a remembered process', () => {
     expect(isAlive(grandchild)).toBe(false);
   });
 
-  it('never passes a signal to a stranger with its pid', () => {
+  it('sends no signal to another process that reuses the pid', () => {
     const stranger = { ...ownIdentity(), startTime: 'long ago' };
     expect(signalProcess(stranger, 'SIGKILL')).toBe(false);
   });
 });
 
 describe('choosing a port', () => {
-  it('goes past ports that are taken or promised', async () => {
+  it('skips ports that are used or claimed', async () => {
     const busy = createServer();
     busy.listen(0, '127.0.0.1');
     await once(busy, 'listening');
@@ -88,12 +88,12 @@ describe('choosing a port', () => {
     busy.close();
   });
 
-  it('prefers the one it had the last time', async () => {
+  it('prefers the previous port', async () => {
     const remembered = await anyFreePort();
     expect(await pickPort({ remembered, preferred: 25_900 })).toBe(remembered);
   });
 
-  it('gives two who choose at the same moment different ports', async () => {
+  it('gives concurrent callers different ports', async () => {
     const preferred = await anyFreePort();
     const choose = (purpose: string) =>
       claimPorts(purpose, async (taken) => {

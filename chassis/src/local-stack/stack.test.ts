@@ -44,14 +44,14 @@ describe('the local stack', () => {
     }
   };
 
-  it("keeps people's data: every write of Postgres is synced", async () => {
+  it('syncs every write of PostgreSQL', async () => {
     const settings = await query(
       "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
     );
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
   });
 
-  it('lets nobody in without a password', async () => {
+  it('rejects connections without a password', async () => {
     const stranger = (url: string) => url.replace(/\/\/[^@]*@/, '//postgres@');
     const client = new pg.Client({ connectionString: stranger(stack.postgresUrl) });
     await expect(client.connect()).rejects.toThrow();
@@ -67,13 +67,13 @@ describe('the local stack', () => {
     expect(statSync(configuration).mode & 0o077).toBe(0);
   });
 
-  it('reuses servers that run, also for three who ask at once', async () => {
+  it('reuses running servers, also for concurrent callers', async () => {
     const before = readState(directory).servers;
     await Promise.all([ensureStack(options), ensureStack(options), ensureStack(options)]);
     expect(readState(directory).servers).toEqual(before);
   });
 
-  it('comes back on the same ports and data after every server was killed', async () => {
+  it('restarts on the same ports and data after every server was killed', async () => {
     await query('create table kept (word text)');
     await query("insert into kept values ('survived')");
     const { ports, servers } = readState(directory);
@@ -86,7 +86,7 @@ describe('the local stack', () => {
     expect(await query('select word from kept')).toEqual([{ word: 'survived' }]);
   });
 
-  it('stops and starts one server alone', async () => {
+  it('stops and starts a single server', async () => {
     const postgres = pidOf('postgres');
     await stack.stop('redis');
     expect(pidOf('redis')).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the local stack', () => {
     expect(pidOf('postgres')).toBe(postgres);
   });
 
-  it('starts NATS anew when its users change, and only then', async () => {
+  it('restarts NATS only when its users change', async () => {
     const before = pidOf('nats');
     await ensureStack(options);
     expect(pidOf('nats')).toBe(before);
@@ -109,7 +109,7 @@ describe('the local stack', () => {
     await connection.close();
   });
 
-  it('is stopped by the last one who needs it', async () => {
+  it('stops when its last user releases it', async () => {
     const running = Object.values(readState(directory).servers);
     expect(running).toHaveLength(3);
     await stack.release();

@@ -56,7 +56,7 @@ describe('the mail relay', () => {
     return row;
   };
 
-  it('REL-26: sends a mail in the hands of a killed process within 30 s', async () => {
+  it('REL-26: sends a mail that a killed process had claimed within 30 s', async () => {
     const to = 'killed@example.com';
     const { db } = sample.deps;
     await queue(to);
@@ -75,7 +75,7 @@ describe('the mail relay', () => {
     await sample.mailbox.to(to);
   });
 
-  it('keeps a mail that takes longer than its lease, so that it is sent once', async () => {
+  it('extends the lease of a slow mail, so that it is sent once', async () => {
     const to = 'slow@example.com';
     const port = smtp();
     // Goes on by itself, and is ahead of the clock by which the mail was queued.
@@ -96,7 +96,7 @@ describe('the mail relay', () => {
     expect(sample.mailbox.mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
 
-  it('writes that a mail was sent once the database is back, and sends it no second time', async () => {
+  it('marks a mail as sent when the database is back and does not send it twice', async () => {
     const to = 'interrupted@example.com';
     const port = smtp();
     startRelay({

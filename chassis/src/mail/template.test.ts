@@ -25,7 +25,7 @@ const render = (name: string, language = 'en', link = 'https://app.example.com/x
   renderMail(templates, { kind: 'greeting', language, data: { name, link } });
 
 describe('a mail', () => {
-  it('escapes what people typed, and keeps the link whole in both forms', () => {
+  it('escapes user input and keeps the link intact in text and HTML', () => {
     const { html, text } = render('<script>alert("x")</script>');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
@@ -33,7 +33,7 @@ describe('a mail', () => {
     expect(text).toContain('https://app.example.com/x?a=1&b=2');
   });
 
-  it('makes no link of a name that looks like one', () => {
+  it('does not turn a name that looks like a URL into a link', () => {
     const { text, html } = render('Visit https://evil.example now');
     for (const form of [text, html]) {
       expect(form).not.toContain('https://evil');
@@ -45,13 +45,13 @@ describe('a mail', () => {
     expect(render('a\r\nBcc: all@example.com').subject).not.toMatch(/[\r\n]/);
   });
 
-  it('speaks the recipient’s language, and English to who speaks none of ours', () => {
+  it('uses the recipient’s language, else English', () => {
     expect(render('Ana', 'de').subject).toBe('Für Ana');
     expect(render('Ana', 'xx').subject).toBe('For Ana');
     expect(render('Ana', 'constructor').subject).toBe('For Ana');
   });
 
-  it('names the product, and shows its logo and accent color', () => {
+  it('contains the product’s name, logo and accent color', () => {
     const greeting = { kind: 'greeting', language: 'en', data: { name: 'Ana', link: 'https://a' } };
     const branding = { productName: 'A & B', logoUrl: 'https://cdn/l?a&b', accentColor: '#ffe000' };
     const { html, text } = renderMail(templates, greeting, branding);
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect(byDefault.html).toContain('background:#2f3cc8;color:#ffffff');
   });
 
-  it('fails for a kind that nobody wrote', () => {
+  it('throws for an unknown kind', () => {
     expect(() => renderMail(templates, { kind: 'other', language: 'en', data: {} })).toThrow(
       'other',
     );

@@ -22,7 +22,7 @@ const services = (['identity', 'org', 'billing'] as const).map((name) => ({
 }));
 const log = createLog('test', 'silent');
 
-describe('the broker’s accounts', () => {
+describe('NATS accounts', () => {
   let broker: TestNatsServer;
   let all: NatsConnection;
   const connections: NatsConnection[] = [];
@@ -84,7 +84,7 @@ describe('the broker’s accounts', () => {
   const subscribe = (connection: NatsConnection, subject: string) => () =>
     void connection.subscribe(subject, { callback: () => undefined });
 
-  it('SEC-123: makes every stream and durable consumer with the deployment account, again and again', async () => {
+  it('SEC-123: creates every stream and durable consumer with the deployment account, idempotently', async () => {
     await setUpBroker({ natsUrl: broker.urlFor(deployment), natsStreamReplicas: 1 }, log);
     const manager = await all.jetstreamManager();
     const found: Record<string, string | undefined> = {};
@@ -101,7 +101,7 @@ describe('the broker’s accounts', () => {
   });
 
   it.each(['identity', 'org', 'billing'] as const)(
-    'SEC-123: lets %s neither make, change nor delete streams and consumers',
+    'SEC-123: does not allow %s to create, update or delete streams and consumers',
     async (service) => {
       const connection = await login(service);
       const streams = ['IDENTITY', 'ORG', 'BILLING'];
@@ -125,7 +125,7 @@ describe('the broker’s accounts', () => {
   );
 
   it.each(['identity', 'org', 'billing'] as const)(
-    'SEC-17: lets %s neither speak nor listen in another’s place',
+    'SEC-17: does not allow %s to publish or subscribe as another service',
     async (service) => {
       const connection = await login(service);
       const others = services.map(({ name }) => name).filter((name) => name !== service);
@@ -152,7 +152,7 @@ describe('the broker’s accounts', () => {
     },
   );
 
-  it('lets a service consume by its own durableConsumers, acknowledge, and answer requests', async () => {
+  it('allows a service to consume from its durable consumers, acknowledge and reply to requests', async () => {
     const org = await login('org');
     const identity = await login('identity');
     const name = 'org-handle-user-deleted';
@@ -178,7 +178,7 @@ describe('the broker’s accounts', () => {
     await answering.close();
   });
 
-  it('SEC-123: lets users of the SDK make durableConsumers whose names begin with their own', () => {
+  it('SEC-123: allows SDK users to create durable consumers with their own name prefix', () => {
     const following = [{ durable: 'desk-members', service: 'org' }] as const;
     expect(sdkPermissions('desk', following).publish).toContain(
       '$JS.API.CONSUMER.CREATE.ORG.desk-members.>',

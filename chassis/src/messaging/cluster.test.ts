@@ -7,7 +7,7 @@ import { useService } from '../testing/harness.ts';
 import { type NatsNodes, startNatsCluster } from '../testing/nats-cluster.ts';
 import { ensureDurable, setUpBroker } from './broker-setup.ts';
 
-describe('events over three brokers', () => {
+describe('events on a cluster of three brokers', () => {
   const environment: Record<string, string> = {};
   const log = createLog('test', 'silent');
   let brokers: NatsNodes;
@@ -64,7 +64,7 @@ describe('events over three brokers', () => {
   const stream = async () =>
     (await nats.jetstreamManager({ timeout: 1_000 })).streams.info('IDENTITY');
 
-  it('keeps the own stream on all three', async () => {
+  it('replicates the stream on all three', async () => {
     await eventually(async () => {
       const { config, cluster } = await stream();
       expect(config.num_replicas).toBe(3);
@@ -72,7 +72,7 @@ describe('events over three brokers', () => {
     }, 20_000);
   });
 
-  it('loses and repeats nothing while the one that leads is killed', async () => {
+  it('loses and repeats nothing while the leader is killed', async () => {
     for (const text of texts('written', 0)) await write(text);
     await Promise.all(texts('told', 10).map(tell));
     await eventually(async () => expect(await unsent()).toBe(0));
@@ -88,7 +88,7 @@ describe('events over three brokers', () => {
     expect(await sample.published(noteWritten)).toHaveLength(40);
   }, 120_000);
 
-  it('has all of it after all three were dead', async () => {
+  it('keeps everything after all three were killed', async () => {
     await Promise.all(brokers.nodes.map((node) => node.kill()));
     await Promise.all(brokers.nodes.map((node) => node.start()));
     await write('after the night');

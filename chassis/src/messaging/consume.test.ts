@@ -37,7 +37,7 @@ describe('a subscriber', () => {
       'select id, error, attempts, event_id from $schema.dead_letter',
     );
 
-  it('applies an event once, however often it comes', async () => {
+  it('applies an event once when it is delivered several times', async () => {
     const told = tell('often');
     await Promise.all([told.send(), told.send(), told.send(), told.send(), told.send()]);
     await sample.hears(noteHeard, { aggregate: 'last', data: { text: 'last' } });
@@ -47,7 +47,7 @@ describe('a subscriber', () => {
     );
   });
 
-  it('parks what keeps failing, with its reason, and goes on with the others', async () => {
+  it('dead-letters an event that keeps failing, with its error, and continues with the others', async () => {
     poisonous.add('poison');
     const bad = tell('poison', 'sick');
     await bad.send();
@@ -68,7 +68,7 @@ describe('a subscriber', () => {
     expect(await notes()).not.toContain('poison');
   }, 40_000);
 
-  it('lets an operator read, replay and discard dead letters', async () => {
+  it('allows an operator to read, replay and discard dead letters', async () => {
     const [deadLetter] = await deadLetterRows();
     const ops = sample.service.opsUrl;
     const listed = await (await fetch(`${ops}/dead-letters`, { headers: operatorHeaders })).json();
@@ -92,7 +92,7 @@ describe('a subscriber', () => {
     expect((await replay()).status).toBe(404);
   });
 
-  it('holds the later events of an aggregate until the failing one is through', async () => {
+  it('delays later events of an aggregate until the failing one is applied', async () => {
     poisonous.add('first');
     await tell('first', 'ordered', 1).send();
     await eventually(async () => {
@@ -114,7 +114,7 @@ describe('a subscriber', () => {
     expect(order).toEqual(['first', 'second']);
   }, 30_000);
 
-  it('consumes again once a lost consumer has been made anew, and applies nothing twice', async () => {
+  it('resumes after a lost consumer is recreated, and applies nothing twice', async () => {
     await sample.hears(noteHeard, { aggregate: 'known', data: { text: 'known' } });
     const manager = await sample.nats.jetstreamManager();
     await manager.consumers.delete('ORG', 'sample-write-note');
@@ -124,7 +124,7 @@ describe('a subscriber', () => {
     expect(found).toEqual(['known', 'found']);
   });
 
-  it('terms what is no event of ours', async () => {
+  it('terminates messages that are not events of this system', async () => {
     await sample.nats.jetstream().publish(noteHeard.subject, 'not json');
     await sample.nats.jetstream().publish(noteHeard.subject, '{"type":"other"}');
     await sample.hears(noteHeard, { aggregate: 'after', data: { text: 'after nonsense' } });
@@ -135,7 +135,7 @@ describe('a subscriber', () => {
 describe('a subscriber while connections to PostgreSQL are reset', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
 
-  it('applies every event once and counts no failure of one', async () => {
+  it('applies every event once and counts no failures', async () => {
     const warned = vi.spyOn(sample.deps.log, 'warn');
     let sent = 0;
     const { violations, resets } = await callUnderResets(sample.databaseProxy, {

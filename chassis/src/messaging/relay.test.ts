@@ -22,7 +22,7 @@ describe('the relay', () => {
     return events;
   }
 
-  it('tells facts within a second, numbered per aggregate and in order', async () => {
+  it('publishes events within a second, numbered per aggregate and in order', async () => {
     for (let count = 0; count < 5; count += 1) await write('counted').expect(200);
     await eventually(async () => expect(await unsent()).toEqual([]), 1_000);
     const versions = (await streamed())
@@ -31,7 +31,7 @@ describe('the relay', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('numbers facts of racing transactions without a gap or a double', async () => {
+  it('numbers events of concurrent transactions without gaps or duplicates', async () => {
     await Promise.all(Array.from({ length: 20 }, () => write('raced').expect(200)));
     await eventually(async () => expect(await unsent()).toEqual([]));
     const versions = (await streamed())
@@ -40,7 +40,7 @@ describe('the relay', () => {
     expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('answers calls while the broker is away and tells the facts afterwards, once each', async () => {
+  it('serves calls while the broker is down and publishes each event once afterwards', async () => {
     await sample.broker.kill();
     for (let count = 0; count < 10; count += 1) await write('meanwhile').expect(200);
     expect((await unsent()).length).toBe(10);
@@ -52,7 +52,7 @@ describe('the relay', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(10);
   }, 40_000);
 
-  it('SEC-132: sends other events on while the broker refuses a whole batch of them, and keeps their order', async () => {
+  it('SEC-132: publishes other events in order while the broker rejects a whole batch', async () => {
     const poison = (aggregate: string, version: number) =>
       sample.sql(
         `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at)
@@ -84,7 +84,7 @@ describe('the relay', () => {
     await sample.sql('delete from $schema.outbox where sent_at is null');
   }, 20_000);
 
-  it('asks and answers between services, refusals included', async () => {
+  it('sends requests between services and returns their errors', async () => {
     await write('asked').expect(200);
     expect(await sample.deps.ask(askNote, { text: 'asked' })).toEqual({ found: true });
     await expect(sample.deps.ask(askNote, { text: 'refuse' })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('the relay', () => {
     await expect(sample.deps.ask(askNote, { text: 'away' })).rejects.toBeInstanceOf(Unavailable);
   });
 
-  it('keeps its facts in CloudEvents form', async () => {
+  it('stores events in the CloudEvents format', async () => {
     await write('formal').expect(200);
     const [row] = await sample.sql<{ envelope: object }>(
       `select envelope from $schema.outbox where aggregate = 'formal'`,

@@ -21,7 +21,7 @@ function linesOf(statements: string): Record<string, unknown>[] {
 }
 
 describe('the log', () => {
-  it('names the request and the trace that a line belongs to', () => {
+  it('adds the request id and the trace id to each line', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const [outside, inside] = linesOf(`
       log.info('outside');
@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(inside).toMatchObject({ requestId: 'r1', traceId: 'a'.repeat(32), count: 1 });
   });
 
-  it('removes what could be a secret', () => {
+  it('redacts secrets', () => {
     const lines = linesOf(`
       const secret = 'hunter2';
       log.info({ password: secret, token: secret, cookie: secret, authorization: secret, secret });

@@ -4,7 +4,7 @@ import { createLog } from '../ports/log.ts';
 import { useService } from '../testing/harness.ts';
 import { assertPlausible, type Comparison, compareNext } from './reconcile.ts';
 
-describe('a comparison with another service', () => {
+describe('reconciliation with another service', () => {
   const sample = useService(sampleService, sampleHarness);
   const log = createLog('test', 'silent');
   const config = { driftCheckInterval: 3_600 };
@@ -28,7 +28,7 @@ describe('a comparison with another service', () => {
     return { asked, next };
   }
 
-  it('begins an interval after the house was built, goes on page by page, and rests for an interval', async () => {
+  it('starts one interval after the first start, goes page by page and waits for one interval', async () => {
     const { asked, next } = await comparing('paged', ['m', 't', null, null]);
     sample.clock.advance('59m');
     expect(await next()).toBe('idle');
@@ -45,7 +45,7 @@ describe('a comparison with another service', () => {
     expect(asked).toEqual(['', 'm', 't', '']);
   });
 
-  it('goes over the page again that failed, after a while', async () => {
+  it('retries a failed page after the lease', async () => {
     const { asked, next } = await comparing('failing', ['m', null]);
     sample.clock.advance('61m');
     await next();
@@ -57,14 +57,14 @@ describe('a comparison with another service', () => {
     expect(asked).toEqual(['', 'm']);
   });
 
-  it('is made by one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     const { asked, next } = await comparing('raced', [null]);
     sample.clock.advance('61m');
     await Promise.all(Array.from({ length: 10 }, () => next()));
     expect(asked).toEqual(['']);
   });
 
-  it('takes a page that is unknown as a whole for a mistake', () => {
+  it('throws when every record of a page is missing', () => {
     expect(() => assertPlausible(10, 10)).toThrow('all of 10 records');
     expect(() => assertPlausible(10, 9)).not.toThrow();
     expect(() => assertPlausible(9, 9)).not.toThrow();

@@ -19,7 +19,7 @@ import { createWindows } from './windows.ts';
 const log = createLog('test', 'silent');
 const copy = { tokenHash: 'a', snapshot: snapshotOf(1), readAt: new Date() };
 
-describe('SEC-124: the accounts at Redis', () => {
+describe('SEC-124: Redis accounts', () => {
   const run = randomUUID();
   const nameOf = (account: RedisAccount) => `${account}-${run}`;
   let admin: RedisLink;
@@ -61,7 +61,7 @@ describe('SEC-124: the accounts at Redis', () => {
   const refused = (account: RedisAccount, work: (link: RedisLink) => Promise<unknown>) =>
     expect(work(links[account]), account).rejects.toThrow(/NOPERM|No permissions/i);
 
-  it('let identity alone write session copies, and readers read them', async () => {
+  it('allow only identity to write cached sessions, and readers to read them', async () => {
     await writeCachedSessions({ redis: links.identity, ...testCopies }, [copy]);
     await writeCachedSessions({ redis: links.identity, ...testCopies }, [
       { tokenHash: 'a', snapshot: snapshotOf(2), readAt: new Date() },
@@ -80,7 +80,7 @@ describe('SEC-124: the accounts at Redis', () => {
     }
   });
 
-  it('let the gateway and identity count, each under its own keys', async () => {
+  it('allow the gateway and identity to count under their own keys', async () => {
     expect(await createWindows(links.gateway)('limit:test', 1_000)).toMatchObject({ hits: 1 });
     const identity = createWindows(links.identity);
     expect(await identity('client-token:{test}', 1_000)).toMatchObject({ hits: 1 });
@@ -89,7 +89,7 @@ describe('SEC-124: the accounts at Redis', () => {
     await refused('org', (link) => createWindows(link)('limit:test', 1_000));
   });
 
-  it('let identity and billing hear of changed sessions', async () => {
+  it('allow identity and billing to subscribe to session changes', async () => {
     for (const account of ['identity', 'billing'] as const) {
       const heard: string[] = [];
       let isListening = false;
@@ -111,7 +111,7 @@ describe('SEC-124: the accounts at Redis', () => {
     }
   });
 
-  it('let nobody empty, configure or look through the server', async () => {
+  it('forbid flushing, configuring and scanning the server', async () => {
     for (const account of redisAccounts) {
       await refused(account, ({ client }) => client.flushall());
       await refused(account, ({ client }) => client.config('GET', 'requirepass'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRedisPlace, readRedisPlace } from './config.ts';
 
 describe('REDIS_URL', () => {
-  it('names one server, whose word is enough', () => {
+  it('describes a single server, without replicas to wait for', () => {
     expect(readRedisPlace('redis://:p%40ss@cache:6380/3')).toEqual({
       kind: 'single',
       node: { host: 'cache', port: 6380 },
@@ -14,7 +14,7 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('names a cluster by some of its nodes, or by one that says so', () => {
+  it('describes a cluster by several nodes, or by one node with the cluster option', () => {
     const cluster = {
       kind: 'cluster',
       credentials: { username: 'app', password: 'x' },
@@ -37,7 +37,7 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('names sentinels and the group they watch', () => {
+  it('describes sentinels and the name of their group', () => {
     const url = 'redis://:x@s1/2,redis://s2:26380?sentinel=main&sentinelPassword=y';
     expect(readRedisPlace(url)).toEqual({
       kind: 'sentinel',
@@ -55,11 +55,11 @@ describe('REDIS_URL', () => {
     });
   });
 
-  it('says how long a call may take where that is not the usual', () => {
+  it('sets a timeout that differs from the default', () => {
     expect(readRedisPlace('redis://far-away?timeout=900').timeout).toBe(900);
   });
 
-  it('is refused with options that it does not have', () => {
+  it('is rejected with unknown or invalid options', () => {
     for (const text of [
       'redis://a?sentinal=main',
       'redis://a?replicas=many',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLocalWindows } from './local-windows.ts';
 
-it('opens a window with the first hit and a new one after its end', () => {
+it('opens a window with the first hit and a new window after it ends', () => {
   let time = 0;
   const windows = createLocalWindows(() => time);
   expect(windows.hit('a', 1_000)).toEqual({ hits: 1, leftMilliseconds: 1_000 });
@@ -12,7 +12,7 @@ it('opens a window with the first hit and a new one after its end', () => {
   expect(windows.hit('a', 1_000)).toEqual({ hits: 1, leftMilliseconds: 1_000 });
 });
 
-it('stays within its bound and forgets the oldest first', () => {
+it('keeps at most the maximum number of windows and drops the oldest first', () => {
   const windows = createLocalWindows(() => 0);
   windows.hit('oldest', 1_000);
   for (let count = 0; count < 50_000; count += 1) windows.hit(`client ${count}`, 1_000);

@@ -12,7 +12,7 @@ import { hashToken } from './session-token.ts';
 
 const log = createLog('test', 'silent');
 const verifyCopy = verifyTestCopy('org');
-describe('the hot copy of a session', () => {
+describe('cached session', () => {
   let redis: RedisLink;
   beforeAll(async () => {
     redis = connectRedis(await testRedisUrl(), log);
@@ -24,7 +24,7 @@ describe('the hot copy of a session', () => {
     return held.found === 'live' ? held.snapshot.user.name : held.found;
   };
 
-  it('keeps the newest version, in whatever order they are written', async () => {
+  it('keeps the newest version, regardless of the order of writes', async () => {
     for (const version of [2, 3, 1]) {
       await writeCachedSessions({ redis, ...testCopies }, [
         { tokenHash: 'a', snapshot: snapshot(version), readAt: new Date() },
@@ -33,7 +33,7 @@ describe('the hot copy of a session', () => {
     expect(await nameOf('a')).toBe('version 3');
   });
 
-  it('stays dead once it is buried, whatever is written afterwards', async () => {
+  it('stays invalidated after later writes', async () => {
     await writeCachedSessions({ redis, ...testCopies }, [
       { tokenHash: 'b', snapshot: snapshot(1), readAt: new Date() },
     ]);
@@ -44,7 +44,7 @@ describe('the hot copy of a session', () => {
     expect(await nameOf('b')).toBe('revoked');
   });
 
-  it('SEC-124: is believed by a reader only with the MAC that identity made for it', async () => {
+  it('SEC-124: is rejected without the MAC for this reader', async () => {
     await writeCachedSessions({ redis, ...testCopies }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
     ]);
@@ -68,7 +68,7 @@ describe('the hot copy of a session', () => {
     expect(await nameOf('d')).toBe('version 1');
   });
 
-  it('lives no longer than the session', async () => {
+  it('expires with the session', async () => {
     await writeCachedSessions({ redis, ...testCopies }, [
       { tokenHash: 'c', snapshot: snapshot(1), readAt: new Date() },
     ]);
@@ -78,10 +78,10 @@ describe('the hot copy of a session', () => {
   });
 });
 
-describe('the reader', () => {
+describe('session reader', () => {
   const token = 't'.repeat(32);
 
-  it('asks the durable record while Redis is away, and waits for nobody', async () => {
+  it('reads the durable store at once while Redis is down', async () => {
     const away = connectRedis('redis://127.0.0.1:1', log);
     const asked: string[] = [];
     const reader = createSessionReader(
@@ -101,7 +101,7 @@ describe('the reader', () => {
     away.client.disconnect();
   });
 
-  it('does not ask anybody about a session that is buried', async () => {
+  it('does not read the durable store for an invalidated session', async () => {
     const redis = connectRedis(await testRedisUrl(), log);
     await new Promise((resolve) => redis.client.once('ready', resolve));
     await buryCachedSessions(redis, [hashToken(token)]);

@@ -84,7 +84,7 @@ describe.each(places)('sessions in %s', (_, start) => {
     return tokenHashes.filter((_, index) => !answers[index]);
   };
 
-  it('are written, changed and revoked wherever they lie, and every change is heard', async () => {
+  it('are written, updated and revoked on every node, and every change is received', async () => {
     await eventually(async () => expect(await unconfirmed(hashes, 1)).toEqual([]));
     await writeAll(1);
     await writeAll(2);
@@ -99,7 +99,7 @@ describe.each(places)('sessions in %s', (_, start) => {
     expect(await unconfirmed(others, 2)).toEqual([]);
   });
 
-  it('are as they were when a replica has taken over, the revoked ones revoked', async () => {
+  it('are unchanged after a failover, and revoked ones stay revoked', async () => {
     const half = hashes.slice(0, 15);
     await buryCachedSessions(redis, half);
     await place.nodes[0]?.kill();
@@ -108,7 +108,7 @@ describe.each(places)('sessions in %s', (_, start) => {
     await eventually(async () => expect(await confirms(hashes.at(-1) ?? '', 3)).toBe(true), 30_000);
   });
 
-  it('are not said to be revoked while no replica would remember it', async () => {
+  it('are not reported as revoked while no replica has stored the revocation', async () => {
     // What took over has nobody who could take over from it: those of its keys cannot be settled.
     const outcomes = await Promise.allSettled(
       hashes.map((tokenHash) => buryCachedSessions(redis, [tokenHash])),

@@ -10,7 +10,7 @@ import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 
-describe('the feed of changed sessions', () => {
+describe('session invalidations', () => {
   let url: string;
   let redis: RedisLink;
   let feed: SessionFeed;
@@ -28,7 +28,7 @@ describe('the feed of changed sessions', () => {
   const confirms = (tokenHash: string) =>
     feed.confirms({ tokenHash, version: 1, issuedAt: new Date(Date.now() + 3_000) });
 
-  it('has heard of a revocation when the one who revoked is told so, each time', async () => {
+  it('has received a revocation when the revoking call returns', async () => {
     for (let round = 0; round < 200; round += 1) {
       const tokenHash = `told-${round}`;
       expect(await confirms(tokenHash)).toBe(true);
@@ -37,7 +37,7 @@ describe('the feed of changed sessions', () => {
     }
   });
 
-  it('hears of a revocation that came while this process was busy', async () => {
+  it('receives a revocation that arrived while the event loop was busy', async () => {
     const isTold = new Int32Array(new SharedArrayBuffer(4));
     const elsewhere = new Worker(
       `const { Redis } = require('ioredis');

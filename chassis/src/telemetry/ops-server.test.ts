@@ -3,7 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpsServer } from './ops-server.ts';
 
-describe('the operator’s port', () => {
+describe('operator port', () => {
   const asked: string[] = [];
   const access = { token: 'the-operator-token', hosts: ['org-service.internal'] };
   const bearer = { authorization: `Bearer ${access.token}` };
@@ -37,7 +37,7 @@ describe('the operator’s port', () => {
 
   const page = () => request(server).get('/operator').set('sec-fetch-site', 'none');
 
-  it('serves a page that may run its own script and nobody else’s', async () => {
+  it('serves a page whose content security policy allows only its own script', async () => {
     const { text, headers } = await page().set('host', host).expect(200);
     const policy = headers['content-security-policy'] ?? '';
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
@@ -47,13 +47,13 @@ describe('the operator’s port', () => {
     expect(again.headers['content-security-policy']).not.toBe(policy);
   });
 
-  it('names the lists of the service on the page, as text', async () => {
+  it('embeds the service’s lists as escaped text', async () => {
     const { text } = await page().set('host', host).expect(200);
     expect(text).toContain('"title":"Lost parcels \\u003c/script>"');
     expect(text.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it('answers machines and its own page', async () => {
+  it('accepts calls of scripts and of its own page', async () => {
     await request(server).post('/dead-letters/1/replay').set(bearer).expect(200);
     await request(server)
       .post('/dead-letters/2/replay')
@@ -71,7 +71,7 @@ describe('the operator’s port', () => {
     ],
     ['a name made to point here', { host: 'evil.example', origin: 'http://evil.example' }],
     ['a sandboxed page', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ])('asks nobody for %s', async (_who, headers) => {
+  ])('does not run calls from %s', async (_who, headers) => {
     const before = asked.length;
     await request(server)
       .post('/dead-letters/3/discard')
@@ -86,7 +86,7 @@ describe('the operator’s port', () => {
     ['POST', '/dead-letters/4/replay'],
     ['GET', '/unknown'],
   ] as const)(
-    'SEC-127: answers %s %s with 401 without the operator’s token',
+    'SEC-127: returns 401 for %s %s without a valid operator token',
     async (method, path) => {
       const before = asked.length;
       const call = () => request(server)[method === 'GET' ? 'get' : 'post'](path);
@@ -122,7 +122,7 @@ describe('the operator’s port', () => {
     'evil.example:9090',
     '[evil]',
     '127.0.0.1:x',
-  ])('SEC-127: answers 403 to the Host %s, read or write, with the token', async (name) => {
+  ])('SEC-127: returns 403 for the Host %s even with the token', async (name) => {
     const before = asked.length;
     for (const path of ['/status', '/operator', '/dead-letters']) {
       const { body } = await request(server).get(path).set(bearer).set('host', name).expect(403);
@@ -131,7 +131,7 @@ describe('the operator’s port', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('SEC-127: has no operator’s calls without OPERATOR_TOKEN, and says so', async () => {
+  it('SEC-127: disables operator calls without OPERATOR_TOKEN and returns an error that names it', async () => {
     const closed = createOpsServer({
       access: { token: undefined, hosts: [] },
       isReady: () => true,
@@ -162,7 +162,7 @@ describe('the operator’s port', () => {
     expect(asked.join()).not.toContain('/dead-letters/3');
   });
 
-  it('answers probes and collectors under any host', async () => {
+  it('serves probes and metrics under any host name', async () => {
     await request(server).get('/readyz').set('host', 'pod.internal').expect(200);
     await request(server).get('/metrics').expect(200);
   });

@@ -33,7 +33,7 @@ describe('tracing', () => {
   const under = (child: CollectedSpan, parent: CollectedSpan) =>
     expect(child.parentSpanId).toBe(parent.spanId);
 
-  it('follows a call through its transaction, the outbox and the broker', async () => {
+  it('traces a call through its transaction, the outbox and the broker', async () => {
     await sample
       .as(null)
       .post('/notes')
@@ -53,7 +53,7 @@ describe('tracing', () => {
     expect(JSON.stringify(collector.spans)).not.toContain('a secret');
   });
 
-  it('goes on where another service published', async () => {
+  it('continues the trace of the publishing service', async () => {
     const { headers } = await import('nats');
     const carried = headers();
     carried.set('traceparent', sampled);
@@ -74,7 +74,7 @@ describe('tracing', () => {
     expect(heard.parentSpanId).toBe('b'.repeat(16));
   });
 
-  it('tells a defect by its kind alone, and leaves out what nobody sampled', async () => {
+  it('records only the type of an error and skips traces that are not sampled', async () => {
     await sample.as(null).get('/stream').set('traceparent', unsampled);
     await sample.as(null).get('/defect').set('traceparent', sampled).expect(500);
     const span = await find('GET /defect');

@@ -30,7 +30,7 @@ describe('a test database', () => {
     await Promise.all(drops.map((drop) => drop()));
   });
 
-  it('is migrated once and cloned for everyone who asks at the same time', async () => {
+  it('is migrated once and cloned for concurrent callers', async () => {
     const before = migrationRuns.identity;
     const clones = await Promise.all([1, 2, 3].map(() => createTestDatabase(schemaOf('identity'))));
     drops.push(...clones.map(({ drop }) => drop));
@@ -50,7 +50,7 @@ describe('a test database', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  it("keeps a service out of another's schema", async () => {
+  it('denies a service access to another’s schema', async () => {
     await expect(query(shared.urls.org, 'select * from identity.note')).rejects.toThrow(
       /permission denied for schema identity/,
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startNatsServer } from './nats-server.ts';
 
 describe('a NATS server for a test file', () => {
-  it('keeps what its stream holds through a kill', async () => {
+  it('keeps its stream after a kill', async () => {
     const server = await startNatsServer();
     try {
       const before = await connect({ servers: server.url });
@@ -25,7 +25,7 @@ describe('a NATS server for a test file', () => {
     }
   });
 
-  it('holds users to the subjects they were given', async () => {
+  it('restricts users to their subjects', async () => {
     const user = {
       name: 'org',
       password: 'pass/word',

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 import { testRedisUrl } from './redis.ts';
 
-it('gives a test file one logical database, emptied once', async () => {
+it('gives a test file one logical database that is flushed once', async () => {
   const url = await testRedisUrl();
   expect(new URL(url).pathname).toMatch(/^\/[1-9]\d*$/);
 

@@ -63,7 +63,7 @@ describe('the TCP proxy of the tests', () => {
     );
   });
 
-  it('holds each direction by its own delay, in order, and lets waiting bytes go with pass', async () => {
+  it('delays each direction separately, in order, and flushes on pass', async () => {
     const socket = await open();
     await echo(socket, 'open');
     proxy.hold({ toServerMs: 100, toClientMs: 200 });
@@ -75,7 +75,7 @@ describe('the TCP proxy of the tests', () => {
     expect(await echoed).toBeLessThan(1_000);
   });
 
-  it('delivers bytes that wait after their sender has gone', async () => {
+  it('delivers delayed bytes after the sender has closed', async () => {
     const socket = await open();
     await echo(socket, 'open');
     proxy.hold({ toServerMs: 200 });
@@ -101,7 +101,7 @@ describe('the TCP proxy of the tests', () => {
     await echo(await open(), 'again');
   });
 
-  it('cuts: ends open connections and refuses new ones until pass', async () => {
+  it('cuts: closes open connections and rejects new ones until pass', async () => {
     const socket = await open();
     await echo(socket, 'open');
     const closed = closeOf(socket);

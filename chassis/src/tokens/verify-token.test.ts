@@ -26,7 +26,7 @@ describe('a signed token', () => {
   const verify = (token: string) => verifyToken(token, { keys, issuer, audience, now });
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-  it('tells of a machine client, or of a user', async () => {
+  it('identifies a machine client or a user', async () => {
     expect(await verify(await sign())).toMatchObject({ kind: 'machine', claims: machine });
     expect(await verify(await sign({ claims: user }))).toMatchObject({
       kind: 'user',
@@ -34,7 +34,7 @@ describe('a signed token', () => {
     });
   });
 
-  it('is believed until it ends, clocks apart by five seconds', async () => {
+  it('is valid until it expires, with a clock tolerance of five seconds', async () => {
     expect(await verify(await sign({ now: at(-304) }))).not.toBeNull();
     expect(await verify(await sign({ now: at(-306) }))).toBeNull();
   });
@@ -48,11 +48,11 @@ describe('a signed token', () => {
     ['of a user and a client at once', () => sign({ claims: { ...machine, ...user } })],
     ['of nobody', () => sign({ claims: { scope: 'billing:read' } })],
     ['of a client without an organization', () => sign({ claims: { ...machine, org_id: 7 } })],
-  ])('is worth nothing %s', async (_, make) => {
+  ])('is invalid %s', async (_, make) => {
     expect(await verify(await make())).toBeNull();
   });
 
-  it('chooses neither its algorithm nor its key', async () => {
+  it('cannot choose its algorithm or key', async () => {
     const [, payload = '', signature = ''] = (await sign()).split('.');
     const kid = signer.keys.keys[0]?.kid;
     const unsigned = encoded({ alg: 'none', typ: TOKEN_TYPE, kid });
@@ -77,7 +77,7 @@ describe('a signed token', () => {
     expect(await verify(`${nameless}.${payload}.${signature}`)).toBeNull();
   });
 
-  it('is worth nothing when a letter is another', async () => {
+  it('is invalid when its content changes', async () => {
     const token = await sign();
     const [header, , signature] = token.split('.');
     const wider = encoded({ ...machine, scope: 'billing:read billing:update' });
@@ -87,7 +87,7 @@ describe('a signed token', () => {
     }
   });
 
-  it('is found in the header it belongs into', () => {
+  it('is read from the Authorization header', () => {
     expect(bearerOf('Bearer a.b-c_d.e')).toBe('a.b-c_d.e');
     expect(bearerOf('bearer abc')).toBe('abc');
     for (const header of [undefined, '', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b']) {
@@ -99,7 +99,7 @@ describe('a signed token', () => {
   });
 });
 
-describe('the keys that somebody else publishes', () => {
+describe('JWKS cache', () => {
   const clock = { time: now, now: () => clock.time };
   const pass = (seconds: number) => {
     clock.time = new Date(clock.time.getTime() + seconds * 1_000);
@@ -107,7 +107,7 @@ describe('the keys that somebody else publishes', () => {
   const keyNamed = (kid: string) =>
     ({ kty: 'OKP', crv: 'Ed25519', x: 'x', kid, alg: 'EdDSA', use: 'sig' }) as const;
 
-  it('are asked for once in five minutes, and when one is new, but not for every name made up', async () => {
+  it('fetches keys every five minutes and for a new key id, but not for every unknown id', async () => {
     let questions = 0;
     let published = ['first'];
     const keys = createKnownKeys(async () => {
@@ -133,7 +133,7 @@ describe('the keys that somebody else publishes', () => {
     expect(questions).toBe(3);
   });
 
-  it('are believed for an hour while nobody answers', async () => {
+  it('keeps keys for an hour while the publisher is unavailable', async () => {
     let isAway = true;
     const keys = createKnownKeys(async () => {
       if (isAway) throw new Error('away');
