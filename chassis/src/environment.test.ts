@@ -54,7 +54,7 @@ describe('ENV_FILE', () => {
     let changes = 0;
     watchEnvironmentFile(file, () => (changes += 1), 20);
     await sleep(60);
-    // Written again with what it held, as at every start of the composed system.
+    // The file is written again with the same content, as at every start of the composed system.
     writeFileSync(`${file}.new`, 'A=old\n');
     renameSync(`${file}.new`, file);
     await sleep(100);

@@ -4,7 +4,7 @@ import { gather } from './batcher.ts';
 
 type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
 
-/** Batches that end when the test says so. */
+/** Batches that end when the test calls `end`. */
 function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number } = {}) {
   const batches: Batch[] = [];
   const add = gather<number, string>(

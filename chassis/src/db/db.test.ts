@@ -62,7 +62,7 @@ describe('a transaction', () => {
     const options = { url: config.databaseUrl, schema: 'identity', poolSize: 1 };
     const source = createDataSource({ ...options, entities: [], migrations: [] }, log);
     await source.initialize();
-    // The statements of our one connection; the service's own work goes on beside it.
+    // The statements by connection: the spy also records the service's own connections.
     const sent = new Map<unknown, string[]>();
     const query: (...args: unknown[]) => unknown = pg.Client.prototype.query;
     const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as Mock<typeof query>;
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     const transaction = db.transaction.bind(db);
     const spy = vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
       transaction((tx) => {
-        // START TRANSACTION has been answered: the insert is what is late, and what follows it is not.
+        // START TRANSACTION has completed: only the insert is late, not the statements after it.
         proxy.hold({ toServerMs: 8_000, toClientMs: 5_000 });
         setTimeout(() => proxy.hold({ toServerMs: 0 }), 8_500);
         return work(tx);
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     const answer = await sample.as(null).post('/notes').send({ text });
     spy.mockRestore();
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
-    // Long enough for the late response, and for a COMMIT that would be sent after it.
+    // Long enough for the late response, and for a COMMIT sent after it.
     await sleep(10_000);
     const found = await sample.sql(
       `select text from $schema.note where text = $1
@@ -125,7 +125,7 @@ describe('a transaction', () => {
   it('does not return a connection to the pool after a client-side timeout', async () => {
     const { db } = sample.deps;
     const [before] = await db.query(findPid);
-    // One after the other, so that the pool has one idle connection to give.
+    // The statements run one after the other, so the pool has a single idle connection.
     sample.databaseProxy.hold({ toClientMs: 9_000 });
     const reading = db.entities.query('select pg_backend_pid() as pid');
     await expect(reading).rejects.toSatisfy(isDatabaseUnavailable);

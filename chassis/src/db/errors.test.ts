@@ -7,7 +7,7 @@ const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('failed'), { code, ...more });
 const reset = withCode('ECONNRESET');
 const defect = new Error('a defect');
-/** What a disposer (`await using`) that fails after its block has failed makes of both errors. */
+/** The error of a disposer (`await using`) that fails after its block has failed; it contains both errors. */
 const suppressing = (error: Error, suppressed: Error) =>
   Object.assign(new Error('An error was suppressed during disposal.'), {
     name: 'SuppressedError',

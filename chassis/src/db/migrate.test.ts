@@ -15,7 +15,7 @@ class AddColour1799000001000 implements MigrationInterface {
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );
     await runner.query('alter table note add column colour text');
-    // Longer than any statement of a call may take.
+    // Longer than the statement timeout of calls.
     await runner.query('select pg_sleep(6.5)');
   }
   async down(): Promise<void> {}

@@ -16,7 +16,7 @@ describe('a lock file', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  /** The most that were inside at once, of `visitors` who all came at the same time. */
+  /** The maximum number of concurrent holders when `visitors` callers start at the same time. */
   async function mostInside(visitors: number): Promise<number> {
     let inside = 0;
     let most = 0;

@@ -60,7 +60,7 @@ describe('the mail relay', () => {
     const to = 'killed@example.com';
     const { db } = sample.deps;
     await queue(to);
-    // A process that takes the mail and neither sends it nor writes anything more: as after SIGKILL.
+    // A process that claims the mail and then neither sends it nor writes anything, as after SIGKILL.
     const dead = new Promise<void>(() => undefined);
     createMailRelay({
       ...sample.deps,
@@ -78,7 +78,7 @@ describe('the mail relay', () => {
   it('extends the lease of a slow mail, so that it is sent once', async () => {
     const to = 'slow@example.com';
     const port = smtp();
-    // Goes on by itself, and is ahead of the clock by which the mail was queued.
+    // This clock advances by itself, and it is ahead of the clock with which the mail was queued.
     const ticking = { now: () => new Date(Date.now() + 3_600_000) };
     const slow: MailPort = {
       async send(mail) {

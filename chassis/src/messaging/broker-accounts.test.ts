@@ -49,7 +49,7 @@ describe('NATS accounts', () => {
     return connection;
   }
 
-  /** Which of the attempts the broker refuses. */
+  /** Returns the names of the attempts that the broker rejects. */
   async function refused(
     connection: NatsConnection,
     attempts: Readonly<Record<string, () => unknown>>,
@@ -170,7 +170,7 @@ describe('NATS accounts', () => {
     const reply = await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
     expect(reply.json()).toEqual({ value: { found: true } });
 
-    // Named as the place for an answer, a stream's subject would hold it as if identity had published it.
+    // With a stream's subject as reply subject, the stream would store the reply as an event of identity.
     const before = (await manager.streams.info('IDENTITY')).state.messages;
     all.publish(askNote.subject, '{"text":"x"}', { reply: 'identity.user.deleted' });
     await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });

@@ -32,7 +32,7 @@ describe('events on a cluster of three brokers', () => {
   });
 
   const write = (text: string) => sample.as(null).post('/notes').send({ text }).expect(200);
-  /** Tells as another service's relay does: until the broker has acknowledged. */
+  /** Publishes as another service's relay does: until the broker has acknowledged. */
   const tell = (text: string) => {
     const id = crypto.randomUUID();
     const message = JSON.stringify({
@@ -93,7 +93,7 @@ describe('events on a cluster of three brokers', () => {
     await Promise.all(brokers.nodes.map((node) => node.start()));
     await write('after the night');
     await eventually(async () => expect(await unsent()).toBe(0), 60_000);
-    // The leader of each stream and the one of the cluster are elected apart from one another.
+    // The leaders of the streams and of the cluster are elected independently.
     await eventually(
       async () => expect(await stream()).toMatchObject({ state: { messages: 41 } }),
       60_000,

@@ -41,7 +41,7 @@ describe('a subscriber', () => {
     const told = tell('often');
     await Promise.all([told.send(), told.send(), told.send(), told.send(), told.send()]);
     await sample.hears(noteHeard, { aggregate: 'last', data: { text: 'last' } });
-    // Another aggregate: one may be applied before the other.
+    // The events have different aggregates, so their order is not fixed.
     await eventually(async () =>
       expect((await notes()).filter((text) => text === 'often')).toEqual(['often']),
     );

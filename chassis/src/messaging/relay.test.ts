@@ -62,7 +62,7 @@ describe('the relay', () => {
         [noteWritten.subject, aggregate, version],
       );
     await Promise.all(Array.from({ length: 3 }, (_, index) => poison(`poison ${index}`, 1)));
-    // More than one batch, all behind the poison of their aggregate or of their own.
+    // More than one batch of events, all behind an oversized event of their aggregate.
     await sample.sql(
       `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at)
        select gen_random_uuid(), $1, 'poison 0', 1 + n, json_build_object('specversion', '1.0',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** Lines as an operator gets them, from a process of its own. */
+/** The log lines of a separate process, as an operator sees them. */
 function linesOf(statements: string): Record<string, unknown>[] {
   const script = `
     import { createLog } from './chassis/src/ports/log.ts';

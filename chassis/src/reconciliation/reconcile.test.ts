@@ -9,7 +9,7 @@ describe('reconciliation with another service', () => {
   const log = createLog('test', 'silent');
   const config = { driftCheckInterval: 3_600 };
 
-  /** One of its own, that goes through these places and writes down where it was. */
+  /** A separate reconciliation that goes through these cursors and records them. */
   async function comparing(name: string, places: readonly (string | null)[]) {
     const asked: string[] = [];
     const comparison: Comparison = {

@@ -55,13 +55,13 @@ describe('cached session', () => {
       await redis.client.set(`session:{${key}}`, value);
       return nameOf(key);
     };
-    // Another token's copy, another version, another reader's MAC, no MAC, and the form of before.
+    // A copy of another token, another version, another reader's MAC, no MAC, and the old format.
     expect(await place('d2', held)).toBe('nothing');
     expect(await place('d', `2 ${macs} ${json}`)).toBe('nothing');
     expect(await place('d', `${version} ${org}.${billing}.${org} ${json}`)).toBe('nothing');
     expect(await place('d', `${version} .. ${json}`)).toBe('nothing');
     expect(await place('d', `${version} ${json}`)).toBe('nothing');
-    // What is not believed does not keep a good one out.
+    // A rejected copy does not prevent a valid one.
     await writeCachedSessions({ redis, ...testCopies }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
     ]);

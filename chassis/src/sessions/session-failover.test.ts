@@ -17,10 +17,10 @@ import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 const verifyCopy = verifyTestCopy('org');
-/** Hashes that lie on all three primaries of a cluster. */
+/** Hashes that are distributed over all three primaries of a cluster. */
 const hashes = Array.from({ length: 30 }, (_, index) => `session-${index}`);
 
-/** More than users would wait: a busy machine is not what these tests are about. */
+/** Longer than in production, because a busy machine must not fail these tests. */
 const TIMEOUT_MILLISECONDS = 2_000;
 
 type Place = RedisNodes & { readonly url: string };
@@ -75,7 +75,7 @@ describe.each(places)('sessions in %s', (_, start) => {
       { redis, ...testCopies },
       hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version), readAt: new Date() })),
     );
-  /** A copy that leaves a little later than now, as far as the clock's margin is concerned. */
+  /** Confirms a copy that is issued a little later than now, because of the margin of the clocks. */
   const confirms = (tokenHash: string, version: number) =>
     feed.confirms({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
 
@@ -109,7 +109,7 @@ describe.each(places)('sessions in %s', (_, start) => {
   });
 
   it('are not reported as revoked while no replica has stored the revocation', async () => {
-    // What took over has nobody who could take over from it: those of its keys cannot be settled.
+    // The new primary has no replica left, so `settle` fails for its keys.
     const outcomes = await Promise.allSettled(
       hashes.map((tokenHash) => buryCachedSessions(redis, [tokenHash])),
     );
@@ -118,7 +118,7 @@ describe.each(places)('sessions in %s', (_, start) => {
     );
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals) expect(refusal).toBeInstanceOf(RedisUnavailable);
-    // And all the same nobody reads them any more.
+    // Nevertheless the revoked sessions can no longer be read.
     await eventually(async () => expect(new Set(await readAll())).toEqual(new Set(['revoked'])));
   });
 });

@@ -17,7 +17,7 @@ describe('tracing', () => {
     collector = await startTraceCollector();
     environment.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   });
-  // Registered before the service's own, so it runs after the service has stopped.
+  // Registered before the service's `afterAll`, so it runs after the service has stopped.
   afterAll(async () => {
     await collector?.stop();
     expect(openSpan('after', { kind: 'internal' })).toBeNull();

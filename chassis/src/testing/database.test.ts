@@ -4,7 +4,7 @@ import { createSharedTestDatabase, createTestDatabase, type ServiceSchema } from
 import { withAdmin } from './database-cleanup.ts';
 
 const migrationRuns = { identity: 0, org: 0 };
-// A fingerprint of its own for every run of this file, so that the first build is really seen.
+// A separate fingerprint for every run of this file, so that the test covers the first build.
 const fingerprint = `database-test-${performance.timeOrigin}`;
 
 const schemaOf = (service: 'identity' | 'org'): ServiceSchema => ({

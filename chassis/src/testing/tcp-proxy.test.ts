@@ -37,7 +37,7 @@ describe('the TCP proxy of the tests', () => {
     return socket;
   }
 
-  /** Milliseconds until the server's echo of the text is back. */
+  /** The milliseconds until the server's echo of the text arrives. */
   async function echo(socket: Socket, text: string): Promise<number> {
     const started = performance.now();
     socket.write(text);
