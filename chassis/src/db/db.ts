@@ -25,7 +25,7 @@ export type PublishDetails<E extends EventDefinition> = {
   readonly actor?: string | undefined;
 };
 
-/** An event to publish. `fact` creates it and checks that the data fits the event. */
+/** An event to publish. `fact` creates it; the compiler then checks that the data fits the event. */
 export type Fact = {
   readonly event: EventDefinition;
   readonly details: PublishDetails<EventDefinition>;

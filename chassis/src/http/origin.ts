@@ -54,7 +54,7 @@ function isSafeRelative(target: string, base: URL): boolean {
 }
 
 function isSafeAbsolute(target: string, isTrusted: (url: URL) => boolean): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern rejects control characters
   if (!/^https?:\/\//i.test(target) || /[\u0000-\u0020\u007f\\]/.test(target)) return false;
   if (!URL.canParse(target)) return false;
   const url = new URL(target);

@@ -1,9 +1,9 @@
 import { imageUrl, limits } from '@tessera/contracts/define/text';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes control characters
 const REFUSED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A name within the limits: control characters become a blank, the end is cut; never empty. */
+/** A name within the limits: control and text direction characters become a blank, the end is cut; never empty. */
 export function cleanName(text: string, fallback: string): string {
   const clean = text.normalize('NFC').replace(REFUSED, ' ').trim();
   const short = clean.slice(0, limits.name).replace(/[\ud800-\udbff]$/, '');

@@ -13,8 +13,8 @@ import { findOnPath } from './program.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * PostgreSQL refuses to run as root. As root, the stack runs it in a user namespace, which maps root's files to
- * PostgreSQL's user. Where namespaces are not allowed, it runs under another account with its data outside root's home
+ * PostgreSQL refuses to run as root. As root, the stack runs it in a user namespace, in which it is not root and still
+ * owns root's files. Where namespaces are not allowed, it runs under another account with its data outside root's home
  * directory.
  */
 export type PostgresAccount =

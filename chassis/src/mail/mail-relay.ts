@@ -94,7 +94,8 @@ async function attempt(send: () => Promise<void>): Promise<string | null> {
 }
 
 /**
- * Writes the result of a mail and retries while the database is unavailable: without it the mail would be sent twice.
+ * Stores the result of a mail and retries while the database is unavailable: without the stored result the mail would
+ * be sent twice.
  */
 async function write(work: () => Promise<unknown>): Promise<void> {
   const endsAt = performance.now() + LONGEST_WRITING_MILLISECONDS;

@@ -170,7 +170,7 @@ describe('NATS accounts', () => {
     const reply = await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
     expect(reply.json()).toEqual({ value: { found: true } });
 
-    // With a stream's subject as reply subject, the stream would store the reply as an event of identity.
+    // With a stream's subject as the reply subject, the stream would store the reply as an event of identity.
     const before = (await manager.streams.info('IDENTITY')).state.messages;
     all.publish(askNote.subject, '{"text":"x"}', { reply: 'identity.user.deleted' });
     await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });

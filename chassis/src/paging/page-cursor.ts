@@ -21,7 +21,7 @@ export function parseCursor(text: string | undefined): PageCursor | null {
 /** SQL expression: the time of a row in microseconds since 1970, as in a cursor. */
 export const microsOf = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
 
-/** SQL expression: the time for the microseconds of a cursor (a parameter). */
+/** SQL expression: the time that the microseconds of a cursor (a parameter) represent. */
 export const timeOf = (parameter: string) =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 

@@ -4,9 +4,9 @@ import { sessionCopiesRejected } from '../telemetry/metrics.ts';
 import type { SessionSigner, SessionVerifier } from './session-mac.ts';
 
 /**
- * The key of a cached session: `<version> <MACs> <snapshot JSON>` under the hash of its token. The MACs cover the hash,
- * the version and the snapshot. A revoked session leaves a tombstone with the highest possible version, so that neither
- * a concurrent refill nor a late write restores the session.
+ * The key of a cached session contains the hash of its token. The value is `<version> <MACs> <snapshot JSON>`. The MACs
+ * cover the hash, the version and the snapshot. A revoked session leaves a tombstone with the highest possible version,
+ * so that neither a concurrent refill nor a late write restores the session.
  */
 const keyOf = (tokenHash: string) => `session:{${tokenHash}}`;
 const TOMBSTONE_VERSION = Number.MAX_SAFE_INTEGER;

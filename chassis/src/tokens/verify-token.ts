@@ -25,8 +25,9 @@ const TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 8_192;
 
 /**
- * Verifies a token and returns its claims; null when the signature, issuer, audience or time is wrong. The token cannot
- * choose its algorithm or key: its key id must name one of the known keys. Throws only when the keys are unavailable.
+ * Verifies a token and returns its claims; null when the signature, type, issuer, audience, time or a claim is wrong.
+ * The token cannot choose its algorithm or key: its key id must name one of the known keys. Throws only when the keys
+ * are unavailable.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken | null> {
   if (token.length > LONGEST_TOKEN) return null;
