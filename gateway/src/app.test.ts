@@ -3,11 +3,11 @@ import { publicPrefixes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
 
-describe('the way to a service', () => {
+describe('forwarding to services', () => {
   const gateway = useGateway();
 
   it.each(publicPrefixes.map(({ prefix, service }) => [`${prefix}some-call?a=1&b=%2F`, service]))(
-    'sends %s to %s with its whole address',
+    'forwards %s to %s with its whole path and query',
     async (path, service) => {
       const response = await gateway.fetch(path);
       expect(await response.json()).toEqual({ ok: true });
@@ -17,7 +17,7 @@ describe('the way to a service', () => {
     },
   );
 
-  it('passes bodies on to the byte, announced or chunked', async () => {
+  it('forwards bodies unchanged, with a content length or chunked', async () => {
     const text = JSON.stringify({ name: 'Zoë', more: 'x'.repeat(200_000) });
     await gateway.fetch('/api/auth/sign-up/email', { method: 'POST', body: text });
     const body = new ReadableStream({
@@ -34,7 +34,7 @@ describe('the way to a service', () => {
     expect(gateway.services.seen.map((seen) => seen.body)).toEqual([text, text, text]);
   });
 
-  it('passes status, cookies and redirects back as they are', async () => {
+  it('returns status, cookies and redirects unchanged', async () => {
     gateway.services.answer = (_request, response) => {
       response.writeHead(302, [
         ['location', '/elsewhere?token=a%20b'],
@@ -56,7 +56,7 @@ describe('the way to a service', () => {
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('keeps its connections to the services', async () => {
+  it('reuses its connections to the services', async () => {
     const ports = new Set<number | undefined>();
     gateway.services.answer = (request, response) => {
       ports.add(request.socket.remotePort);
@@ -66,7 +66,7 @@ describe('the way to a service', () => {
     expect(ports.size).toBe(1);
   });
 
-  it('answers a hundred calls at once, each with its own answer', async () => {
+  it('returns the right response to each of a hundred concurrent calls', async () => {
     gateway.services.answer = (request, response) => {
       setTimeout(() => response.end(request.url), Math.random() * 20);
     };
@@ -78,7 +78,7 @@ describe('the way to a service', () => {
   });
 
   it.each(['/api', '/api/other', '/api/auth', '/organization', '/webhooks', '/api/billing'])(
-    'answers %s, which no service has, with a JSON 404 and never with a page',
+    'responds to %s, which no service has, with a JSON 404 and never with a page',
     async (path) => {
       const response = await gateway.fetch(path, { headers: { accept: 'text/html' } });
       expect(response.status).toBe(404);
@@ -89,10 +89,10 @@ describe('the way to a service', () => {
   );
 });
 
-describe('what is told about a call', () => {
+describe('request ids, traces and metrics', () => {
   const gateway = useGateway();
 
-  it('makes a request id and a trace, and tells both sides', async () => {
+  it('generates a request id and a trace and sends the id to service and client', async () => {
     const response = await gateway.fetch('/api/auth/ok');
     const id = response.headers.get('x-request-id');
     expect(id).toMatch(/^[A-Za-z0-9-]{1,64}$/);
@@ -102,7 +102,7 @@ describe('what is told about a call', () => {
     });
   });
 
-  it('keeps a well-formed request id and replaces every other', async () => {
+  it('keeps a well-formed request id and replaces any other', async () => {
     const given = async (id: string) =>
       (await gateway.fetch('/api/auth/ok', { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
@@ -114,7 +114,7 @@ describe('what is told about a call', () => {
     expect(refused.headers.get('x-request-id')).toBe('abc-123');
   });
 
-  it('counts calls by prefix and status, on the other port only', async () => {
+  it('counts calls by prefix and status, on the operations port only', async () => {
     await gateway.fetch('/api/auth/ok');
     const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(

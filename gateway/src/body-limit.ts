@@ -2,7 +2,7 @@ import { commonErrors } from '@tessera/contracts/define/error';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import { sendError } from './send-error.ts';
 
-/** A body that does not say its length is measured on the way; the service never sees its end. */
+/** Counts the bytes of a body without a content length; the service never sees the end of one that is too long. */
 export function limitBody(
   request: ProxiedRequest,
   context: ProxyContext,
@@ -10,7 +10,7 @@ export function limitBody(
 ): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let size = 0;
-  // Paused first, or the bytes would flow before the proxy is there to take them.
+  // Paused, because the bytes would flow before the proxy reads them.
   request.pause();
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;

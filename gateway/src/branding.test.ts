@@ -21,7 +21,7 @@ describe('the page with branding', () => {
     PRODUCT_ACCENT_COLOR: '#0A7F5A',
   });
 
-  it('holds the product name, the logo and the accent color', async () => {
+  it('contains the product name, the logo and the accent color', async () => {
     const response = await gateway.fetch('/', { headers: { accept: 'text/html' } });
     const html = await response.text();
     expect(brandingIn(html)).toEqual({

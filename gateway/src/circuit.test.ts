@@ -12,7 +12,7 @@ function circuitWithClock() {
   };
 }
 
-describe('the circuit', () => {
+describe('circuit breaker', () => {
   it('REL-15: counts a burst of timeouts of one route as one', () => {
     const { circuit, advance } = circuitWithClock();
     for (let count = 0; count < 600; count += 1) circuit.timedOut('/api/auth/sign-in/email');
@@ -26,7 +26,7 @@ describe('the circuit', () => {
     expect(circuit.allows()).toBe(false);
   });
 
-  it('REL-10: opens at once when several routes time out, and closes with the first answer', () => {
+  it('REL-10: opens at once when several routes time out, and closes with the first response', () => {
     const { circuit, advance } = circuitWithClock();
     for (const route of ['/a', '/b', '/c', '/d', '/e']) circuit.timedOut(route);
     expect(circuit.allows()).toBe(false);

@@ -1,11 +1,11 @@
 const OPENS_AFTER_TIMEOUTS = 5;
 const TRIAL_EVERY_MILLISECONDS = 1_000;
-/** Timeouts of one route within this time have one cause, and count as one. */
+/** Timeouts of one route within this time have one cause and count as one. */
 const BURST_MILLISECONDS = 1_000;
 
 /**
- * Stops asking a service that hangs: after a few timeouts in a row only one call a second is let through to try, until
- * any call is answered. A frozen service then holds few callers (REL-10).
+ * Stops calls to a service that hangs: after a few timeouts in a row only one trial call a second is allowed, until any
+ * call gets a response. A service that hangs then delays few clients (REL-10).
  */
 export function createCircuitBreaker(now: () => number = () => performance.now()) {
   let timeouts = 0;
@@ -23,7 +23,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
       timeouts = 0;
       lastCountedAt.clear();
     },
-    /** Counts a timeout of a call to that route. True when this one opens the circuit. */
+    /** Counts a timeout of a call to the route. Returns true when it opens the circuit. */
     timedOut(route: string): boolean {
       const time = now();
       const countedAt = lastCountedAt.get(route);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
 import { limitKeyOf } from './client-address.ts';
 
-describe('the client’s address', () => {
-  describe('with nobody trusted', () => {
+describe('client address', () => {
+  describe('without trusted proxies', () => {
     const gateway = useGateway();
 
-    it('is the peer’s, whatever the headers say', async () => {
+    it('is the address of the peer, whatever the headers say', async () => {
       await gateway.fetch('/api/auth/ok', {
         headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' },
       });
@@ -32,13 +32,13 @@ describe('the client’s address', () => {
       expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe(client);
     });
 
-    it('is the peer’s when a proxy says nothing', async () => {
+    it('is the address of the peer when the proxy sends no header', async () => {
       await gateway.fetch('/api/auth/ok');
       expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
     });
   });
 
-  describe('and country', () => {
+  describe('client country', () => {
     const trusting = useGateway({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' });
     const trustless = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
     const silent = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
@@ -55,11 +55,11 @@ describe('the client’s address', () => {
       ['XX', undefined],
       ['T1', undefined],
       ['Germany', undefined],
-    ])('tells %j as %j', async (header, expected) => {
+    ])('forwards %j as %j', async (header, expected) => {
       expect(await heard(trusting, header)).toBe(expected);
     });
 
-    it('are those of a trusted proxy and a named header alone', async () => {
+    it('requires a trusted proxy and a configured header', async () => {
       expect(await heard(trustless, 'DE')).toBeUndefined();
       expect(await heard(silent, 'DE')).toBeUndefined();
     });
@@ -72,7 +72,7 @@ describe('the client’s address', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['2001:0db8:0000:0000:ffff::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('counts %s as %s', (address, key) => {
+  ])('rate-limits %s as %s', (address, key) => {
     expect(limitKeyOf(address)).toBe(key);
   });
 });

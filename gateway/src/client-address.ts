@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells whose request it is: the peer, or what trusted proxies say of it (SEC-09). */
+/** The address of the client: the peer, or the address that trusted proxies report (SEC-09). */
 export type ClientAddress = (request: IncomingMessage) => string | null;
 
 export function clientAddressReader(trustedProxies: readonly string[]): ClientAddress {
@@ -14,10 +14,10 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
   };
 }
 
-/** The country of a visitor (ISO 3166, two letters), as a trusted peer tells it in a header; null without such. */
+/** The country of the client (ISO 3166, two letters) from a header of a trusted peer; null without one. */
 export type ClientCountry = (request: IncomingMessage) => string | null;
 
-/** What edges write where they do not know. */
+/** Values that CDNs send for an unknown country. */
 const NOWHERE = new Set(['XX', 'ZZ']);
 
 export function clientCountryReader(
@@ -35,7 +35,7 @@ export function clientCountryReader(
   };
 }
 
-/** Each trusted hop vouches for the entry to its left; the first that is not trusted is the client. */
+/** Each trusted hop vouches for the entry to its left; the first entry that is not trusted is the client. */
 function walkFromTheRight(chain: readonly string[], peer: string, trusted: BlockList): string {
   let nearest = peer;
   for (const entry of chain.toReversed()) {
@@ -65,7 +65,7 @@ function withoutPort(entry: string): string {
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** One spelling per address: IPv4 inside IPv6 as IPv4, no zone. Null when it is no address. */
+/** One spelling per address: IPv4 inside IPv6 as IPv4, without a zone. Null for text that is not an address. */
 function normalize(text: string): string | null {
   const mapped = MAPPED.exec(text)?.[1];
   if (mapped !== undefined) return mapped;
@@ -87,7 +87,7 @@ function compile(networks: readonly string[]): BlockList {
 const isListed = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** What limits count by: an IPv4 address, or the /64 an IPv6 address lies in. */
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [left = '', right] = address.split('::');

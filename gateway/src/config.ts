@@ -13,7 +13,7 @@ import {
 } from '@tessera/chassis/config';
 import * as z from 'zod';
 
-/** Beside the sources and beside the bundle alike, the pages lie two folders up. */
+/** The pages are two folders above the sources, and also two above the bundle. */
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const upstream = (port: number) => url(['http:', 'https:'], `http://localhost:${port}`);

@@ -11,7 +11,7 @@ describe('CORS', () => {
   };
 
   it.each(['https://app.example.com', 'https://a.trusted.test', 'http://app.test:3000'])(
-    'names the trusted origin %s and lets it send cookies',
+    'allows the trusted origin %s with credentials',
     async (origin) => {
       expect(await allowed(origin)).toBe(origin);
       const preflight = await gateway.fetch('/api/auth/sign-in/email', {
@@ -39,7 +39,7 @@ describe('CORS', () => {
     'null',
     '*',
     'nonsense',
-  ])('tells a page of %s nothing', async (origin) => {
+  ])('sends no CORS headers to the origin %s', async (origin) => {
     expect(await allowed(origin)).toBeNull();
     const preflight = await gateway.fetch('/api/auth/sign-in/email', {
       method: 'OPTIONS',
@@ -50,7 +50,7 @@ describe('CORS', () => {
     expect(gateway.services.seen.some(({ method }) => method === 'OPTIONS')).toBe(false);
   });
 
-  it('lets a trusted page read refusals too, and keeps what a service says of its variants', async () => {
+  it('allows a trusted origin to read errors, and keeps the Vary header of a service', async () => {
     const origin = 'https://app.example.com';
     const refused = await gateway.fetch('/api/nothing', { headers: { origin } });
     expect(refused.headers.get('access-control-allow-origin')).toBe(origin);

@@ -2,9 +2,9 @@ import { trustedUrls } from '@tessera/chassis/http/origin';
 import type { HeaderLines } from './proxy-context.ts';
 
 export type Cors = {
-  /** What a response to a page of this origin says; browsers elsewhere learn nothing (SEC-24). */
+  /** The CORS lines of a response to a page of this origin; other origins get none (SEC-24). */
   linesFor(origin: string | undefined): HeaderLines;
-  /** The answer to a browser that asks before it calls. */
+  /** The lines of the response to a preflight request. */
   preflightFor(origin: string | undefined): HeaderLines;
 };
 
@@ -33,7 +33,7 @@ export function createCors(baseUrl: string, trustedOrigins: readonly string[]): 
   }
 
   function decide(origin: string): HeaderLines {
-    // Only what is an origin and nothing more is repeated to the browser.
+    // Only a value that is exactly an origin is sent back.
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return UNTRUSTED;
     if (!trusted.isTrustedOrigin(origin)) return UNTRUSTED;
     return [

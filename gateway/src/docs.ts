@@ -33,11 +33,11 @@ const START = `window.SwaggerUIBundle({
 `;
 
 export type Docs = {
-  /** The file that answers this address; undefined when it is none of ours. */
+  /** The file at this path; undefined for a path that is not one of the documents. */
   find(path: string): Promise<StaticFile | undefined>;
 };
 
-/** The API document and a page to read it, with nothing from outside; read into memory with the first request. */
+/** The API document and a page that shows it without external resources; built with the first request. */
 export function createDocs(baseUrl: string, branding: Branding): Docs {
   let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   return {
@@ -78,7 +78,7 @@ async function readDocs(
   ]);
 }
 
-/** Source maps are not served, so nothing should ask for one. */
+/** Source maps are not served, so the script must not reference one. */
 function withoutMap(source: Buffer): Buffer {
   return Buffer.from(
     source.toString('utf8').replace(/\n?\/[/*][#@] sourceMappingURL=\S+(?: ?\*\/)?\s*$/, '\n'),

@@ -7,7 +7,7 @@ import { rawExchange, useGateway } from '../test/harness.ts';
 
 const post = (headers: string, body = '') =>
   `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: app.test\r\n${headers}\r\n\r\n${body}`;
-/** A second request that must never be read as one. */
+/** A second request that the server must never parse as a request. */
 const HIDDEN = 'GET /api/auth/hidden HTTP/1.1\r\nHost: app.test\r\n\r\n';
 
 describe('strict framing', () => {
@@ -45,7 +45,7 @@ describe('strict framing', () => {
       'DELETE /api/auth/ok HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
-  ])('refuses %s and closes', async (_name, bytes) => {
+  ])('rejects %s and closes the connection', async (_name, bytes) => {
     const { text, closed } = await gateway.raw(Buffer.from(`${bytes}${HIDDEN}`, 'latin1'));
     expect(text).toMatch(/^HTTP\/1.1 400 /);
     expect(text.match(/HTTP\/1.1 /g)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('strict framing', () => {
     expect(gateway.services.seen.filter(({ url }) => url.includes('hidden'))).toEqual([]);
   });
 
-  it('does not wait for a refused client to hang up', async () => {
+  it('destroys the socket of a rejected client that keeps it open', async () => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     const broken = new Promise((resolve) => socket.on('error', resolve));
@@ -69,12 +69,12 @@ describe('strict framing', () => {
     socket.destroy();
   });
 
-  it('answers 431 when the headers are larger than 16 KiB', async () => {
+  it('responds 431 to headers larger than 16 KiB', async () => {
     const { text } = await gateway.raw(post(`X-A: ${'a'.repeat(17_000)}`));
     expect(text).toMatch(/^HTTP\/1.1 431 /);
   });
 
-  it('refuses a body that is announced too large before reading it', async () => {
+  it('rejects a body with too large a content length before reading it', async () => {
     const { text } = await gateway.raw(
       post('Content-Length: 2001\r\nExpect: 100-continue\r\nConnection: close'),
     );
@@ -83,7 +83,7 @@ describe('strict framing', () => {
   });
 
   it.each(['/api/auth/sign-in/email', '/webhooks/billing'])(
-    'refuses a chunked body to %s as soon as it has grown too large',
+    'rejects a chunked body to %s as soon as it is too large',
     async (path) => {
       const chunk = `3e8\r\n${'x'.repeat(1_000)}\r\n`;
       const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -95,7 +95,7 @@ describe('strict framing', () => {
     },
   );
 
-  it('takes a body of exactly the limit, announced or chunked', async () => {
+  it('accepts a body of exactly the limit, with a content length or chunked', async () => {
     const body = 'x'.repeat(2_000);
     const first = await gateway.raw(post('Content-Length: 2000\r\nConnection: close', body));
     const second = await gateway.raw(
@@ -108,14 +108,14 @@ describe('strict framing', () => {
     expect(gateway.services.seen.map((seen) => seen.body)).toEqual([body, body]);
   });
 
-  it.each(['gzip', 'br', 'deflate, gzip'])('refuses a body compressed as %s', async (coding) => {
+  it.each(['gzip', 'br', 'deflate, gzip'])('rejects a body with content encoding %s', async (coding) => {
     const { text } = await gateway.raw(
       post(`Content-Encoding: ${coding}\r\nContent-Length: 4\r\nConnection: close`, 'abcd'),
     );
     expect(text).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it('lets a client that waits to be told to go on send its body', async () => {
+  it('sends 100 Continue to a client that waits for it', async () => {
     const { text } = await gateway.raw(
       post('Content-Length: 4\r\nExpect: 100-continue\r\nConnection: close', 'abcd'),
     );
@@ -123,7 +123,7 @@ describe('strict framing', () => {
     expect(gateway.services.seen[0]?.body).toBe('abcd');
   });
 
-  it('answers others in time while thirty clients never finish their headers', async () => {
+  it('responds to other clients in time while thirty never finish their headers', async () => {
     const slow = Array.from({ length: 30 }, () =>
       rawExchange(gateway.url, 'POST /api/auth/ok HTTP/1.1\r\nHost: a\r\nX-', 12_500),
     );
@@ -134,7 +134,7 @@ describe('strict framing', () => {
     expect(answers.every(({ text, closed }) => closed && text.includes(' 408 '))).toBe(true);
   });
 
-  it('answers pipelined requests in order, and forgets those whose client leaves', async () => {
+  it('responds to pipelined requests in order and drops calls of closed connections', async () => {
     const pipelined = [1, 2, 3]
       .map((n) => `GET /api/auth/${n} HTTP/1.1\r\nHost: a\r\n\r\n`)
       .join('');
@@ -149,7 +149,7 @@ describe('strict framing', () => {
     await eventually(noCallsInFlight);
   });
 
-  it('survives clients that leave in the middle of a body', async () => {
+  it('survives clients that disconnect in the middle of a body', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => rawExchange(gateway.url, post('Content-Length: 900'), 100)),
     );

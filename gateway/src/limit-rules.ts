@@ -1,4 +1,4 @@
-/** How many requests one client may make of a kind within a window (SEC-90). */
+/** How many requests of a kind one client may send within a window (SEC-90). */
 export type LimitRule = {
   readonly name: string;
   readonly limit: number;
@@ -16,11 +16,11 @@ const rule = (name: string, limit: number, windowMilliseconds: number): LimitRul
 const signIn = rule('sign-in', 3, TEN_SECONDS);
 const signUp = rule('sign-up', 3, TEN_SECONDS);
 const forgetPassword = rule('forget-password', 5, MINUTE);
-/** The secrets in them cannot be guessed; who tries is kept from trying often. */
+/** The secrets in the links cannot be guessed; the limit keeps clients from trying often. */
 const invitationLink = rule('invitation-link', 20, MINUTE);
-/** Each makes us ask name servers that the client names. */
+/** Each call queries name servers that the client chooses. */
 const domainProof = rule('domain-proof', 10, MINUTE);
-/** Secrets of machine clients cannot be guessed; identity counts by client besides. */
+/** Secrets of machine clients cannot be guessed; identity also counts by client. */
 const clientToken = rule('client-token', 120, MINUTE);
 const everythingElse = rule('everything-else', 100, TEN_SECONDS);
 /** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */

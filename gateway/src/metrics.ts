@@ -13,7 +13,7 @@ const duration = new Histogram({
 });
 const children = new Map<string, { observe(seconds: number): void }>();
 
-/** The labels of a call are few; looking their series up once spares every call the search. */
+/** Calls have few combinations of labels; the cache saves the lookup of the series for every call. */
 export function observeCall(prefix: string, status: number, seconds: number): void {
   const key = `${prefix} ${status}`;
   let child = children.get(key);
@@ -27,7 +27,7 @@ export function observeCall(prefix: string, status: number, seconds: number): vo
 type Sizes = { calls(): number; streams(): number };
 const sizes = new Map<ServiceName, Sizes>();
 
-/** Counted at each scrape, not with every call. */
+/** Read at each scrape, not updated with every call. */
 export function measureUpstream(service: ServiceName, of: Sizes): void {
   sizes.set(service, of);
 }

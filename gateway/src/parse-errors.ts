@@ -16,12 +16,12 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Long enough for the refusal to be read before the connection is gone. */
+/** Time for the client to read the error before the connection is destroyed. */
 const LINGER_MILLISECONDS = 1_000;
 
 /**
- * Answers the errors of the parser, in the contract's form, and closes the connection: bytes after
- * refused request are never read as another one (SEC-03).
+ * Responds to errors of the parser in the contract's form and closes the connection: bytes after a
+ * rejected request are never read as another request (SEC-03).
  */
 export function sendParseErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -35,13 +35,13 @@ export function sendParseErrors(server: Server): void {
   });
 }
 
-/** Says why and hangs up; a client that does not hang up in turn is not waited for. */
+/** Sends the error and closes; a client that keeps its side open is cut off after `LINGER_MILLISECONDS`. */
 function endWith(socket: Duplex, error: ErrorDefinition): void {
   socket.end(rawResponse(error));
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }
 
-/** Not into the middle of a response to the request before. */
+/** False while the response to the request before is being sent. */
 function canRespond(socket: Duplex): boolean {
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return socket.writable && !current?.headersSent;

@@ -24,7 +24,7 @@ export type PipelineOptions = {
   readonly clientCountry: ClientCountry;
   /** Null when limits are off. */
   readonly rateLimit: RateLimit | null;
-  /** Hands a call over to its service. */
+  /** Forwards a call to its service. */
   readonly forward: (request: ProxiedRequest, context: ProxyContext) => void;
   /** Pages and documents. */
   readonly staticSite: (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,7 +37,7 @@ const FRAMING_ERRORS: Readonly<Record<FramingProblem, ErrorDefinition>> = {
   'too-large': commonErrors.PAYLOAD_TOO_LARGE,
 };
 
-/** What every request passes first, in this order: its form, its limits, and the way to its service. */
+/** Checks every request in this order: framing and path, the rate limit, and then its service. */
 export function createPipeline(parts: PipelineOptions) {
   const { baseUrl, maxBodyBytes, responseHeaders, cors, clientAddress, rateLimit, log } = parts;
   const { clientCountry } = parts;
@@ -45,7 +45,7 @@ export function createPipeline(parts: PipelineOptions) {
   const { host, protocol } = new URL(baseUrl);
   const scheme = protocol.slice(0, -1);
 
-  /** Connections whose last request was malformed: the parser may have read on already. */
+  /** Connections whose last request was malformed: the parser may have read another request already. */
   const ending = new WeakSet<Socket>();
 
   function admit(request: ProxiedRequest, response: ServerResponse): void {
@@ -57,7 +57,7 @@ export function createPipeline(parts: PipelineOptions) {
     const target = parseTarget(request.url ?? '');
     const error = errorFor(request, target, maxBodyBytes);
     if (error !== null) {
-      // A malformed request may have hidden a second request behind the first.
+      // A malformed request may hide a second request.
       if (error === commonErrors.BAD_REQUEST) {
         head.push('connection', 'close');
         ending.add(socket);
@@ -79,7 +79,7 @@ export function createPipeline(parts: PipelineOptions) {
     const { headers } = request;
     const address = clientAddress(request);
     if (address === null) {
-      // The client is gone already.
+      // The client has disconnected.
       context.response.destroy();
       return;
     }
@@ -163,8 +163,8 @@ function createProxyContext(
 }
 
 /**
- * The trace that a call belongs to. A client's own trace is handed on as it came; where we trace, ours
- * begins here, because a client must not decide what we record, and points at theirs.
+ * The trace of a call. Without tracing, the client's trace context is forwarded unchanged. With tracing, a new trace
+ * begins here and links to the client's: a client must not decide what is recorded.
  */
 function traceCall(request: IncomingMessage, { destination, response }: ProxyContext): string {
   const theirs = single(request.headers.traceparent);

@@ -2,27 +2,27 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { CallKind } from './call-kinds.ts';
 import type { Destination } from './sanitize-path.ts';
 
-/** Header lines in the form Node writes fastest: name, value, name, value. */
+/** Header lines in the form that Node writes fastest: name, value, name, value. */
 export type HeaderLines = readonly string[];
 
-/** One call on its way through the gateway. */
+/** The state of one call while the gateway proxies it. */
 export type ProxyContext = {
   readonly response: ServerResponse;
   readonly destination: Destination;
   readonly path: string;
   readonly kind: CallKind;
-  /** Headers of our own for the response. */
+  /** Headers that the gateway adds to the response. */
   readonly head: HeaderLines;
   readonly startedAt: number;
-  /** Since when the service could have answered; the client's own slowness does not count. */
+  /** Since when the service could have responded; time that the client takes to send its body does not count. */
   waitingSince: number;
   upstream: ClientRequest | null;
   phase: 'waiting' | 'answering' | 'streaming' | 'ended';
-  /** Why we gave up on the service, when it was us. */
+  /** The reason for which the gateway gave up on the service, if it did. */
   gaveUp: 'timeout' | 'connect' | null;
-  /** Sends the call once more, for calls whose repetition is safe. False when it no longer may. */
+  /** Sends the call once more, where that is safe. Returns false when it is too late to retry. */
   retry: (() => boolean) | null;
 };
 
-/** A request that carries its exchange, so that the proxy's events find it without a lookup. */
+/** A request with its context, so that handlers of proxy events find the context without a lookup. */
 export type ProxiedRequest = IncomingMessage & { context?: ProxyContext };

@@ -23,7 +23,7 @@ describe('rate limits', () => {
     const limits = { RATE_LIMIT_ENABLED: 'true', TRUSTED_PROXIES: '127.0.0.1' };
     one = await startTestGateway(services, limits);
     other = await startTestGateway(moreServices, limits);
-    // A gateway starts without Redis and counts alone until it has it.
+    // A gateway starts without Redis and counts in memory until it is connected.
     for (const { opsUrl } of [one, other]) {
       await eventually(async () => {
         const { status } = (await (
@@ -41,7 +41,7 @@ describe('rate limits', () => {
     await Promise.all([services.stopAll(), moreServices.stopAll(), redis?.close()]);
   });
 
-  it('lets three sign-ins pass in ten seconds and tells the fourth when to come back', async () => {
+  it('allows three sign-ins in ten seconds and sends Retry-After with the fourth', async () => {
     const path = '/api/auth/sign-in/email';
     for (let count = 0; count < 3; count += 1) expect((await post(one.url, path)).status).toBe(200);
     const refused = await post(one.url, path);
@@ -54,7 +54,7 @@ describe('rate limits', () => {
     expect((await fetch(`${one.url}/api/auth/get-session`)).status).toBe(200);
   });
 
-  it('counts email and username together, sign-up apart', async () => {
+  it('counts sign-in by email and by username together, and sign-up separately', async () => {
     await post(one.url, '/api/auth/sign-in/email');
     await post(one.url, '/api/auth/sign-in/username');
     await post(one.url, '/api/auth/sign-in/email');
@@ -62,7 +62,7 @@ describe('rate limits', () => {
     expect((await post(one.url, '/api/auth/sign-up/email')).status).toBe(200);
   });
 
-  it('counts looking at invitation links and using them together, by both spellings', async () => {
+  it('counts reading and accepting invitation links together, with both paths', async () => {
     const calls = [
       '/api/auth/organization/accept-invitation-link',
       '/organization/accept-invitation-link',
@@ -77,7 +77,7 @@ describe('rate limits', () => {
   });
 
   it.each(['forget-password', 'reset-password', 'send-verification-email'])(
-    'lets five %s pass a minute',
+    'allows five %s calls a minute',
     async (call) => {
       const answers = await Promise.all(
         Array.from({ length: 7 }, () => post(one.url, `/api/auth/${call}`)),
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     },
   );
 
-  it('is exact when replicas are asked all at once', async () => {
+  it('is exact when replicas receive requests concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) =>
         fetch(`${index % 2 === 0 ? one.url : other.url}/api/auth/organization/list`),
@@ -98,7 +98,7 @@ describe('rate limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
-  it('counts every client by itself, and a /64 of IPv6 as one', async () => {
+  it('counts each client separately, and an IPv6 /64 as one', async () => {
     const from = (address: string) =>
       post(one.url, '/api/auth/sign-up/email', { 'x-forwarded-for': address });
     for (const last of ['1', '2', '3']) await from(`2001:db8:1:2::${last}`);
@@ -114,7 +114,7 @@ describe('rate limits', () => {
     '/API/auth/sign-in/email',
     '/api/auth/sign-in/%65mail',
     '/api/auth/sign-in/email/',
-  ])('cannot be passed by writing %s', async (path) => {
+  ])('cannot be bypassed with the path %s', async (path) => {
     for (let count = 0; count < 3; count += 1) await post(one.url, '/api/auth/sign-in/email');
     const response = await post(one.url, path, {
       'x-http-method-override': 'GET',
@@ -123,7 +123,7 @@ describe('rate limits', () => {
     expect(response.status).toBe(path.includes('?') ? 429 : 400);
   });
 
-  it('counts before it looks whether the call exists', async () => {
+  it('counts calls that do not exist', async () => {
     for (let count = 0; count < 100; count += 1)
       await fetch(`${one.url}/api/auth/nothing-${count}`);
     expect((await fetch(`${one.url}/api/auth/nothing`)).status).toBe(429);
@@ -138,7 +138,7 @@ describe('rate limits without Redis', () => {
     await services.stopAll();
   });
 
-  it('go on in this process at the same rates', async () => {
+  it('are enforced per process at the same rates', async () => {
     gateway = await startTestGateway(services, {
       RATE_LIMIT_ENABLED: 'true',
       REDIS_URL: 'redis://127.0.0.1:1',

@@ -3,12 +3,12 @@ import { createWindows } from '@tessera/chassis/redis/windows';
 import { limitKeyOf } from './client-address.ts';
 import type { LimitRule } from './limit-rules.ts';
 
-/** Counts one request; null when it may pass, else after how many seconds to come back. */
+/** Counts one request. Resolves to null when it is allowed, else to the seconds until the window ends. */
 export type RateLimit = (rule: LimitRule, address: string) => Promise<number | null>;
 
 /**
- * A window per client and rule, opened by its first request and shared by all replicas: of any number of
- * parallel requests exactly `limit` pass.
+ * A window per client and rule, opened by the first request and shared by all replicas: exactly `limit` of any number
+ * of concurrent requests are allowed.
  */
 export function createRateLimit(redis: RedisLink): RateLimit {
   const count = createWindows(redis);

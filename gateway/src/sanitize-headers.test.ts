@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
 
-describe('header hygiene', () => {
+describe('header sanitization', () => {
   const gateway = useGateway();
   const headersSeen = () => gateway.services.seen[0]?.headers ?? {};
 
@@ -32,12 +32,12 @@ describe('header hygiene', () => {
     'X-Rewrite-URL',
     'X-HTTP-Method-Override',
     'Proxy-Authorization',
-  ])('never lets %s through', async (name) => {
+  ])('drops %s', async (name) => {
     await gateway.fetch('/api/auth/ok', { headers: { [name]: 'forged' } });
     expect(JSON.stringify(headersSeen())).not.toContain('forged');
   });
 
-  it('lets through what is the client’s to say', async () => {
+  it('forwards the headers that a client may set', async () => {
     const said = {
       accept: 'application/json',
       'accept-language': 'tr',
@@ -54,7 +54,7 @@ describe('header hygiene', () => {
     expect(headersSeen()).toMatchObject(said);
   });
 
-  it('takes host and forwarded headers from its own settings, once each', async () => {
+  it('sets Host and X-Forwarded headers once each from its own configuration', async () => {
     await gateway.raw(
       [
         'GET /api/auth/ok HTTP/1.1',
@@ -75,7 +75,7 @@ describe('header hygiene', () => {
     });
   });
 
-  it('does not let Connection remove a cookie, an origin or a header of ours', async () => {
+  it('does not let Connection remove a cookie, an origin or a header of the gateway', async () => {
     const { text } = await gateway.raw(
       [
         'GET /api/auth/ok HTTP/1.1',
@@ -97,7 +97,7 @@ describe('header hygiene', () => {
     expect(headersSeen()).not.toHaveProperty('x-user-id');
   });
 
-  it('never upgrades a connection', async () => {
+  it('does not upgrade a connection', async () => {
     const { text } = await gateway.raw(
       'GET /api/auth/ok HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     );

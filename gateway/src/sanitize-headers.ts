@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HeaderLines } from './proxy-context.ts';
 
-/** Hop-by-hop fields, and `expect`, which is answered here. The framing itself is Node's. */
+/** Hop-by-hop fields, and `expect`, which the gateway handles. Node does the framing. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -15,7 +15,10 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** Words that claim who is asking, for whom, or from where: only the house may say so (SEC-09, SEC-15). */
+/**
+ * Names that claim an identity, an organization or an origin of the request: only the gateway may set these
+ * (SEC-09, SEC-15).
+ */
 const CLAIMS = [
   /^(?:x-)?forwarded(?:-|$)/,
   /^x-(?:internal|auth|real|client|original|rewrite|host|remote|cluster|identity)/,
@@ -25,7 +28,7 @@ const CLAIMS = [
 ];
 const HARMLESS = new Set(['user-agent']);
 
-/** A few names come with almost every request; a client that invents names must not fill the memory. */
+/** Almost all requests use a few names; a client that sends invented names must not fill the memory. */
 const MAX_REMEMBERED = 1_000;
 const verdicts = new Map<string, boolean>();
 
@@ -41,8 +44,8 @@ function isDropped(name: string): boolean {
 }
 
 /**
- * The headers a service may see. `Connection` takes nothing with it: only what is dropped by name is
- * dropped, so a client cannot have its cookie or origin removed on the way (SEC-16).
+ * The headers that a service receives. Fields that `Connection` names are not dropped, only those in the lists above:
+ * a client cannot have its cookie or origin removed by the gateway (SEC-16).
  */
 export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const forwarded: IncomingHttpHeaders = {};
@@ -54,7 +57,7 @@ export function forwardableHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 
 export type FramingProblem = 'malformed' | 'compressed' | 'too-large';
 
-/** What Node's strict parser lets through and the gateway does not (SEC-03, SEC-04). */
+/** Checks what Node's strict parser accepts and the gateway does not (SEC-03, SEC-04). */
 export function framingProblem(
   request: IncomingMessage,
   maxBodyBytes: number,
@@ -69,7 +72,7 @@ export function framingProblem(
   const coding = headers['transfer-encoding'];
   if (coding !== undefined) {
     if (coding.toLowerCase() !== 'chunked') return 'malformed';
-    // The proxy library would announce an empty body and then send this one.
+    // The proxy library would send a content length of zero and then this body.
     if (method === 'DELETE' || method === 'OPTIONS') return 'malformed';
   }
   const encoding = headers['content-encoding'];
@@ -79,7 +82,7 @@ export function framingProblem(
   return null;
 }
 
-/** Hop-by-hop fields, what the gateway says itself, and what tells of the inside. */
+/** Hop-by-hop fields, fields that the gateway sets, and fields that reveal internals. */
 const NOT_PASSED_BACK = new Set([
   'connection',
   'keep-alive',
@@ -103,7 +106,7 @@ function isPassedBack(rawName: string): boolean {
   return passes;
 }
 
-/** Our own lines, then a service's without what concerns the inner connection or is ours to say. */
+/** The gateway's own lines, then those of the service except `NOT_PASSED_BACK`. */
 export function responseHeaderLines(own: HeaderLines, rawHeaders: readonly string[]): string[] {
   const lines = [...own];
   for (let index = 0; index < rawHeaders.length; index += 2) {

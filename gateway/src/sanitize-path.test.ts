@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useGateway } from '../test/harness.ts';
 import { parseTarget } from './sanitize-path.ts';
 
-describe('reading a target', () => {
+describe('parseTarget', () => {
   it.each([
     '//api/auth/ok',
     '/api//auth/ok',
@@ -40,7 +40,7 @@ describe('reading a target', () => {
     '*',
     '',
     '?a',
-  ])('finds %j odd', (target) => {
+  ])('rejects %j', (target) => {
     expect(parseTarget(target)).toEqual({ kind: 'malformed' });
   });
 
@@ -51,30 +51,30 @@ describe('reading a target', () => {
     ['/api/auth/reset-password/aB3-_.~', '/api/auth/'],
     ['/api/auth/b%C3%BCro%20x', '/api/auth/'],
     ['/webhooks/billing', '/webhooks/'],
-  ])('sends %s the way of %s', (target, prefix) => {
+  ])('routes %s to %s', (target, prefix) => {
     expect(parseTarget(target)).toMatchObject({ kind: 'call', destination: { prefix } });
   });
 
   it.each(['/', '/organizations', '/sign-in/', '/assets/index-a1B2.js', '/apis', '/a/%E2%82%AC'])(
-    'takes %s for a page or file',
+    'classifies %s as a page or file',
     (target) => {
       expect(parseTarget(target)).toMatchObject({ kind: 'site' });
     },
   );
 
-  it('takes 8 KiB and not a character more', () => {
+  it('accepts up to 8 KiB', () => {
     expect(parseTarget(`/api/auth/ok?${'x'.repeat(8_192 - 13)}`)).toMatchObject({ kind: 'call' });
     expect(parseTarget(`/api/auth/ok?${'x'.repeat(8_193 - 13)}`)).toEqual({ kind: 'too-long' });
   });
 
-  it('is quick with a target made to be slow', () => {
+  it('is fast for a target made to be slow', () => {
     const started = performance.now();
     for (let count = 0; count < 100; count += 1) parseTarget(`/${'a%41/'.repeat(1_600)}%`);
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
 
-describe('a request with an odd target', () => {
+describe('requests with a malformed target', () => {
   const gateway = useGateway();
 
   it.each([
@@ -85,7 +85,7 @@ describe('a request with an odd target', () => {
     ['TRACE /api/auth/ok HTTP/1.1', 405],
     ['CONNECT app.test:443 HTTP/1.1', 405],
     ['BREW /api/auth/ok HTTP/1.1', 400],
-  ])('is refused: %#', async (line, status) => {
+  ])('are rejected: %#', async (line, status) => {
     const { text } = await gateway.raw(`${line}\r\nHost: app.test\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text).toContain('"code"');

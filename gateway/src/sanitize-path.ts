@@ -4,7 +4,7 @@ const MAX_TARGET_LENGTH = 8_192;
 const SEGMENTS = /^(?:\/(?:[A-Za-z0-9\-._~!$&'()*+,=:@]|%[0-9A-F]{2})+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
-/** What never needs an escape, and what an escape must not smuggle past a check. */
+/** Characters that need no escape, and characters that an escape could hide from a check. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it rejects
 const NEVER_ESCAPED = /[A-Za-z0-9\-._~/\\\u0000-\u001f\u007f]/;
 
@@ -22,7 +22,7 @@ export type CallTarget = {
 export type Target =
   | CallTarget
   | { readonly kind: 'site'; readonly path: string }
-  /** An address below the APIs that no service has. */
+  /** A path below an API prefix that no service has. */
   | { readonly kind: 'unknown'; readonly path: string }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'too-long' };
@@ -33,12 +33,12 @@ const TOO_LONG: Target = { kind: 'too-long' };
 const destinations: readonly Destination[] = [...publicPrefixes].sort(
   (one, other) => other.prefix.length - one.prefix.length,
 );
-/** First segments that belong to APIs: no page lives there. */
+/** First segments of API paths; no page has such a path. */
 const apiRoots = new Set(destinations.map(({ prefix }) => prefix.split('/')[1] ?? ''));
 
 /**
- * Reads a request's target once, for every check that follows. One spelling of a call exists: what
- * is not already in its normal form is rejected (SEC-06).
+ * Parses the target of a request once, for all later checks. A call has exactly one spelling: a target that is not in
+ * normal form is rejected (SEC-06).
  */
 export function parseTarget(target: string): Target {
   if (target.length > MAX_TARGET_LENGTH) return TOO_LONG;

@@ -2,7 +2,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const HSTS_SECONDS = 31_536_000;
 
-/** What every answer carries (SEC-11). */
+/** Headers of every response (SEC-11). */
 export function responseHeaders(baseUrl: string): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -14,8 +14,8 @@ export function responseHeaders(baseUrl: string): Headers {
 }
 
 /**
- * What pages carry besides. Scripts come from our own files only; the component library writes its
- * styles into the page. People's pictures may lie anywhere.
+ * Additional headers of pages. Scripts load from this origin only. Inline styles are allowed because the component
+ * library writes styles into the page. Pictures of users may be on any host.
  */
 export function pageHeaders(baseUrl: string): Headers {
   const pictures = baseUrl.startsWith('https:') ? 'https:' : 'https: http:';

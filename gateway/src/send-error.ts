@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { ErrorDefinition } from '@tessera/contracts/define/error';
 import type { HeaderLines } from './proxy-context.ts';
 
-/** Larger announced bodies are not read to their end for the sake of keeping a connection. */
+/** The rest of a larger body is not read; the connection is closed instead. */
 const MODEST_BODY_BYTES = 16 * 1_048_576;
 
-/** Answers a refusal in the contract's form, in place of a service. */
+/** Sends an error in the contract's form, without calling a service. */
 export function sendError(
   response: ServerResponse,
   { code, message, status }: ErrorDefinition,
@@ -34,7 +34,7 @@ export function sendError(
   response.end(text);
 }
 
-/** What is left of a body would have to be read before the next request on this connection. */
+/** Whether the rest of the body is small enough to be read before the next request on this connection. */
 function canKeepConnection({ req: request }: ServerResponse): boolean {
   if (request.complete) return true;
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;

@@ -6,22 +6,22 @@ import type { Branding } from '@tessera/contracts/branding';
 import { withBranding } from './branding.ts';
 import { readFolder, type StaticFile, staticFile } from './static-files.ts';
 
-/** The built pages: any address that is no file of theirs is a page that the browser finds its way in. */
+/** The built web app: every path that is not one of its files gets the index, whose router finds the page. */
 export type Spa = {
-  /** The file that answers this address; null when there is none; undefined when nothing is built. */
+  /** The file for this path; null when there is none; undefined when the app is not built. */
   find(request: IncomingMessage, path: string): Promise<StaticFile | null | undefined>;
 };
 
 const INDEX = '/index.html';
 const LOOK_AGAIN_MILLISECONDS = 1_000;
 
-/** Names of built assets change with their content; the index is revalidated every time. */
+/** Names of built assets contain a hash of the content; the index is revalidated every time. */
 const cacheControlOf = (path: string) => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === INDEX ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** Reads the pages into memory, and again when a new build lies in the folder. */
+/** Reads the files into memory, and again when the folder contains a new build. */
 export async function createSpa(folder: string, branding: Branding, log: Log): Promise<Spa> {
   let files: ReadonlyMap<string, StaticFile> = new Map();
   let builtAt: number | null = null;
@@ -59,7 +59,7 @@ export async function createSpa(folder: string, branding: Branding, log: Log): P
   };
 }
 
-/** Files have endings and pages have none; what begins with a dot is neither. */
+/** Files have an extension and pages have none; a segment that begins with a dot is neither. */
 function isPage(path: string): boolean {
   if (path.split('/').some((segment) => segment.startsWith('.'))) return false;
   return path === INDEX || extname(path) === '';

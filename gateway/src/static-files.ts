@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file as it is served: in memory, compressed once per coding at the first request. */
+/** A file as it is served: in memory, compressed once per encoding at the first request. */
 export type StaticFile = {
   readonly body: Buffer;
   readonly type: string;
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = /^(?:text\/|application\/|image\/svg)/;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
 
-/** Ready-made answers for `body`; `name` decides the type. */
+/** A file with `body` and its headers; `name` decides the type. */
 export function staticFile(name: string, body: Buffer, cacheControl: string): StaticFile {
   return {
     body,
@@ -43,8 +43,8 @@ export function staticFile(name: string, body: Buffer, cacheControl: string): St
 }
 
 /**
- * Every file of a folder that may be served, by its path from there (`/assets/a.js`). Files of a type we
- * do not serve, dot files and source maps are left out: what is not read cannot be asked for (SEC-07).
+ * Every file of a folder that may be served, by its path from there (`/assets/a.js`). Files of other types, dot files
+ * and source maps are not read, so no request can reach them (SEC-07).
  */
 export async function readFolder(
   folder: string,
@@ -68,7 +68,7 @@ export async function readFolder(
   );
 }
 
-/** One step above takes three times as long, and the first visitor waits for it, for two hundredths less to send. */
+/** Quality 11 takes three times as long while the first visitor waits, and makes files 2 % smaller. */
 const BROTLI_QUALITY = 10;
 
 const codings = {
@@ -80,7 +80,7 @@ const codings = {
 };
 type Coding = keyof typeof codings;
 
-/** Answers GET and HEAD with a file: validated, compressed as the client can read it. */
+/** Responds to GET and HEAD with a file, with an ETag, in an encoding that the client accepts. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the built pages', () => {
+describe('the built web app', () => {
   const gateway = useGateway({ WEB_DIST: folder });
 
   it.each(['/', '/index.html', '/sign-in', '/organizations/acme/members', '/a/b/c/'])(
-    'answers %s with the index, asked for anew every time and safe to show',
+    'responds to %s with the index, revalidated every time and with security headers',
     async (path) => {
       const response = await gateway.fetch(path, html);
       expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('the built pages', () => {
     },
   );
 
-  it('lets browsers keep assets for a year and compresses them as they can read it', async () => {
+  it('caches assets for a year and compresses them as the client accepts', async () => {
     const get = (encoding: string) =>
       gateway.fetch('/assets/index-a1.js', { headers: { 'accept-encoding': encoding } });
     const plain = await get('identity');
@@ -82,7 +82,7 @@ describe('the built pages', () => {
     }
   });
 
-  it('answers 304 to a browser that has the same', async () => {
+  it('responds 304 when the ETag matches', async () => {
     const first = await gateway.fetch('/', html);
     const again = await gateway.fetch('/', {
       headers: { ...html.headers, 'if-none-match': first.headers.get('etag') ?? '' },
@@ -91,7 +91,7 @@ describe('the built pages', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('answers HEAD with the head alone', async () => {
+  it('responds to HEAD with headers only', async () => {
     const response = await gateway.fetch('/', { method: 'HEAD', ...html });
     expect(response.headers.get('content-length')).toBe(String(PAGE.length));
     expect(await response.text()).toBe('');
@@ -106,23 +106,23 @@ describe('the built pages', () => {
     '/package.json',
     '/package.json.bak',
     '/vite.config.ts',
-  ])('answers %s with a JSON 404', async (path) => {
+  ])('responds to %s with a JSON 404', async (path) => {
     const response = await gateway.fetch(path, { headers: { accept: '*/*' } });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('answers a program that wants JSON with a 404, not with a page', async () => {
+  it('responds 404 instead of a page to a client that accepts JSON only', async () => {
     const response = await gateway.fetch('/nothing', { headers: { accept: 'application/json' } });
     expect(response.status).toBe(404);
   });
 
-  it('takes no other methods', async () => {
+  it('rejects other methods', async () => {
     const response = await gateway.fetch('/', { method: 'POST', body: 'x' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('serves a new build without being started again', async () => {
+  it('serves a new build without a restart', async () => {
     await writeFile(join(folder, 'index.html'), `${INDEX}new`);
     await utimes(join(folder, 'index.html'), 2_000_000_000, 2_000_000_000);
     await sleep(1_050);
@@ -133,7 +133,7 @@ describe('the built pages', () => {
 describe('the API document', () => {
   const gateway = useGateway({ WEB_DIST: join(folder, 'missing'), BASE_URL: 'https://app.test' });
 
-  it('is OpenAPI 3.1 and names the public address', async () => {
+  it('is OpenAPI 3.1 and contains the public URL', async () => {
     const response = await gateway.fetch('/openapi.json');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
@@ -142,7 +142,7 @@ describe('the API document', () => {
     expect(document.paths).toHaveProperty(['/api/auth/sign-in/email']);
   });
 
-  it('has a page that needs nothing from outside and no inline script', async () => {
+  it('has a page without external resources and without inline scripts', async () => {
     const response = await gateway.fetch('/docs', html);
     const page = await response.text();
     const needed = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
@@ -157,7 +157,7 @@ describe('the API document', () => {
     }
   });
 
-  it('is there while no pages are built; a page is a 503 then', async () => {
+  it('is served while the web app is not built; pages respond 503 then', async () => {
     expect((await gateway.fetch('/', html)).status).toBe(503);
     expect((await gateway.fetch('/docs/package.json')).status).toBe(404);
   });

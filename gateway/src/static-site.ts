@@ -10,7 +10,7 @@ import { sendError } from './send-error.ts';
 import { createSpa } from './spa.ts';
 import { sendFile } from './static-files.ts';
 
-/** What is no call: the API document, its page, and the built app with its fallback. */
+/** Serves everything that is not a call: the API document, its page, and the built web app with its fallback. */
 export async function createStaticSite(config: GatewayConfig, log: Log) {
   const branding = brandingOf(config);
   const docs = createDocs(config.baseUrl, branding);

@@ -10,7 +10,7 @@ const unavailable = {
   message: commonErrors.SERVICE_UNAVAILABLE.message,
 };
 
-describe('a service that fails', () => {
+describe('a failing service', () => {
   const services = new Services();
   let gateway: RunningGateway | undefined;
   const raise = async (environment: Record<string, string> = {}) => {
@@ -23,7 +23,7 @@ describe('a service that fails', () => {
     await services.stopAll();
   });
 
-  it('costs its own calls a quick 503, and nobody else’s anything', async () => {
+  it('makes its own calls fail with 503 at once and affects no other service', async () => {
     const url = await raise();
     await fetch(`${url}/api/auth/ok`);
     await services.stop('identity');
@@ -36,7 +36,7 @@ describe('a service that fails', () => {
     expect((await fetch(`${url}/api/auth/organization/list`)).status).toBe(200);
   });
 
-  it('is asked again as soon as it is back', async () => {
+  it('is called again as soon as it is back', async () => {
     const address = await services.start('spare');
     await services.stop('spare');
     const url = await raise({ IDENTITY_URL: address });
@@ -46,7 +46,7 @@ describe('a service that fails', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('answers 503 when it hangs up without a response, and says nothing of addresses', async () => {
+  it('responds 503 without internal addresses when it closes the connection', async () => {
     const url = await raise();
     services.answer = (request) => request.socket.destroy();
     const response = await fetch(`${url}/api/auth/ok`);
@@ -55,7 +55,7 @@ describe('a service that fails', () => {
     expect(text).not.toMatch(/127\.0\.0\.1|localhost|ECONN|socket/);
   });
 
-  it('breaks the client’s connection when it dies in the middle of a response', async () => {
+  it('breaks the connection to the client when it dies in the middle of a response', async () => {
     const url = await raise();
     services.answer = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });
@@ -66,7 +66,7 @@ describe('a service that fails', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('is given up on after nine seconds, then left alone until it answers a trial', async () => {
+  it('times out after nine seconds, then gets only trial calls until it responds', async () => {
     const url = await raise();
     services.answer = () => undefined;
     const status = async () => (await fetch(`${url}/api/auth/ok`)).status;
@@ -86,7 +86,7 @@ describe('a service that fails', () => {
     expect(await Promise.all(Array.from({ length: 6 }, status))).toEqual(Array(6).fill(200));
   });
 
-  it('takes only so many calls at once; the next is refused at once', async () => {
+  it('has a limit of calls in flight; further calls are rejected at once', async () => {
     const url = await raise({ MAX_IN_FLIGHT: '5' });
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
@@ -108,7 +108,7 @@ describe('a service that fails', () => {
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
   });
 
-  it('REL-15: is asked cheap calls while every sign-in times out', async () => {
+  it('REL-15: gets other calls while every sign-in times out', async () => {
     const url = await raise();
     services.answer = ({ url: path }, response) => {
       if (path === '/api/auth/ok') response.end('{}');
@@ -122,7 +122,7 @@ describe('a service that fails', () => {
     expect(await ok()).toBe(200);
   });
 
-  it('REL-15: has room for other calls while sign-ins use up their own bound', async () => {
+  it('REL-15: gets other calls while sign-ins reach their own limit', async () => {
     const url = await raise({ MAX_IN_FLIGHT: '5', MAX_PASSWORD_CALLS_IN_FLIGHT: '3' });
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
@@ -144,7 +144,7 @@ describe('a service that fails', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is told when the client has gone', async () => {
+  it('has its request aborted when the client disconnects', async () => {
     const url = await raise();
     let left = false;
     services.answer = (_request, response) => {
@@ -159,10 +159,10 @@ describe('a service that fails', () => {
   });
 });
 
-describe('event streams and the end', () => {
+describe('event streams and shutdown', () => {
   const services = new Services();
 
-  it('passes events on one by one, and cuts the stream at shutdown while calls finish', async () => {
+  it('forwards events one by one, and ends the stream at shutdown while calls finish', async () => {
     const gateway = await startTestGateway(services);
     services.answer = (request, response) => {
       if (request.url === '/api/billing/stream') {

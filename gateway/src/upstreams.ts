@@ -17,11 +17,11 @@ import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import { responseHeaderLines } from './sanitize-headers.ts';
 import { sendError } from './send-error.ts';
 
-/** A service that hangs is given up on within the ten seconds of REL-10, sweeps included. */
+/** A call to a service that hangs fails within the ten seconds of REL-10, the interval of the sweep included. */
 const RESPONSE_TIMEOUT_MILLISECONDS = 9_000;
 const CONNECT_TIMEOUT_MILLISECONDS = 1_000;
 const CALL_TIMEOUT_MILLISECONDS = 30_000;
-/** Shorter than a service that stops keeps idle connections (SHUTDOWN_IDLE_SECONDS). */
+/** Shorter than the time for which a stopping service keeps idle connections (SHUTDOWN_IDLE_SECONDS). */
 const IDLE_SOCKET_MILLISECONDS = 2_000;
 const SWEEP_MILLISECONDS = 250;
 const RETRY_AFTER_SECONDS = 1;
@@ -30,7 +30,7 @@ export type UpstreamOptions = {
   readonly service: ServiceName;
   readonly url: string;
   readonly maxInFlight: number;
-  /** Within `maxInFlight`: calls that hash a password never use up a service's. */
+  /** Part of `maxInFlight`, so that calls that hash a password cannot use up all of it. */
   readonly maxPasswordCallsInFlight: number;
   readonly maxStreams: number;
   readonly maxBodyBytes: number;
@@ -38,13 +38,13 @@ export type UpstreamOptions = {
 };
 
 export type Upstream = {
-  /** Hands a call over to the service; refuses at once when there is no room or no hope. */
+  /** Forwards a call to the service; responds 503 at once at the limit or while the circuit is open. */
   forward(request: ProxiedRequest, context: ProxyContext): void;
-  /** Sends a call that was forwarded before once more. */
+  /** Sends a forwarded call once more. */
   resend(request: ProxiedRequest, context: ProxyContext): void;
-  /** Ends the open streams: their clients come back, to another replica or after the restart. */
+  /** Ends the open streams: their clients reconnect, to another replica or after the restart. */
   endStreams(): void;
-  /** Connections that are made from now on are not kept, and answers say so. */
+  /** From now on responses carry `Connection: close`. */
   startDraining(): void;
   close(): void;
 };
@@ -68,14 +68,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   let isReachable = true;
 
   const proxy = createProxyMiddleware<ProxiedRequest, ServerResponse>({
-    // As parts, or the library would parse the address again with every call.
+    // As parts, because the library would parse a URL again with every call.
     target: {
       protocol: target.protocol,
       host: target.hostname.replace(/^\[|\]$/g, ''),
       port: target.port || (target.protocol === 'https:' ? '443' : '80'),
     },
     agent,
-    // Paths were checked and need no second parsing; the response is written in one piece below.
+    // Paths are checked already and are not parsed again; the response is written in `passOn`.
     toProxy: true,
     prependPath: false,
     selfHandleResponse: true,
@@ -124,7 +124,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (isDraining) lines.push('connection', 'close');
     response.writeHead(statusCode, lines);
     upstreamResponse.on('close', () => {
-      // A service that dies in the middle must not look like one that has said everything.
+      // A response that breaks off must not look complete.
       if (!upstreamResponse.complete && !response.writableEnded) response.destroy();
     });
     upstreamResponse.pipe(response);
@@ -180,14 +180,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (context.kind === 'password') passwordCalls += 1;
   }
 
-  /** False when the call had ended before. */
+  /** Returns false when the call had ended before. */
   function endCall(context: ProxyContext): boolean {
     const wasInFlight = calls.delete(context);
     if (wasInFlight && context.kind === 'password') passwordCalls -= 1;
     return wasInFlight;
   }
 
-  /** Why a call cannot be forwarded now, or null. */
+  /** The reason why a call cannot be forwarded now, or null. */
   function rejectionOf({ kind }: ProxyContext): 'overload' | 'open-circuit' | null {
     const isFull = kind === 'password' && passwordCalls >= maxPasswordCallsInFlight;
     if (isFull || calls.size >= maxInFlight) return 'overload';
@@ -202,14 +202,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } else {
       streams.delete(context);
     }
-    // Whoever left early must not keep the service busy.
+    // The service must not work on for a client that has disconnected.
     if (!response.writableFinished) upstream?.destroy();
   }
 
   const sweep = setInterval(() => {
     const now = performance.now();
     for (const context of calls) {
-      // An answer that waits behind another one is not told that the connection has gone.
+      // A pipelined response that waits for another one gets no event when its connection closes.
       if (context.response.req.socket.destroyed) settle(context);
       else giveUpWhenLate(context, now);
     }
@@ -259,7 +259,7 @@ function isNoConnection({ code }: NodeJS.ErrnoException): boolean {
   );
 }
 
-/** One clock for all calls, instead of a timer for each. */
+/** Checked by one interval for all calls, instead of a timer for each. */
 function giveUpWhenLate(context: ProxyContext, now: number): void {
   const { upstream, response, startedAt, phase } = context;
   if (upstream === null) return;

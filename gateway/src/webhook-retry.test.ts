@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Services, startTestGateway } from '../test/harness.ts';
 import type { RunningGateway } from './app.ts';
 
-describe('the webhook door', () => {
+describe('webhook retry', () => {
   const services = new Services();
   let gateway: RunningGateway;
   let port: number;
@@ -22,7 +22,7 @@ describe('the webhook door', () => {
     await services.stopAll();
   });
 
-  it('waits for a service that is away for a few seconds', async () => {
+  it('waits for a service that is down for a few seconds', async () => {
     await services.stop('door');
     const deliveries = Promise.all(['one', 'two', 'three'].map((body) => deliver(body)));
     await sleep(3_000);
@@ -31,7 +31,7 @@ describe('the webhook door', () => {
     expect(services.seen.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
   });
 
-  it('sends again what a service took and never answered', async () => {
+  it('retries a delivery that the service received without responding', async () => {
     services.answer = (request) => {
       request.socket.destroy();
       services.answer = (_request, response) => response.end('{}');
@@ -40,7 +40,7 @@ describe('the webhook door', () => {
     expect(services.seen.map(({ body }) => body)).toEqual(['once', 'once']);
   });
 
-  it('gives up with 503 in time for the provider to hear it', async () => {
+  it('responds 503 before the provider times out', async () => {
     await services.stop('door');
     const started = performance.now();
     const response = await deliver('late');
@@ -50,10 +50,10 @@ describe('the webhook door', () => {
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
-  it('does not send again for a client that has gone', async () => {
+  it('does not retry for a client that has disconnected', async () => {
     await services.stop('door');
     await expect(deliver('gone', AbortSignal.timeout(300))).rejects.toThrow();
-    // What is sent before the gateway has heard that the client is gone, is sent.
+    // An attempt may still be sent until the gateway notices that the client has disconnected.
     await eventually(async () => {
       const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
       expect(metrics.includes('gateway_calls_in_flight{service="billing"} 0')).toBe(true);
@@ -63,7 +63,7 @@ describe('the webhook door', () => {
     expect(services.seen).toEqual([]);
   });
 
-  it('keeps every refusal of the service for what it is', async () => {
+  it('passes errors of the service on without a retry', async () => {
     services.answer = (_request, response) => {
       response.writeHead(503, { 'retry-after': '7' }).end('{}');
     };
@@ -72,7 +72,7 @@ describe('the webhook door', () => {
     expect(services.seen).toHaveLength(1);
   });
 
-  it('bridges webhooks only', async () => {
+  it('retries webhooks only', async () => {
     await services.stop('door');
     const started = performance.now();
     expect((await fetch(`${gateway.url}/api/billing/orders`)).status).toBe(503);

@@ -11,9 +11,9 @@ const PAUSE_MILLISECONDS = 100;
 const MAX_HELD_BYTES = 64 * 1_048_576;
 
 /**
- * The webhook door prefers waiting to failing (REL-25): a delivery that finds the service away, or
- * loses it before a response, is sent again for a few seconds. Its id makes the repetition safe. The
- * bytes held for that are bounded over all deliveries; what comes on top goes the plain way.
+ * Webhooks wait rather than fail (REL-25): a delivery that the service cannot receive, or whose connection breaks before
+ * a response, is sent again for a few seconds. The id of the delivery makes that safe. The bytes kept for retries are
+ * bounded over all deliveries; beyond the bound a delivery is forwarded without a retry.
  */
 export function createWebhookRetry(upstream: Upstream, maxBodyBytes: number) {
   let heldBytes = 0;
@@ -48,7 +48,7 @@ export function createWebhookRetry(upstream: Upstream, maxBodyBytes: number) {
   };
 }
 
-/** The request as it came, for one more sending: what the proxy reads of it, and its body in one piece. */
+/** The request for another attempt: the properties that the proxy reads, and the body in one piece. */
 function replay(
   { method, url, socket, httpVersion }: ProxiedRequest,
   headers: ProxiedRequest['headers'],
