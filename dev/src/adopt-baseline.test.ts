@@ -86,7 +86,7 @@ describe('adoptBaseline', () => {
     ]);
   });
 
-  it('leaves a database alone that a later version has migrated', async () => {
+  it('leaves a database that a later version has migrated unchanged', async () => {
     await apply([baseline, later]);
     expect(await adopt([baseline])).toBe(false);
     expect(await appliedNames()).toEqual(['AddNoteColour1767225700000', 'Baseline1767225600000']);

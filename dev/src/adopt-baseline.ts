@@ -18,14 +18,14 @@ type LocalSchema = {
   readonly migrations: readonly MigrationClass[];
 };
 
-/** A local schema that was made by other migrations, and that is not the one that the baseline makes. */
+/** A local schema from other migrations that differs from the schema of the baseline. */
 export class SchemaDiffersError extends Error {}
 
 const MAX_LISTED_DIFFERENCES = 5;
 
 /**
- * Adopts the baselines in the databases of the local stack that were made by the migrations which the baselines
- * replace. Rejects with `SchemaDiffersError` when one of them differs; no database is changed then.
+ * Adopts the baselines in the databases of the local stack that the replaced migrations created. Rejects with
+ * `SchemaDiffersError` when one of the schemas differs; no database is changed then.
  */
 export async function adoptBaselines(stores: StackStores, progress: Progress): Promise<void> {
   const adminUrl = stores.localStores?.postgresUrl;
@@ -62,7 +62,7 @@ function localSchema(
   ];
 }
 
-/** Adopts the baseline in one schema. Returns whether there was anything to adopt. */
+/** Adopts the baseline in one schema. Resolves to false when there was nothing to adopt. */
 export async function adoptBaseline(local: LocalSchema): Promise<boolean> {
   if (!(await isFromBefore(local))) return false;
   await assertEqualToBaseline(local);
@@ -70,7 +70,7 @@ export async function adoptBaseline(local: LocalSchema): Promise<boolean> {
   return true;
 }
 
-/** Whether migrations that this build does not have made the schema, instead of the baseline. */
+/** Whether the schema comes from migrations that this build does not have, instead of the baseline. */
 async function isFromBefore({ ownerUrl, schema, baseline, migrations }: LocalSchema) {
   const applied = await withClient(ownerUrl, async (client) => {
     const table = await client.query('select to_regclass($1) as name', [`${schema}.migration`]);
@@ -108,9 +108,9 @@ async function assertEqualToBaseline(local: LocalSchema): Promise<void> {
   );
 }
 
-/** The schema that the baseline makes, in a scratch database that is dropped afterwards. */
+/** The lines that describe the baseline's schema, from a scratch database that is dropped afterwards. */
 async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
-  // Only needed here: the launcher starts without an object-relational mapper.
+  // Imported here because the launcher itself needs no object-relational mapper.
   const { createDataSource } = await import('@tessera/chassis/db/db');
   const { migrateAlone } = await import('@tessera/chassis/db/migrate');
   const { createLog } = await import('@tessera/chassis/ports/log');
@@ -137,7 +137,7 @@ async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
 const describe = (url: string, schema: string): Promise<string[]> =>
   withClient(url, (client) => schemaDescription(client, schema));
 
-/** Records the baseline as applied, in place of the migrations that it replaces. */
+/** Records the baseline as applied and removes the records of the migrations that it replaces. */
 async function recordBaseline({ ownerUrl, schema, baseline, migrations }: LocalSchema) {
   const table = `${pg.escapeIdentifier(schema)}.migration`;
   await withClient(ownerUrl, async (client) => {
@@ -156,7 +156,7 @@ async function recordBaseline({ ownerUrl, schema, baseline, migrations }: LocalS
   });
 }
 
-/** The connection is closed afterwards, which rolls back a transaction that failed. */
+/** Closes the connection afterwards, which rolls back a failed transaction. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address for several processes, as a cluster's service is: new connections go to those in rotation, in turn. */
+/** One address for several processes, like a Kubernetes service: new connections go to those in rotation, in turn. */
 export type Balancer = {
-  /** Takes a process out of rotation; connections that it has stay. */
+  /** Takes a process out of rotation; its open connections stay open. */
   leave(port: number): void;
   join(port: number): void;
   stop(): Promise<void>;

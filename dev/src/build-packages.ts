@@ -9,7 +9,7 @@ import { repositoryRoot } from './repository.ts';
 
 type Package = {
   readonly folder: string;
-  /** What the result depends on, besides the lock file and the way of building. */
+  /** Files that the result depends on, besides `SHARED_INPUTS`. */
   readonly inputs: readonly string[];
 };
 
@@ -22,11 +22,11 @@ const SHARED_INPUTS = [
 ];
 
 /**
- * Builds what has changed since the last time: every service into one file with the house's own packages
- * inside, the web app into static files. Rejects with the bundler's words, or when `signal` aborts.
+ * Builds the packages whose inputs changed since the last build: every service into one file that includes the
+ * workspace packages, the web app into static files. Rejects with the bundler's message, or when `signal` aborts.
  */
 export async function buildPackages(progress: Progress, signal?: AbortSignal): Promise<void> {
-  // Two commands may build at once; the second finds everything done.
+  // Two commands may build at the same time; the second then finds all packages built.
   await withLock(join(repositoryRoot, 'node_modules', '.cache', 'build.lock'), async () => {
     const hashes = new Map(packages().map((one) => [one.folder, inputHash(one)]));
     const stale = [...hashes].filter(([folder, hash]) => builtFrom(folder) !== hash);
@@ -42,7 +42,7 @@ export async function buildPackages(progress: Progress, signal?: AbortSignal): P
   });
 }
 
-/** The web app first: it takes longest. */
+/** The web app is first because it takes longest. */
 function packages(): Package[] {
   const web = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'];
   return [

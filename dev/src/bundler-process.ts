@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Progress } from './progress.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** What the bundler's process reports of one package. */
+/** What the bundler's process reports about one package. */
 export type BundlerMessage = { readonly folder: string; readonly state: 'started' | 'finished' };
 
 type BundlerOptions = {
@@ -17,9 +17,9 @@ type BundlerOptions = {
 const script = join(repositoryRoot, 'dev', 'src', 'bundle.ts');
 
 /**
- * Builds packages in a child process: the bundler needs another `NODE_ENV` than its caller may have, and
- * about a gigabyte of memory that a process gets back only by its end. Rejects with the bundler's message,
- * or when `signal` aborts; the child has ended by then.
+ * Builds packages in a child process: the bundler needs a `NODE_ENV` of its own, and about a gigabyte of memory
+ * that only the end of a process frees. Rejects with the bundler's message, or when `signal` aborts; the child
+ * has ended by then.
  */
 export async function runBundler(
   folders: readonly string[],
@@ -28,7 +28,7 @@ export async function runBundler(
   signal?.throwIfAborted();
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...folders], {
     cwd: repositoryRoot,
-    // Packages are built for production, whatever the environment of the command says.
+    // Packages are built for production, whatever the environment of the command is.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });

@@ -12,7 +12,7 @@ import { prepareDatabases } from './databases.ts';
 import { services } from './processes.ts';
 import { baselineOf, migrationName, migrationsOf } from './service-migrations.ts';
 
-/** SQL that fills a schema after its baseline, and the statements of calls that run beside the later migrations. */
+/** SQL that fills a schema after its baseline, and the statements of calls that run during the later migrations. */
 type SeedData = { readonly fill: string; readonly work: string };
 
 const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedData>>> => ({
@@ -47,7 +47,7 @@ const seedDataFor = (count: number): Readonly<Partial<Record<ServiceName, SeedDa
 
 type Line = { migration: string; milliseconds: number; 'max wait of a call (ms)': number };
 
-/** Runs the statements of calls beside a migration. Returns how many milliseconds the slowest one took. */
+/** Runs the statements of calls during a migration. Resolves to the milliseconds that the slowest one took. */
 async function measureMaxWait(url: string, sql: string | null, work: () => Promise<unknown>) {
   if (sql === null) {
     await work();
@@ -60,7 +60,7 @@ async function measureMaxWait(url: string, sql: string | null, work: () => Promi
   const working = (async () => {
     while (!done) {
       const started = performance.now();
-      // One query each: together they would be one transaction.
+      // One query each, because statements of one query are one transaction.
       for (const statement of sql.split(';')) await client.query(statement);
       maxMs = Math.max(maxMs, performance.now() - started);
       await new Promise((resolve) => setTimeout(resolve, 5));

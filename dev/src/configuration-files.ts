@@ -12,7 +12,7 @@ const readers: readonly (readonly [string, Settings])[] = [
   ['billing', billingSettings],
 ];
 
-/** What docker-compose.yml decides by itself, and so does not read from `.env`. */
+/** Variables that docker-compose.yml sets itself instead of reading them from `.env`, by reason. */
 const DECIDED: Readonly<Record<string, RegExp>> = {
   'the image sets it': /^(?:PORT|METRICS_PORT|METRICS_HOST|NODE_ENV|LISTEN_HOST|WEB_DIST)$/,
   'the stores come with it':
@@ -23,7 +23,7 @@ const DECIDED: Readonly<Record<string, RegExp>> = {
   'a job migrates': /^MIGRATE_ON_START$/,
   'a file of its own for each process': /^ENV_FILE$/,
 };
-/** What is described in the files by hand, with a default of their own. */
+/** Variables that the files describe outside the markers, with a default of their own. */
 const BY_HAND =
   /^(?:BASE_URL|LOG_LEVEL|SMTP_URL|MAIL_FROM|AUTH_SECRET|AUTH_COOKIE_SECRETS|BILLING_WEBHOOK_SECRET|TRUSTED_ORIGINS|TRUSTED_PROXIES|RATE_LIMIT_ENABLED)$/;
 
@@ -32,7 +32,7 @@ const isDecided = (variable: string) =>
 const passed = (settings: Settings): Setting[] =>
   Object.values(settings).filter(({ variable }) => !isDecided(variable) && !BY_HAND.test(variable));
 
-/** `docker-compose.yml` with every further setting handed on to who reads it, when it is set. */
+/** `docker-compose.yml` with every other setting passed to the processes that read it, when it is set. */
 export function withPassedSettings(page: string): string {
   const blocks = readers.map(([name, settings]) =>
     [
@@ -48,7 +48,7 @@ export function withPassedSettings(page: string): string {
   );
 }
 
-/** `.env.example` with every further setting, what it means and what it is when it is not set. */
+/** `.env.example` with every other setting, its meaning and its default. */
 export function withEverySetting(page: string): string {
   const known = new Map<string, Setting>();
   for (const [, settings] of readers) {

@@ -14,7 +14,7 @@ const processes: readonly (readonly [string, Settings])[] = [
 
 const readers = [...processes, ['prepare-broker', brokerSetupSettings]] as const;
 
-/** What a variable is when it is not set. */
+/** The default of a variable, for the table. */
 export function defaultOf({ schema }: Setting): string {
   const result = schema.safeParse(undefined);
   if (!result.success) return 'required';
@@ -24,7 +24,7 @@ export function defaultOf({ schema }: Setting): string {
   return `\`${String(result.data).replace(`${repositoryRoot}/`, '')}\``;
 }
 
-/** Every variable of every process, once, as a Markdown table: read from the settings themselves. */
+/** A Markdown table with every variable of every process once, from the definitions of the settings. */
 export function configurationTable(): string {
   const rows = new Map<string, { readBy: string[]; defaults: Set<string>; meaning: string }>();
   for (const [name, settings] of readers) {
@@ -54,12 +54,12 @@ export function configurationTable(): string {
 const BEGIN = '<!-- configuration: written by npm run configuration -->';
 const END = '<!-- end of configuration -->';
 
-/** The text of a page with the table in its place between the two markers. */
+/** The text of a page with the table between its two markers. */
 export function withConfigurationTable(page: string): string {
   return betweenMarkers(page, BEGIN, END, configurationTable());
 }
 
-/** A page with other text between two marked lines. Throws when it has no such place. */
+/** A page with other text between two marker lines. Throws when it does not have them. */
 export function betweenMarkers(page: string, begin: string, end: string, text: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from === -1 || to === -1) throw new Error(`the page has no place for it: ${begin}`);

@@ -11,7 +11,7 @@ const IGNORED = new Set([
   'local-stack',
 ]);
 
-/** A digest over files and all files below directories, names and contents; tests do not count. */
+/** A digest of the names and contents of files and of all files below directories; tests are ignored. */
 export function contentHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { prepareDatabases } from './databases.ts';
 
-describe("the house's database", () => {
+describe("prepareDatabases", () => {
   const database = `house_test_${process.pid}`;
   const place = (name: string) => ({
     schema: name,
@@ -34,7 +34,7 @@ describe("the house's database", () => {
     }
   });
 
-  it('lets a service neither create nor drop', async () => {
+  it('does not let a service create, drop or truncate', async () => {
     const { role } = place('one').service;
     await query(one.ownerUrl, `grant usage on schema one to ${role}`);
     await query(one.ownerUrl, `grant select, insert on note to ${role}`);
@@ -44,7 +44,7 @@ describe("the house's database", () => {
     await expect(query(one.url, 'truncate note')).rejects.toThrow(/permission denied/);
   });
 
-  it('is brought to the same state again without touching data', async () => {
+  it('is idempotent and keeps data', async () => {
     const again = await prepareDatabases(inject('postgresUrl'), places, database);
     expect(again).toEqual([one, other]);
     expect(await query(one.ownerUrl, 'select count(*)::int as count from note')).toEqual([

@@ -2,20 +2,20 @@ import pg from 'pg';
 
 type Role = { readonly role: string; readonly password: string };
 
-/** A service's place in the house's database: its schema, who works in it, and who may change it. */
+/** A service's schema in the database of the local stack, with the roles that use and change it. */
 export type ServiceDatabase = {
   readonly schema: string;
   readonly service: Role;
-  /** Owns the schema; migrations alone use it. */
+  /** Owns the schema; only migrations use it. */
   readonly owner: Role;
 };
 
 export type ServiceDatabaseUrls = { readonly url: string; readonly ownerUrl: string };
 
 /**
- * Creates the database with a schema and two roles per service, or brings an existing one to that
- * state. A role finds its schema without naming it, may touch no other, and only the owner may create
- * or drop in it. Returns the URLs of both, in order.
+ * Creates the database with a schema and two roles per service, or brings an existing one to that state. The search path
+ * of a role is its schema; it has no rights in others, and only the owner may create or drop in it. Returns the URLs of
+ * both roles, in the order of `places`.
  */
 export async function prepareDatabases(
   adminUrl: string,
@@ -38,7 +38,7 @@ export async function prepareDatabases(
         `grant connect on database ${quoted(database)} to ${quoted(service.role)}, ${lender}`,
       );
       await admin.query(`create schema if not exists ${place} authorization ${lender}`);
-      // A database of before there were owners: what the service made becomes the owner's.
+      // In a database from before the owner roles, the service's role owns the tables.
       await admin.query(`alter schema ${place} owner to ${lender}`);
       await admin.query(`reassign owned by ${quoted(service.role)} to ${lender}`);
       await admin.query(`revoke all on schema ${place} from public`);

@@ -3,7 +3,7 @@ import { isAlive } from '@tessera/chassis/local-stack/processes';
 import { resetStack } from '@tessera/chassis/local-stack/stack';
 import { readStackState, stopOrphans } from './stack-state.ts';
 
-/** Drops all that a directory's house keeps: data, mails, logs, secrets. Rejects while the house is up. */
+/** Deletes all data of a directory's stack: databases, mails, logs, secrets. Rejects while the stack runs. */
 export async function deleteStack(directory: string): Promise<void> {
   const state = readStackState(directory);
   if (state && isAlive(state.launcher) && state.launcher.pid !== process.pid) {

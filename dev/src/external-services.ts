@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type SdkConsumer, sdkPermissions } from '@tessera/contracts/subjects';
 import type { Secrets } from './secrets.ts';
 
-/** Services beside the house that have an account on its own broker: the example, by what it follows. */
+/** Services outside the stack that have an account on its broker, with the events that they consume. */
 const consumersOf: Readonly<Record<string, readonly SdkConsumer[]>> = {
   'access-desk': [{ durable: 'access-desk-members', service: 'org' }],
 };
 
 export const externalServiceNames: readonly string[] = Object.keys(consumersOf);
 
-/** The guests' accounts: they may ask what anybody beside the house may, and follow what they follow. */
+/** The broker accounts of external services: requests that the SDK may send, and the consumers above. */
 export const externalServiceUsers = (secrets: Secrets) =>
   externalServiceNames.map((name) => ({
     name,
@@ -18,16 +18,16 @@ export const externalServiceUsers = (secrets: Secrets) =>
     ...sdkPermissions(name, consumersOf[name] ?? []),
   }));
 
-/** What a guest needs to know of a house that stands. */
+/** What an external service needs to connect to a running stack. */
 export type ConnectionInfo = {
   readonly baseUrl: string;
-  /** By guest, the broker's address with its account. */
+  /** The broker's URL with the account of each external service. */
   readonly natsUrls: Readonly<Record<string, string>>;
 };
 
 const pathIn = (directory: string) => join(directory, 'connections.json');
 
-/** Leaves the addresses where a guest that starts later finds them, for this user's eyes. */
+/** Writes the addresses to a file for external services that start later; only this user can read it. */
 export function writeConnectionInfo(directory: string, invitation: ConnectionInfo): void {
   writeFileSync(pathIn(directory), JSON.stringify(invitation, null, 2), { mode: 0o600 });
   chmodSync(pathIn(directory), 0o600);

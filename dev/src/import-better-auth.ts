@@ -19,17 +19,17 @@ Into IDENTITY_DATABASE_URL and ORG_DATABASE_URL, else into the databases of npm 
 More in docs/import-from-better-auth.md.`;
 
 type Target = {
-  /** What a service's import must find in its environment beside the person's own. */
+  /** Variables for a service's import, besides those of the user. */
   readonly environmentOf: (service: ServiceDefinition) => NodeJS.ProcessEnv;
-  /** What its migration must find besides; null where the schemas are the person's own care. */
+  /** Further variables for its migration; null for databases of the user, who migrates them. */
   readonly migrationOf: (service: ServiceDefinition) => NodeJS.ProcessEnv | null;
   close(): Promise<void>;
 };
 
-/** Users first: memberships are taken for those who came along. */
+/** Users are first: only memberships of imported users are imported. */
 const IMPORTERS = services.filter(({ name }) => name === 'identity' || name === 'org');
 
-/** A service reads all of its settings at start, but its import uses none of these. */
+/** A service parses all of its settings at startup, but its import uses none of these. */
 const UNUSED = {
   REDIS_URL: 'rediss://unused.invalid',
   NATS_URL: 'tls://unused.invalid',
@@ -70,7 +70,7 @@ async function importFrom(url: string): Promise<number> {
   }
 }
 
-/** The databases that the environment names, else those that `npm start` keeps, started if need be. */
+/** The databases that the environment names, else those of `npm start`, which are started if necessary. */
 async function openTarget(): Promise<Target> {
   const given = process.env;
   if (IMPORTERS.every(({ databaseVariable }) => given[databaseVariable])) {
@@ -84,7 +84,7 @@ async function openTarget(): Promise<Target> {
   const stores = await startStores({
     directory: stackDirectory,
     profile: 'durable',
-    // Only the database is wanted; what has a name need not be started.
+    // Only the database is needed; stores that have a URL are not started.
     environment: { ...given, REDIS_URL: UNUSED.REDIS_URL, NATS_URL: UNUSED.NATS_URL },
     secrets: await loadOrCreateSecrets(join(stackDirectory, 'secrets.json'), storeUsers),
     progress,

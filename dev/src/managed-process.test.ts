@@ -12,7 +12,7 @@ const SERVER = `
   createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1');
 `;
 
-describe('a process of the house', () => {
+describe('createManagedProcess', () => {
   let directory: string;
   let running: ManagedProcess;
   let supervisor: Supervisor;
@@ -52,7 +52,7 @@ describe('a process of the house', () => {
     return plan;
   }
 
-  it('is up when it answers, and gone when it was stopped', async () => {
+  it('runs until it is stopped', async () => {
     const { readyUrl } = await prepare(SERVER, true);
     await running.start();
     expect((await fetch(readyUrl)).status).toBe(200);
@@ -61,12 +61,12 @@ describe('a process of the house', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('says why it could not start', async () => {
+  it('rejects with the log of a process that cannot start', async () => {
     await prepare("console.error('BASE_URL must be a URL'); process.exit(3);", true);
     await expect(running.start()).rejects.toThrow(/exit code 3[\s\S]*BASE_URL must be a URL/);
   });
 
-  it('comes back when it dies, with another pid', async () => {
+  it('restarts a process that died, with another pid', async () => {
     await prepare(SERVER, true);
     await running.start();
     const [first] = identities;
@@ -76,7 +76,7 @@ describe('a process of the house', () => {
     expect(identities).toHaveLength(2);
   });
 
-  it('stays down when we killed it, until it is started again', async () => {
+  it('does not restart a process that was killed on purpose until it is started again', async () => {
     await prepare(SERVER, true);
     await running.start();
     running.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a process of the house', () => {
   });
 });
 
-describe('a process that ends by itself', () => {
+describe('runToEnd', () => {
   let directory: string;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'run-to-end-'));
@@ -111,13 +111,13 @@ describe('a process that ends by itself', () => {
     return { seen, done: runToEnd(plan, events, signal) };
   }
 
-  it('resolves when it succeeds, and rejects with its log when it fails', async () => {
+  it('resolves when the process succeeds, and rejects with its log when it fails', async () => {
     await (await run('process.exit(0)')).done;
     const { done } = await run("console.error('no such role'); process.exit(2);");
     await expect(done).rejects.toThrow(/job ended \(exit code 2\)[\s\S]*no such role/);
   });
 
-  it('is ended when the start is given up', async () => {
+  it('ends the process on abort', async () => {
     const abandoned = new AbortController();
     const { seen, done } = await run('setInterval(() => {}, 1000)', abandoned.signal);
     expect(seen.filter(isAlive)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
 import { tail } from '@tessera/chassis/local-stack/run-command';
 
-/** How a process of the house is started and how it shows that it is ready. */
+/** How a process of the stack is started and how it shows that it is ready. */
 export type ProcessOptions = {
   readonly name: string;
   readonly args: readonly string[];
@@ -15,32 +15,32 @@ export type ProcessOptions = {
   readonly readyUrl: string;
 };
 
-/** What the house hears of its processes. */
+/** Events of a process of the stack. */
 export type ProcessEvents = {
   spawned(identity: ProcessIdentity): void;
   ended(): void;
-  /** The process ended although nobody asked it to. */
+  /** The process ended unexpectedly. */
   died(reason: string): void;
 };
 
 export type ManagedProcess = {
-  /** Starts the process and waits until it is ready; nothing happens when it runs. Rejects with the end of its log. */
+  /** Starts the process and waits until it is ready; does nothing when it runs. Rejects with the end of its log. */
   start(): Promise<void>;
-  /** Sends a signal and returns; an end by this signal is not taken for a fault. */
+  /** Sends a signal and returns; the end by this signal is expected. */
   kill(signal: NodeJS.Signals): void;
-  /** Asks it to end, kills it after the grace time, and resolves when it is gone. */
+  /** Sends SIGTERM, then SIGKILL after the grace time, and resolves when the process has ended. */
   stop(graceMs?: number): Promise<void>;
   isRunning(): boolean;
 };
 
 const READY_WITHIN_MS = 60_000;
 
-/** A process of the house, in a process group of its own: a terminal's Ctrl-C reaches the launcher alone. */
+/** A process of the stack, in its own process group: a terminal's Ctrl-C reaches only the launcher. */
 export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents): ManagedProcess {
   let child: ChildProcess | null = null;
   let identity: ProcessIdentity | null = null;
   let endIsExpected = false;
-  /** Settled when we have heard of the end, which may be a moment after the process is gone. */
+  /** Settled by the child's exit event, which may come a moment after the process has ended. */
   let end = Promise.resolve();
 
   const signalGroup = (signal: NodeJS.Signals) => {
@@ -48,7 +48,7 @@ export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It has ended in the meantime.
+      // It has ended already.
     }
   };
 
@@ -102,8 +102,8 @@ export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents
 }
 
 /**
- * Runs a process that ends by itself. Rejects with the end of its log when it fails. When `signal` aborts, the process is
- * ended; the promise is settled once it is gone.
+ * Runs a process that ends by itself. Rejects with the end of its log when it fails. When `signal` aborts, the process
+ * is ended; the promise is settled once the process has ended.
  */
 export async function runToEnd(
   plan: Omit<ProcessOptions, 'readyUrl'>,

@@ -8,8 +8,8 @@ import { recordProcess } from './stack-state.ts';
 import { logFileOf } from './stack-stores.ts';
 
 /**
- * Brings the schema of every service up to date, each by a process of its own: no process that serves knows the role that
- * owns a schema (SEC-124). Rejects when one fails or `signal` aborts. Does nothing where MIGRATE_ON_START is false.
+ * Migrates the schema of every service, each in a process of its own: no process that serves has the role that owns a
+ * schema (SEC-124). Rejects when one fails or `signal` aborts. Does nothing where MIGRATE_ON_START is false.
  */
 export async function migrateSchemas(
   context: StackContext,

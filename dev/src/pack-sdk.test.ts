@@ -8,7 +8,7 @@ import { repositoryRoot } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** A service of somebody else; the mark says where the compiler must complain. */
+/** A third-party service; the `@ts-expect-error` line is where the compiler must report an error. */
 const SERVICE = `
   import { type Caller, createSdk, events, when } from '@tessera/sdk';
 
@@ -25,8 +25,8 @@ console.log(caller, sdk.isConnected());
 await sdk.close();
 `;
 
-it('is typed and runs on plain Node, without the house', async () => {
-  // Below the packages of npm, where those of the house would be found too: the packed one is nearer.
+it('is typed and runs on plain Node, without workspace packages', async () => {
+  // Below npm's packages, where workspace packages would be found too: the packed one is nearer and is found first.
   const place = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
   rmSync(place, { recursive: true, force: true });
   const packed = join(place, 'node_modules', '@tessera', 'sdk');

@@ -7,8 +7,8 @@ import { runTool } from './run-tool.ts';
 const ENTRY = 'sdk/src/sdk';
 
 /**
- * Makes of the SDK a package that npm takes (`npm pack ./sdk/dist`): one file, the types of what it offers,
- * its page, and a manifest with no package of the house in it.
+ * Builds an npm package of the SDK (`npm pack ./sdk/dist`): one file, the types of its exports, its README, and a
+ * manifest without workspace packages.
  */
 export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): Promise<void> {
   const { build } = await import('vite');
@@ -22,7 +22,7 @@ export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): 
   writeFileSync(join(directory, 'package.json'), manifest());
 }
 
-/** The compiler is told where the house's packages are, or it would take them for somebody else's. */
+/** The paths make the compiler emit the types of workspace packages, which it would treat as third-party otherwise. */
 async function emitTypes(outDir: string): Promise<void> {
   const configuration = join(outDir, 'tsconfig.json');
   mkdirSync(outDir, { recursive: true });
@@ -51,7 +51,7 @@ async function emitTypes(outDir: string): Promise<void> {
 
 const SPECIFIER = /(from '|from "|import\("|import ')(\.[^'"]+|@tessera\/[^'"]+)/g;
 
-/** Copies a file's declarations and those that they speak of; every name becomes a relative one. */
+/** Copies a file's declarations and those that it imports; every specifier becomes a relative one. */
 function copyTypes(from: string, to: string, path: string, seen: Set<string>): void {
   if (seen.has(path)) return;
   seen.add(path);

@@ -62,13 +62,13 @@ describe('watchParent', { timeout: 60_000 }, () => {
     note(child.pid);
     return child;
   }
-  /** Kills the process after the test, unless it has ended by then; a short one may have ended already. */
+  /** Kills the process after the test unless it has ended; a short one may have ended already. */
   function note(pid: number | undefined): ProcessIdentity | null {
     const identity = pid === undefined ? null : identify(pid);
     if (identity !== null) started.push(identity);
     return identity;
   }
-  /** The program, once it watches. */
+  /** The identity of the program, once it watches. */
   async function watching(): Promise<ProcessIdentity> {
     await vi.waitFor(async () => expect((await seen())[0]).toMatch(/^watching/), 15_000);
     const running = note(Number((await seen())[0]?.split(' ')[1]));
@@ -84,7 +84,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'notices that the parent ended by %s',
     async (signal) => {
-      // With a second command the shell stays, and passes no signal on.
+      // With a second command the shell does not exec the program, and passes no signal on.
       const shell = start('sh', ['-c', `${program()}; true`]);
       const running = await watching();
       await sleep(4 * POLL_MILLISECONDS);
@@ -95,7 +95,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
     },
   );
 
-  it('notices that npm ended although its shell goes on', async () => {
+  it('notices that npm ended although its shell still runs', async () => {
     const script = JSON.stringify(['-c', `${program()}; true`]);
     const npm = start(
       process.execPath,
@@ -116,7 +116,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
   });
 
   it('watches nothing when the parent was init from the start', async () => {
-    // The shell has ended long before the program has been loaded, which then has the shell's successor as parent.
+    // The shell has ended long before the program is loaded, so the program's parent is the process that adopted it.
     const shell = start('sh', ['-c', `${program()} &`]);
     await once(shell, 'exit');
     const running = await watching();

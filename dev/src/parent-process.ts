@@ -1,6 +1,6 @@
 import { commandLineOf, parentOf } from '@tessera/chassis/local-stack/processes';
 
-/** A process and the one that had started it when the watch began. */
+/** A process and its parent when the watch began. */
 type Link = { readonly child: number; readonly parent: number };
 
 const POLL_MILLISECONDS = 1_000;
@@ -9,14 +9,14 @@ const SCRIPT_SHELL = /^\S*\b(?:a|ba|da|k|z)?sh -c /;
 
 let noted = process.ppid;
 
-/** Says which process started this command, as read before anything else was done. */
+/** Sets which process started this command; it is read before anything else runs. */
 export function noteParent(pid: number): void {
   noted = pid;
 }
 
 /**
- * Calls `onExit` once the process that started this command has ended, about a second later; under npm, also
- * when npm has ended and its shell has not. Does nothing when the parent was init from the start. Does not
+ * Calls `onExit` about a second after the process that started this command has ended; under npm, also when npm
+ * has ended and its shell has not. Does nothing when the parent was init from the start. Does not
  * keep the process alive.
  */
 export function watchParent(onExit: () => void, pollMilliseconds = POLL_MILLISECONDS): void {
@@ -27,7 +27,7 @@ export function watchParent(onExit: () => void, pollMilliseconds = POLL_MILLISEC
   check();
 
   function check() {
-    // The system hands orphans to init, or to a process that takes init's place.
+    // The kernel reparents orphans to init or to a subreaper.
     if (links.every(({ child, parent }) => currentParentOf(child) === parent)) return;
     clearInterval(timer);
     onExit();
@@ -44,5 +44,5 @@ function linksTo(parent: number): Link[] {
   return [own, { child: parent, parent: grandparent }];
 }
 
-/** Its own parent a process knows without reading anything. */
+/** A process reads its own parent without /proc. */
 const currentParentOf = (pid: number) => (pid === process.pid ? process.ppid : parentOf(pid));

@@ -8,17 +8,17 @@ import { recordProcess } from './stack-state.ts';
 import { logFileOf } from './stack-stores.ts';
 import { supervise } from './supervisor.ts';
 
-/** Half of what Node takes: about 10 MB less of each process at rest, at no cost that could be measured. */
+/** Half of Node's default: each idle process uses about 10 MB less, at no measurable cost. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
 
-/** The processes of a house, not started yet. */
+/** The processes of a stack; they are not started yet. */
 export type ProcessGroup = {
   processOf(name: ProcessName): ManagedProcess;
   metricsUrl(name: ProcessName): string;
   startAll(): Promise<void>;
-  /** Ends the gateway, then the services: what is under way can be finished. Nobody is started again. */
+  /** Stops the gateway, then the services, so that calls in flight finish. Disables restarts. */
   stopAll(): Promise<void>;
-  /** Restarts everyone of a kind, one after another. */
+  /** Restarts all processes of one kind, one after another. */
   roll(name: ProcessName): Promise<void>;
 };
 
@@ -26,11 +26,11 @@ export type SupervisionOptions = {
   readonly directory: string;
   readonly restart: boolean;
   readonly onIncident: (line: string) => void;
-  /** Tells the processes of one processGroup from those of another in the same house. */
+  /** Distinguishes the processes of one group from those of another in the same stack. */
   readonly suffix?: string;
 };
 
-/** Prepares a process for everyone who lives in the house. */
+/** Prepares every process of the stack. */
 export function createProcessGroup(context: StackContext, care: SupervisionOptions): ProcessGroup {
   const metricsUrl = (name: ProcessName) => `http://127.0.0.1:${context.ports.metrics[name]}`;
   const members = processes.map((definition) => ({
@@ -92,17 +92,17 @@ function createSupervisedProcess(
   return { running, supervisor };
 }
 
-/** Reloads on change; the house's own packages are watched too, because they are imported as sources. */
+/** Reloads on change; workspace packages are watched too, because they are imported as sources. */
 function watchArguments(): string[] {
   const tsx = join(repositoryRoot, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   return [tsx, 'watch', '--clear-screen=false', 'src/main.ts'];
 }
 
-/** The log of the last time is kept beside, one generation of it. */
+/** Renames the log of the previous run; one previous log is kept. */
 export function startNewLog(logFile: string): void {
   try {
     renameSync(logFile, `${logFile}.before`);
   } catch {
-    // There was none.
+    // There is no previous log.
   }
 }

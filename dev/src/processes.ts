@@ -1,9 +1,9 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 
-/** The processes of the house, by the names that commands and journeys use. */
+/** The processes of the stack, by the names that commands and scenarios use. */
 export type ProcessName = 'gateway' | ServiceName;
 
-/** One process of the house: its folder, its usual ports, and what it wants of its context. */
+/** One process of the stack: its folder, its default ports, and its settings. */
 export type ProcessDefinition = {
   readonly name: ProcessName;
   readonly folder: string;
@@ -55,5 +55,5 @@ export const services: readonly ServiceDefinition[] = [
   },
 ];
 
-/** Everyone who lives in the house, services first: the gateway is of use only when they answer. */
+/** All processes of the stack, services first: the gateway needs them. */
 export const processes: readonly ProcessDefinition[] = [...services, gateway];

@@ -1,6 +1,6 @@
 import type { Report } from '@tessera/chassis/local-stack/program';
 
-/** Tells a person what is going on: a step that takes over a second says that it has begun, and every one how long it took. */
+/** Prints progress: each step prints how long it took, and one that takes over a second also prints its start. */
 export type Progress = {
   step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
 };
@@ -8,7 +8,7 @@ export type Progress = {
 const ANNOUNCE_AFTER_MS = 1_000;
 const REMINDER_MS = 10_000;
 
-/** Progress in plain lines, for terminals and log files alike. */
+/** Progress as plain lines, for terminals and log files. */
 export function printedProgress(print: (line: string) => void): Progress {
   return {
     step: async (title, work) => {
@@ -28,5 +28,5 @@ export function printedProgress(print: (line: string) => void): Progress {
   };
 }
 
-/** Does the steps and says nothing. */
+/** Runs the steps and prints nothing. */
 export const silentProgress: Progress = { step: (_title, work) => work(() => undefined) };

@@ -5,13 +5,13 @@ import { type ProcessName, processes } from './processes.ts';
 import type { StackContext } from './stack-environment.ts';
 import { chooseStackPorts } from './stack-ports.ts';
 
-/** Until every proxy of a cluster has heard that a process goes, calls still come to it. */
+/** In a cluster, a stopping process still gets new connections until every proxy is updated. */
 const LEAVING_MILLISECONDS = 500;
 const GRACE_MILLISECONDS = 35_000;
 
 /**
- * Several processes of everyone in a house, each kind behind one address. `processOf` is the first of them;
- * `roll` restarts all of a kind one after another, the way a rollout does.
+ * Several processes of each kind, each kind behind one address. `processOf` returns the first of them; `roll` restarts
+ * all of a kind one after another, as a rolling update does.
  */
 export async function createReplicatedProcessGroup(
   context: StackContext,

@@ -7,5 +7,5 @@ export const repositoryRoot = resolve(fileURLToPath(new URL('../..', import.meta
 /** Where `npm start` and `npm run dev` keep data, logs and secrets. */
 export const stackDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
 
-/** Where journeys and benchmarks raise houses of their own. */
+/** Where scenarios and benchmarks keep stacks of their own. */
 export const testStackDirectory = join(repositoryRoot, '.test-stack', 'house');

@@ -6,7 +6,7 @@ const FORWARDED: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program of an npm package in the foreground, by its path inside the package. Resolves to its exit
- * code; a program that ended by a signal counts as 1. Signals we receive are passed on.
+ * code, or to 1 when a signal ended it. Signals to this process are passed on.
  */
 export function runTool(
   packageName: string,

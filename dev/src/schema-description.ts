@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** One line for each object of a schema; two schemas are equal when their lines are. The order of columns does not count. */
+/** One line for each object of a schema; equal schemas have equal lines. The order of columns does not count. */
 export async function schemaDescription(client: pg.Client, schema: string): Promise<string[]> {
-  // Definitions name objects without their schema when it is on the search path.
+  // Definitions omit the schema of objects that is on the search path.
   await client.query("select set_config('search_path', quote_ident($1), false)", [schema]);
   const { rows } = await client.query<{ line: string }>(LINES, [schema]);
   return rows.map(({ line }) => line);

@@ -4,18 +4,18 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type RedisAccount, redisAccounts } from '@tessera/chassis/redis/accounts';
 
-/** What a house made up once and keeps; every value but `version` is secret. */
+/** Secrets that a stack generates once and keeps; every value but `version` is secret. */
 export type Secrets = {
-  /** `AUTH_SECRET` of identity, from which the others' secrets are derived. */
+  /** `AUTH_SECRET` of identity, from which the secrets of other services are derived. */
   readonly auth: string;
   /** Standard Webhooks form, `whsec_` and base64 of 32 bytes. */
   readonly billingWebhook: string;
-  /** What the identity-service and the stand-ins of providers know each other by. */
+  /** The client secret that the identity-service and the mock providers share. */
   readonly localProvider: string;
-  /** What operators' calls carry; the same for every process of the stack. */
+  /** The bearer token of operator calls; the same for every process of the stack. */
   readonly operatorToken: string;
   readonly postgres: string;
-  /** Of the default account at Redis, which no service has. */
+  /** Password of Redis' default account, which no service uses. */
   readonly redis: string;
   /** By account. */
   readonly redisUsers: Readonly<Record<RedisAccount, string>>;
@@ -24,7 +24,7 @@ export type Secrets = {
   readonly nats: Readonly<Record<string, string>>;
 };
 
-/** The secrets kept in a file that only its owner may read; made at the first call. */
+/** The secrets in a file that only its owner may read; generated at the first call. */
 export async function loadOrCreateSecrets(
   path: string,
   services: readonly string[],
@@ -57,7 +57,7 @@ function read(path: string): Partial<Secrets> {
   try {
     return JSON.parse(text);
   } catch {
-    // Making up others would lock us out of the data that these protect.
+    // New secrets could not decrypt the existing data.
     throw new Error(`${path} is damaged. Mend it, or drop it with the data: npm run reset`);
   }
 }
@@ -66,7 +66,7 @@ function passwordsFor<N extends string>(names: readonly N[]): Record<N, string> 
   return Object.fromEntries(names.map((name) => [name, password()])) as Record<N, string>;
 }
 
-/** Letters, digits, `-` and `_` only: it stands in URLs and configuration files. */
+/** Letters, digits, `-` and `_` only, because it is part of URLs and configuration files. */
 function password(): string {
   return randomBytes(36).toString('base64url');
 }

@@ -83,7 +83,7 @@ function chosen(): readonly Sample[] {
   return values.shuffle === undefined ? sent : shuffle(sent, values.shuffle);
 }
 
-/** `*` stands for anything within a name; an ending of .json may be given. */
+/** `*` matches any text within a name; the extension .json is optional. */
 function matches(name: string, glob: string): boolean {
   const parts = glob
     .replace(/\.json$/, '')

@@ -32,7 +32,7 @@ const byService = <T>(make: (name: string) => T) => ({
   billing: make('billing'),
 });
 
-/** A local stack on servers of its own, for a person who has set `given`. */
+/** The context of a local stack with its own servers, for a user who has set `given`. */
 async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   const directory = await mkdtemp(join(tmpdir(), 'environment-'));
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), ['identity', 'org']);
@@ -63,7 +63,7 @@ async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   };
 }
 
-/** Every setting of every process, as somebody may have set it in their shell. */
+/** Every setting of every process, as a user may have set it in a shell. */
 const everything = {
   ...Object.fromEntries([...all].map((variable) => [variable, `set-${variable}`])),
   PATH: '/usr/bin',
@@ -110,7 +110,7 @@ describe('the environment of a process of the local stack', () => {
     expect(has('TRUSTED_PROXIES')).toEqual(['gateway']);
   });
 
-  it('has the owner of its own schema where a process migrates it', async () => {
+  it('has the owner of its own schema in a process that migrates it', async () => {
     const context = await createContext({});
     for (const service of services) {
       const environment = migrationEnvironmentOf(service, context);
@@ -120,7 +120,7 @@ describe('the environment of a process of the local stack', () => {
     }
   });
 
-  it('takes the owner that a person has set for a database of their own', async () => {
+  it('uses the owner that a user has set for their own database', async () => {
     const context = await createContext(everything);
     const [identity] = services;
     const stores = { ...context.stores, ownerUrls: {} };

@@ -15,25 +15,25 @@ import type { StackStores } from './stack-stores.ts';
 
 export type Shape = 'built' | 'watch';
 
-/** What every process of one house has in common. */
+/** What all processes of one stack share. */
 export type StackContext = {
   readonly shape: Shape;
   readonly ports: StackPorts;
-  /** Where each kind is called when several of it stand behind one address. */
+  /** The ports of the load balancers when there are several processes of each kind. */
   readonly fronts?: StackPorts['http'];
   readonly stores: StackStores;
   readonly secrets: Secrets;
   readonly smtpUrl: string;
   readonly baseUrl: string;
-  /** What the person who starts the house has set; it wins where it may. */
+  /** The environment of the user who starts the stack; it takes precedence where that is allowed. */
   readonly userEnvironment: NodeJS.ProcessEnv;
-  /** Settings of the identity-service that lead to stand-ins of providers; none where it has none. */
+  /** Settings with which the identity-service uses mock providers; empty without them. */
   readonly mockProviderSettings: Readonly<Record<string, string>>;
 };
 
 /**
- * The environment of one process that serves: of the settings, those that it reads, without the role that owns its schema
- * (SEC-124), and what is no setting of any process, such as PATH.
+ * The environment of one process that serves: the settings that it reads, without the role that owns its schema
+ * (SEC-124), and variables that are no setting of any process, such as PATH.
  */
 export function environmentOf(
   definition: ProcessDefinition,
@@ -47,7 +47,7 @@ export function environmentOf(
   );
 }
 
-/** The environment of the process that migrates a service's schema: the service's, and the role that owns the schema. */
+/** The environment of the process that migrates a service's schema: also has the role that owns the schema. */
 export function migrationEnvironmentOf(
   service: ServiceDefinition,
   context: StackContext,
@@ -86,7 +86,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     OPERATOR_TOKEN: userEnvironment.OPERATOR_TOKEN || secrets.operatorToken,
     LISTEN_HOST: listenHost(definition.name, shape, userEnvironment),
     REDIS_URL: stores.redisUrls[definition.name],
-    // Nobody takes over from a process that is the only one of its kind: its end need not wait.
+    // The only process of a kind need not wait at its end, because no other one can take over its connections.
     SHUTDOWN_IDLE_SECONDS: userEnvironment.SHUTDOWN_IDLE_SECONDS || (context.fronts ? '3' : '0'),
   };
   if (definition.name === 'gateway') {
@@ -101,7 +101,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
   const service = services.find(({ name }) => name === definition.name);
   const ofBilling = {
     BILLING_WEBHOOK_SECRET: userEnvironment.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
-    // Samples are for trying out: nobody proves that the sample merchant is theirs.
+    // The sample merchant is for trying out; its ownership cannot be proven.
     BILLING_SELF_LINKING_ENABLED:
       userEnvironment.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
   };
@@ -110,7 +110,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     ...(service ? databaseOf(service, stores) : {}),
     ...signingSecrets(definition.name, userEnvironment, secrets),
     NATS_URL: stores.natsUrls[definition.name],
-    // A process of its own does, with the role that owns the schema.
+    // A separate process migrates, with the role that owns the schema.
     MIGRATE_ON_START: 'false',
     SMTP_URL: userEnvironment.SMTP_URL || context.smtpUrl,
     MAIL_FROM: userEnvironment.MAIL_FROM,
@@ -119,7 +119,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
   };
 }
 
-/** `AUTH_SECRET` is identity's alone; the others have what is derived from it (SEC-124). */
+/** Only identity has `AUTH_SECRET`; the others have secrets that are derived from it (SEC-124). */
 function signingSecrets(name: ProcessName, userEnvironment: NodeJS.ProcessEnv, secrets: Secrets) {
   const { AUTH_COOKIE_SECRETS } = userEnvironment;
   const authSecret = userEnvironment.AUTH_SECRET || secrets.auth;
@@ -142,7 +142,7 @@ export function databaseOf({ name, databaseVariable }: ServiceDefinition, stores
   return { [databaseVariable]: stores.databaseUrls[name] };
 }
 
-/** The variable that names the role that owns a service's schema, where we made it; else `fallback`. */
+/** The variable with the role that owns a service's schema, where this stack created it; else `fallback`. */
 export function ownerDatabaseOf(
   { name, databaseVariable }: ServiceDefinition,
   stores: StackStores,
@@ -164,7 +164,7 @@ function nodeEnvironment(shape: Shape, userEnvironment: NodeJS.ProcessEnv): stri
   return shape === 'watch' ? 'development' : 'production';
 }
 
-/** Only the door for browsers may be opened to other machines, and only when that is asked for. */
+/** Only the gateway of a built stack may listen for other machines, and only on request. */
 function listenHost(name: ProcessName, shape: Shape, userEnvironment: NodeJS.ProcessEnv): string {
   return (name === 'gateway' && shape === 'built' && userEnvironment.LISTEN_HOST) || '127.0.0.1';
 }

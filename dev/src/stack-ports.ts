@@ -2,21 +2,21 @@ import { claimPorts } from '@tessera/chassis/local-stack/port-claims';
 import { anyFreePort, isFree, pickPort } from '@tessera/chassis/local-stack/ports';
 import { gateway, type ProcessName, processes } from './processes.ts';
 
-/** Every port of a house but the stores'. */
+/** Every port of a stack except those of the stores. */
 export type StackPorts = {
   readonly http: Readonly<Record<ProcessName, number>>;
   readonly metrics: Readonly<Record<ProcessName, number>>;
   readonly smtp: number;
-  /** The pages of the local mode: mails, stand-ins of providers, webhooks. */
+  /** The dev console: mails, mock providers, webhooks. */
   readonly devConsole: number;
-  /** In watch mode the browser talks to the web app's own server, which stands before the gateway. */
+  /** In watch mode the browser uses the web app's development server, which proxies to the gateway. */
   readonly web: number;
 };
 
 type PortOptions = {
-  /** The port people were promised: it is taken as it is, or not at all. */
+  /** The documented port of the app: it is used, or the start fails. */
   readonly publicPort?: number | undefined;
-  /** `usual` are the documented ones or the next free; `free` are any, for houses beside houses. */
+  /** `usual` are the documented ports or the next free ones; `free` are any, for several stacks at once. */
   readonly choice: 'usual' | 'free';
   readonly watch: boolean;
 };
@@ -25,7 +25,7 @@ const DEV_CONSOLE_PORT = 3025;
 const SMTP_PORT = 3026;
 const HIDDEN_GATEWAY_PORT = 3004;
 
-/** Decides all ports of the house in a directory. Rejects when the promised one is taken. */
+/** Chooses all ports of the stack of a directory. Rejects when the documented one is taken. */
 export function chooseStackPorts(directory: string, wish: PortOptions): Promise<StackPorts> {
   return claimPorts(`house ${directory}`, (taken) => choosePorts(wish, taken));
 }

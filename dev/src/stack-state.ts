@@ -8,11 +8,11 @@ import {
   type ProcessIdentity,
 } from '@tessera/chassis/local-stack/processes';
 
-/** Who raised the house of a directory, and which processes belong to it. */
+/** The launcher of a directory's stack, and its processes. */
 export type StackState = {
   readonly launcher: ProcessIdentity;
   readonly processes: Readonly<Record<string, ProcessIdentity>>;
-  /** Where deliveries of webhooks go, and what signs them; absent until the system is ready. */
+  /** Where deliveries of webhooks go, and the secret that signs them; absent until the stack is ready. */
   readonly webhooks?: WebhookTarget;
 };
 
@@ -21,8 +21,8 @@ export type WebhookTarget = { readonly url: string; readonly secret: string };
 const GRACE_MS = 10_000;
 
 /**
- * Makes this process the launcher of a directory's house. Processes that a killed launcher left behind are
- * ended first. Rejects when another launcher lives.
+ * Makes this process the launcher of a directory's stack. Processes of a killed launcher are ended first. Rejects
+ * while another launcher runs.
  */
 export async function claimStack(directory: string): Promise<void> {
   await withLock(join(directory, 'stack.lock'), async () => {
@@ -37,18 +37,18 @@ export async function claimStack(directory: string): Promise<void> {
   });
 }
 
-/** Removes the state of a directory's system when nothing of it runs any more. */
+/** Removes the state of a directory's stack when none of its processes runs any more. */
 export function removeStackState(directory: string): void {
   rmSync(statePath(directory), { force: true });
 }
 
-/** Ends the processes of a house whose launcher was killed. */
+/** Ends the processes of a stack whose launcher was killed. */
 export async function stopOrphans(state: StackState | null): Promise<void> {
   const left = Object.values(state?.processes ?? {});
   await Promise.all(left.map((identity) => endProcess(identity, 'SIGTERM', GRACE_MS)));
 }
 
-/** The state of a directory's house; null when there was none. */
+/** The state of a directory's stack; null without one. */
 export function readStackState(directory: string): StackState | null {
   try {
     return JSON.parse(readFileSync(statePath(directory), 'utf8'));
@@ -57,7 +57,7 @@ export function readStackState(directory: string): StackState | null {
   }
 }
 
-/** Notes a process, or with null that it has ended, in time for the next launcher to know. */
+/** Records a process, or with null its end, for the next launcher. */
 export function recordProcess(directory: string, name: string, identity: ProcessIdentity | null) {
   const { processes = {}, ...state } = readStackState(directory) ?? {};
   const others = Object.entries(processes).filter(([known]) => known !== name);
@@ -69,7 +69,7 @@ export function recordProcess(directory: string, name: string, identity: Process
   });
 }
 
-/** Notes for other commands where the system of a directory receives webhooks. */
+/** Records where the stack of a directory receives webhooks, for other commands. */
 export function recordWebhookTarget(directory: string, webhooks: WebhookTarget): void {
   const { processes = {} } = readStackState(directory) ?? {};
   writeStackState(directory, { launcher: ownIdentity(), processes, webhooks });
@@ -78,7 +78,7 @@ export function recordWebhookTarget(directory: string, webhooks: WebhookTarget):
 function writeStackState(directory: string, state: StackState): void {
   mkdirSync(directory, { recursive: true });
   const path = statePath(directory);
-  // It holds a secret.
+  // The state contains a secret.
   writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

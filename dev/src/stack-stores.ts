@@ -17,24 +17,24 @@ import { services } from './processes.ts';
 import type { Progress } from './progress.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The stores under a house: our own servers, or those that the environment names. */
+/** The stores of a stack: local servers, or those that the environment names. */
 export type StackStores = {
-  /** The servers we run; null when the environment names every store. */
+  /** The local servers; null when the environment names every store. */
   readonly localStores: Stack | null;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  /** By service, the role that owns its schema; none for databases that the environment names. */
+  /** By service, the role that owns its schema; absent for databases that the environment names. */
   readonly ownerUrls: Readonly<Partial<Record<ServiceName, string>>>;
-  /** With the default account, which may do everything, for operators and journeys. */
+  /** With the default account, which has all rights, for operators and scenarios. */
   readonly redisUrl: string;
-  /** By process; each is an account of its own with the commands and keys that it needs. */
+  /** By process; each has its own account with the commands and keys that it needs. */
   readonly redisUrls: Readonly<Record<RedisAccount, string>>;
-  /** By service; each is a user of its own that may speak and hear its own subjects only. */
+  /** By service; each has its own user that may publish and subscribe to its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
-  /** By service beside the house that has an account on the broker. */
+  /** By external service that has an account on the broker. */
   readonly externalNatsUrls: Readonly<Record<string, string>>;
-  /** A user that may hear and say everything, for operators and journeys. */
+  /** A user with access to all subjects, for operators and scenarios. */
   readonly operatorNatsUrl: string;
-  /** Makes the streams and durable consumers, with the account that may; harmless when they are there. */
+  /** Creates the streams and durable consumers, with the account that has the right to; existing ones are kept. */
   prepareBroker(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ type StoreOptions = {
 const OPERATOR = 'operator';
 const serviceOf = (name: ServiceName) => `${name}-owner`;
 
-/** Names under which the stores' users are kept in the secrets. */
+/** Names of the stores' users in the secrets. */
 export const storeUsers = [
   ...services.flatMap(({ name }) => [name, serviceOf(name)]),
   ...externalServiceNames,
@@ -58,7 +58,7 @@ export const storeUsers = [
   deploymentAccount,
 ];
 
-/** Starts the servers that the environment does not name, and prepares a schema and role per service. */
+/** Starts the servers that the environment does not name, and prepares a schema and roles per service. */
 export async function startStores(wish: StoreOptions): Promise<StackStores> {
   const { directory, environment, secrets, progress } = wish;
   const users = natsUsers(secrets);
@@ -93,7 +93,7 @@ export async function startStores(wish: StoreOptions): Promise<StackStores> {
       );
     const [urls] = await Promise.all([
       databaseUrls(localStores, environment, secrets, progress),
-      // A broker of somebody else may come later, as for the services; ours is there.
+      // A broker that the environment names may start later, which services support too; the local one runs already.
       environment.NATS_URL ? void prepareBroker().catch(() => undefined) : prepareBroker(),
     ]);
     return {
@@ -120,7 +120,7 @@ export async function startStores(wish: StoreOptions): Promise<StackStores> {
   }
 }
 
-/** The database log and data of the house's own servers live below the house's directory. */
+/** Logs are below the directory of the stack. */
 export const logFileOf = (directory: string, name: string) =>
   join(directory, 'logs', `${name}.log`);
 

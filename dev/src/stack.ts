@@ -29,24 +29,24 @@ import { startWebServer } from './web-server.ts';
 import { webhooksSection } from './webhooks/webhooks-section.ts';
 
 export type StackOptions = {
-  /** Holds the house's data, logs, mails and secrets; one house per directory. */
+  /** Contains the stack's data, logs, mails and secrets; one stack per directory. */
   readonly directory: string;
   readonly profile: Profile;
-  /** `built` runs what production runs; `watch` runs the sources and reloads on change. */
+  /** `built` runs the production build; `watch` runs the sources and reloads on change. */
   readonly shape: Shape;
   /** `usual` are the documented ports or the next free ones; `free` are any. */
   readonly ports?: 'usual' | 'free';
-  /** Settings as a person would give them; the launcher's own environment when left out. */
+  /** Settings as a user sets them; the launcher's own environment when left out. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly stackPortBase?: number;
-  /** Starts processes again that die without being asked to. */
+  /** Restarts processes that die unexpectedly. */
   readonly restart?: boolean;
   /** How many processes of each kind, behind one address; one when left out. */
   readonly replicas?: number;
-  /** Whether social providers that nobody has configured are stood in for, where that is safe. */
+  /** Whether social providers that are not configured are mocked, where that is safe. */
   readonly mockProviders?: boolean;
   readonly progress?: Progress;
-  /** Told of every process that dies or comes back. */
+  /** Called for every process that dies or restarts. */
   readonly onIncident?: (line: string) => void;
   readonly signal?: AbortSignal;
 };
@@ -55,38 +55,38 @@ export type RunningStack = {
   /** The app, without a trailing slash. */
   readonly url: string;
   readonly inbox: Inbox;
-  /** The pages for whoever works on the house, without a trailing slash. */
+  /** The dev console, without a trailing slash. */
   readonly devConsoleUrl: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
-  /** Bearer token of the calls on the metrics ports. */
+  /** Bearer token of the operator calls on the metrics ports. */
   readonly operatorToken: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly redisUrl: string;
-  /** By service beside the house, the broker's address with its account. */
+  /** By external service, the broker's URL with its account. */
   readonly externalNatsUrls: Readonly<Record<string, string>>;
-  /** A broker user that may hear and say everything. */
+  /** A broker user with access to all subjects. */
   readonly natsUrl: string;
-  /** Makes streams and durable consumers anew where they are lost. */
+  /** Recreates missing streams and durable consumers. */
   prepareBroker(): Promise<void>;
-  /** The servers that we run ourselves; null when the environment names every store. */
+  /** The local servers; null when the environment names every store. */
   readonly localStores: Stack | null;
   readonly directory: string;
   metricsUrl(name: ProcessName): string;
-  /** Sends a signal to one process and leaves it at that: it is not started again by itself. */
+  /** Sends a signal to one process and returns: the process is not restarted. */
   kill(name: ProcessName, signal: NodeJS.Signals): void;
   /** Starts one process again and waits until it is ready. */
   start(name: ProcessName): Promise<void>;
   isRunning(name: ProcessName): boolean;
-  /** Restarts all processes of a kind one after another, as a rollout does. */
+  /** Restarts all processes of a kind one after another, as a rolling update does. */
   roll(name: ProcessName): Promise<void>;
   /** Stops the gateway, then the services, then the servers. */
   stop(options?: { readonly keepServers?: boolean }): Promise<void>;
 };
 
 /**
- * Raises the whole house: stores, schemas, mail catcher, services and gateway as processes of their own.
- * Resolves when everyone is ready; on failure or abort everything that was started is stopped again.
+ * Starts the whole stack: stores, schemas, mail catcher, services and gateway, each in its own process.
+ * Resolves when all are ready; on failure or abort everything that was started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -121,7 +121,7 @@ async function startAll(
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
   const portBase = options.stackPortBase;
   const building = shape === 'built' ? buildPackages(progress, signal) : Promise.resolve();
-  // A failed build is met below, after the stores that are started meanwhile.
+  // A failed build is awaited below, after the stores, which start at the same time.
   building.catch(() => undefined);
   const stores = await startStores({
     directory,
@@ -184,7 +184,7 @@ async function startAll(
       : await createReplicatedProcessGroup(context, care, replicas);
   undo.push(() => processGroup.stopAll());
   const migrating = new AbortController();
-  // The services wait for their schemas, so both start at once.
+  // The services wait for their schemas, so both start at the same time.
   const migrations = migrateSchemas(context, directory, migrating.signal);
   undo.push(async () => {
     migrating.abort();
@@ -205,7 +205,7 @@ async function startAll(
   }
   checkpoint();
   undo.push(async () => removeConnectionInfo(directory));
-  // By the gateway's own port: BASE_URL may be an address that this machine does not reach.
+  // By the gateway's own port, because this machine may not reach BASE_URL.
   recordWebhookTarget(directory, {
     url: `http://127.0.0.1:${ports.http.gateway}/webhooks/billing`,
     secret: webhook.secret,

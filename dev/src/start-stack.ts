@@ -7,15 +7,15 @@ import { repositoryRoot, stackDirectory } from './repository.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
 type StartOptions = Pick<StackOptions, 'shape'> & {
-  /** Whether the stores stay up for the next start. */
+  /** Whether the stores keep running for the next start. */
   readonly keepServers: boolean;
 };
 
 const DOUBLED_MS = 500;
 
 /**
- * Raises the stack for a person: tells what it does, prints where everything is, and stops it all on Ctrl-C, or
- * when the process that started it has ended.
+ * Starts the stack for a user: prints progress and all URLs, and stops everything on Ctrl-C or when the process that
+ * started it has ended.
  */
 export async function startStackFromCommandLine({
   shape,
@@ -42,13 +42,13 @@ export async function startStackFromCommandLine({
   };
 
   for (const stream of [process.stdout, process.stderr]) {
-    // Their reader may have ended before us: everything is stopped in order nevertheless.
+    // The reader of the output may end first; everything is still stopped in order.
     stream.on('error', () => undefined);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!asked) return void leave('Stopping (once more to leave at once)').catch(fail);
-      // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+      // One Ctrl-C may arrive twice: from the terminal and through npm.
       if (performance.now() - askedAt < DOUBLED_MS) return;
       print('Leaving at once; the next start clears up what is left.');
       process.exit(130);
@@ -99,7 +99,7 @@ function tableOf(stack: RunningStack): string {
   return rows.map(([name = '', value]) => `  ${name.padEnd(width)}   ${value}`).join('\n');
 }
 
-/** Only the services have such a page. */
+/** Only the services have an operator page. */
 function operatorPages(stack: RunningStack): string {
   return serviceNames.map((name) => `${stack.metricsUrl(name)}/operator`).join(' ');
 }
@@ -110,7 +110,7 @@ function print(line: string): void {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // The bundler colours what it says, which only a terminal can show.
+  // The bundler colors its messages, which only a terminal shows correctly.
   const plain = process.stderr.isTTY ? message : stripVTControlCharacters(message);
   process.stderr.write(`\n${plain}\n`);
   process.exit(1);

@@ -8,7 +8,7 @@ type SupervisorOptions = {
 };
 
 export type Supervisor = {
-  /** The process ended although nobody asked it to. */
+  /** The process ended unexpectedly. */
   died(reason: string): void;
   /** No more restarts. */
   stop(): void;
@@ -16,10 +16,10 @@ export type Supervisor = {
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** A process that has run this long is healthy again: the next fault starts from the shortest delay. */
+/** A process that has run this long is healthy again: the next failure starts with the shortest delay. */
 const HEALTHY_AFTER_MS = 60_000;
 
-/** Reports a process that died and, if it should, starts it again with a growing delay. */
+/** Reports a process that died and, if `restart` is set, starts it again with increasing delay. */
 export function supervise(running: ManagedProcess, care: SupervisorOptions): Supervisor {
   let delayMs = FIRST_DELAY_MS;
   let startedAt = performance.now();

@@ -2,10 +2,10 @@ import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/proc
 import { readState } from '@tessera/chassis/local-stack/state';
 import { readStackState } from './stack-state.ts';
 
-/** By name, the processes that run a directory's system: its launcher, the services and the stores. */
+/** By name, the processes of a directory's stack: its launcher, the services and the stores. */
 export type SystemProcesses = Readonly<Record<string, ProcessIdentity>>;
 
-/** The processes that the state files of a directory name, whether they live or not. */
+/** The processes in the state files of a directory, whether they run or not. */
 export function systemProcesses(directory: string): SystemProcesses {
   const state = readStackState(directory);
   return {
@@ -14,7 +14,7 @@ export function systemProcesses(directory: string): SystemProcesses {
   };
 }
 
-/** The names of those that live. */
+/** The names of the processes that run. */
 export function aliveAmong(processes: SystemProcesses): string[] {
   return Object.entries(processes).flatMap(([name, identity]) => (isAlive(identity) ? [name] : []));
 }

@@ -1,5 +1,5 @@
 import { startTraceCollector } from '@tessera/chassis/testing/trace-collector';
 
-/** A collector beside a house, for journeys. */
+/** A trace collector for scenarios. */
 export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
 export const collectTraces = (): Promise<TraceCollector> => startTraceCollector();

@@ -12,22 +12,22 @@ type WebServerOptions = {
   readonly branding: Branding;
 };
 
-/** Paths that the gateway itself answers, besides those of the services. */
+/** Paths of the gateway, besides those of the services. */
 const GATEWAY_PATHS = ['/openapi.json', '/docs'];
 
 /**
- * The web app's development server, with hot reload. It is the browser's door in watch mode: whatever is no
- * page goes on to the gateway, so cookies and origins are those of one address, as in production.
+ * The web app's development server, with hot reload. In watch mode the browser connects to it: requests that are not
+ * for the app go to the gateway, so cookies and origins belong to one address, as in production.
  */
 export async function startWebServer({ port, gatewayUrl, branding }: WebServerOptions) {
-  // Loaded only here: the built house needs no bundler to run.
+  // Imported here because a built stack needs no bundler.
   const { createServer } = await import('vite');
   const root = join(repositoryRoot, 'web');
   const prefixes = [...publicPrefixes.map(({ prefix }) => prefix), ...GATEWAY_PATHS];
   const proxy = Object.fromEntries(
     prefixes.map((prefix) => [prefix, { target: gatewayUrl, changeOrigin: false }]),
   );
-  // A server of its own would end this process at SIGTERM before the rest of the system has stopped.
+  // A server that Vite creates would end this process at SIGTERM before the rest of the stack has stopped.
   const http = createHttpServer();
   const vite = await createServer({
     root,

@@ -8,7 +8,7 @@ import { type DevConsole, startDevConsole } from './dev-console-server.ts';
 import { layout } from './layout.ts';
 import { page } from './response.ts';
 
-describe('the workbench', () => {
+describe('dev console', () => {
   let devConsole: DevConsole;
   beforeAll(async () => {
     const mail = async ({ path, form }: { path: string; form(): Promise<URLSearchParams> }) => {
@@ -19,13 +19,13 @@ describe('the workbench', () => {
   });
   afterAll(() => devConsole.stop());
 
-  it('begins with the mails, and names the page one is on', async () => {
+  it('redirects to the mails and marks the current page in the navigation', async () => {
     const response = await fetch(devConsole.url);
     expect(response.url).toBe(`${devConsole.url}/dev/mail`);
     expect(await response.text()).toContain('href="/dev/mail" aria-current="page"');
   });
 
-  it('lets no page run or load what is not its own', async () => {
+  it('restricts pages to scripts and styles of its own', async () => {
     const response = await fetch(`${devConsole.url}/dev/mail`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -34,7 +34,7 @@ describe('the workbench', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  it('knows what it does not have, and takes no form without end', async () => {
+  it('responds 404 to unknown paths and 413 to a form that is too large', async () => {
     for (const path of ['/elsewhere', '/dev/mail/none', '/dev/mailbox', '/dev/providers']) {
       expect((await fetch(devConsole.url + path)).status).toBe(404);
     }
@@ -44,8 +44,8 @@ describe('the workbench', () => {
   });
 });
 
-describe('what production runs', () => {
-  it('has nothing of the workbench in it', () => {
+describe('sources of production packages', () => {
+  it('do not reference the dev console', () => {
     const folders = [
       ...services.map(({ folder }) => folder),
       'gateway',

@@ -20,8 +20,8 @@ export type DevConsole = { readonly url: string; stop(): Promise<void> };
 const MAX_FORM_BYTES = 4 * 1024 * 1024;
 
 /**
- * The pages for whoever works on the house: mails, stand-ins of providers, webhooks. On 127.0.0.1 only, and
- * beside the house: nothing of it is in the services or in the app. Rejects when the port is taken.
+ * Serves the pages for developers: mails, mock providers, webhooks. Listens on 127.0.0.1 only and is a separate server:
+ * the services and the app contain nothing of it. Rejects when the port is taken.
  */
 export async function startDevConsole(sections: Sections, port: number): Promise<DevConsole> {
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function startDevConsole(sections: Sections, port: number): Promise
 }
 
 async function respondTo(sections: Sections, request: IncomingMessage): Promise<ConsoleResponse> {
-  // Mails hold sign-in links: a foreign name that resolves to this machine does not get to read them.
+  // Mails contain sign-in links. A foreign host name that resolves to this machine (DNS rebinding) must not read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   if (method !== 'GET' && !isSameSite(request)) return plain(403, 'Only from the workbench itself');
@@ -108,7 +108,7 @@ function isOwnHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
 
-/** Programs send no such header; a browser says when another site is asking. */
+/** Only browsers send the header; its value says whether another site sent the request. */
 function isSameSite(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

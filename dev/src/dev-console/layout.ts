@@ -1,4 +1,4 @@
-/** The pages of the workbench, as its navigation names them. */
+/** The pages of the dev console, as its navigation names them. */
 export const consoleSections = {
   mail: { path: '/dev/mail', name: 'Mail' },
   providers: { path: '/dev/providers', name: 'Providers' },
@@ -10,13 +10,13 @@ export type SectionName = keyof typeof consoleSections;
 type LayoutProps = {
   readonly title: string;
   readonly current: SectionName;
-  /** HTML, with everything in it escaped that is not ours. */
+  /** HTML in which everything that is not markup of these pages is escaped. */
   readonly main: string;
-  /** A file of ours that the page runs, such as `/dev/refresh.js`. */
+  /** A script of the dev console that the page loads, such as `/dev/refresh.js`. */
   readonly script?: string;
 };
 
-/** What every page of the workbench stands in. */
+/** The HTML around every page of the dev console. */
 export function layout({ title, current: here, main, script }: LayoutProps): string {
   const links = Object.entries(consoleSections).map(([key, { path, name }]) => {
     const current = key === here ? ' aria-current="page"' : '';
@@ -40,7 +40,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Hidden fields of a form, so that what a page was asked with comes back with its answer. */
+/** Hidden fields of a form, so that the parameters of a page are sent with the form. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
-/** What a page of the workbench was asked. */
+/** A request for a page of the dev console. */
 export type ConsoleRequest = {
   readonly method: string;
   /** The path below the section's own, without a leading slash, such as `github/authorize`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** The body of a form. Throws `TooLarge`. */
+  /** The body of a form. Throws `BodyTooLargeError`. */
   form(): Promise<URLSearchParams>;
 };
 
@@ -15,21 +15,21 @@ export type ConsoleResponse = {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
-  /** The content security policy; that of our own pages when left out. */
+  /** The content security policy; the one of `policyFor` when left out. */
   readonly policy?: string;
   readonly location?: string;
 };
 
-/** One of the pages, with everything below it; null when there is no such thing. */
+/** Responds to one path of the dev console and all paths below it; null for an unknown path. */
 export type Section = (asked: ConsoleRequest) => Promise<ConsoleResponse | null>;
 
 export class BodyTooLargeError extends Error {}
 
-/** Our own files, no script in a page, and forms that lead nowhere else unless `forms` says where. */
+/** Allows files of the dev console, no inline scripts, and forms to itself and to the origins in `forms`. */
 const policyFor = (forms: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'${forms}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A page; `formsLeadTo` is an origin that its forms may end at. */
+/** A page; `formsLeadTo` is an origin to which its forms may redirect. */
 export const page = (body: string, formsLeadTo?: string): ConsoleResponse => ({
   type: 'text/html; charset=utf-8',
   body,
@@ -48,7 +48,7 @@ export const plain = (status: number, body: string): ConsoleResponse => ({
   body,
 });
 
-/** Elsewhere, by GET. */
+/** A redirect that the browser follows with GET. */
 export const redirect = (location: string): ConsoleResponse => ({ ...plain(303, ''), location });
 
 export function send(response: ServerResponse, answer: ConsoleResponse): void {

@@ -1,7 +1,7 @@
 import { escapeHtml, layout } from '../dev-console/layout.ts';
 import type { Mail } from './mail-store.ts';
 
-/** The list of mails; it renews itself when one arrives. */
+/** The list of mails; it refreshes when a mail arrives. */
 export function listPage(mails: readonly Mail[], to: string | undefined): string {
   const rows = mails.map(
     (mail) => `<li><a class="row" href="/dev/mail/${escapeHtml(mail.id)}">
@@ -27,7 +27,7 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
   return layout({ title, current: 'mail', main, script: '/dev/refresh.js' });
 }
 
-/** One mail, its HTML in a frame that can do nothing, its text below. */
+/** One mail: its HTML in a sandboxed frame, its text below. */
 export function messagePage(mail: Mail): string {
   const html = mail.html
     ? `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${escapeHtml(mail.id)}/html"></iframe>`
@@ -49,7 +49,7 @@ export function messagePage(mail: Mail): string {
   return layout({ title: mail.subject || 'Mail', current: 'mail', main });
 }
 
-/** The HTML part alone, for the frame; its links open outside of it. */
+/** Only the HTML part, for the frame; its links open outside of it. */
 export function htmlPartPage(mail: Mail): string {
   return `<base target="_blank">${mail.html ?? ''}`;
 }

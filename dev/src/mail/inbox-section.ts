@@ -11,8 +11,8 @@ import { htmlPartPage, listPage, messagePage, notFoundPage } from './inbox-pages
 import type { Mail, MailStore } from './mail-store.ts';
 
 /**
- * The pages over the caught mails, and `list.json` and `<id>.json` for programs. `?to=` asks for the mails to one
- * address; `DELETE list.json` drops all of them.
+ * Pages that show the caught mails, with `list.json` and `<id>.json` for programs. `?to=` filters by recipient;
+ * `DELETE list.json` deletes all mails.
  */
 export function inboxSection(store: MailStore): Section {
   return async ({ method, path, query }) => {
@@ -43,6 +43,6 @@ async function partOf(store: MailStore, mail: Mail, part: string): Promise<Conso
   return null;
 }
 
-/** A mail is somebody else's HTML: no scripts, no forms, no calls; pictures that it carries itself. */
+/** The HTML of a mail is untrusted: no scripts, forms or requests; only images that it contains. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";

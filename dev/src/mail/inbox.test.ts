@@ -11,7 +11,7 @@ import { inboxSection } from './inbox-section.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts';
 
-describe('the inbox', () => {
+describe('inbox of the dev console', () => {
   let directory: string;
   let store: MailStore;
   let smtp: SmtpCatcher;
@@ -41,7 +41,7 @@ describe('the inbox', () => {
   };
   const send = (mail: SendMailOptions) => nodemailer.createTransport(smtp.url).sendMail(mail);
 
-  it('shows a mail with its subject, and its long link unfolded', async () => {
+  it('shows a mail with its subject and its unwrapped link', async () => {
     await send(verification);
     const [mail] = createInbox(store, url).list('zoe@example.com');
     expect(mail).toMatchObject({
@@ -57,7 +57,7 @@ describe('the inbox', () => {
     expect(view).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   });
 
-  it('answers programs, by recipient', async () => {
+  it('responds with JSON, filtered by recipient', async () => {
     await Promise.all([
       send(verification),
       send({ ...verification, to: 'other@example.com', subject: 'Other' }),
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect(await one.json()).toMatchObject({ message: { subject: 'Other' } });
   });
 
-  it('keeps mails over a restart, and drops them for good when asked', async () => {
+  it('keeps mails across a restart and deletes them on request', async () => {
     await send(verification);
     const reopened = await openMailStore(directory);
     expect(reopened.list()).toEqual(store.list());
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect((await openMailStore(directory)).list()).toEqual([]);
   });
 
-  it('waits for a mail that is still under way, and says what there is when it never comes', async () => {
+  it('waits for a mail that has not arrived yet, and lists the mails when it times out', async () => {
     const inbox = createInbox(store, url);
     const coming = inbox.waitFor('zoe@example.com', ({ subject }) => subject.startsWith('Best'));
     await send(verification);
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     await expect(inbox.waitFor('zoe@example.com', () => false, 50)).rejects.toThrow(/Bestätige/);
   });
 
-  it("runs nothing of a mail's own HTML and text in the page", async () => {
+  it("does not run HTML or text of a mail in its pages", async () => {
     const attack = '<script>alert(1)</script>';
     await send({ ...verification, subject: attack, text: attack, html: attack });
     const [mail] = store.list();
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
   });
 
-  it('does not answer under a foreign name, nor delete for another site', async () => {
+  it('rejects foreign host names and deletion by another site', async () => {
     await send(verification);
     const status = await new Promise<number | undefined>((resolve) => {
       request(url, { headers: { host: 'evil.example' } }, (response) => {

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mail, MailStore } from './mail-store.ts';
 
-/** What journeys ask of the mails that were caught. */
+/** Access of scenarios to the mails that were caught. */
 export type Inbox = {
-  /** The page for people. */
+  /** The page for users. */
   readonly url: string;
   /** Newest first. */
   list(to?: string): readonly Mail[];
-  /** The newest mail to an address that meets the condition, as soon as there is one. Rejects after `timeoutMs`. */
+  /** The newest mail to an address that matches, as soon as there is one. Rejects after `timeoutMs`. */
   waitFor(to: string, accepts?: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>;
   clear(): Promise<void>;
 };
 
-/** The inbox over a mail store. */
+/** The inbox of a mail store. */
 export function createInbox(store: MailStore, url: string): Inbox {
   return {
     url,

@@ -3,31 +3,31 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail as the catcher received it. */
+/** A mail as the SMTP server received it. */
 export type Mail = {
   readonly id: string;
   readonly receivedAt: string;
   readonly from: string;
-  /** Whom the sender's server named, blind copies included. */
+  /** The recipients of the SMTP envelope, including blind copies. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   /** Null when the mail has a text part only. */
   readonly html: string | null;
-  /** Every web address in the mail, in order, once each. */
+  /** Every URL in the mail, in order, once each. */
   readonly links: readonly string[];
 };
 
 export type MailStore = {
-  /** Newest first; with an address, only the mails to it, in whatever case. */
+  /** Newest first; with an address, only the mails to it, regardless of case. */
   list(to?: string): readonly Mail[];
   find(id: string): Mail | null;
-  /** The mail as it came, for a look at its headers. */
+  /** The mail as it was received, with its headers. */
   raw(id: string): Promise<string | null>;
-  /** Keeps a mail; it is on disk when this resolves. */
+  /** Stores a mail; it is on disk when this resolves. */
   keep(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<Mail>;
   clear(): Promise<void>;
-  /** Calls back after every change; returns the way to stop that. */
+  /** Calls `onChange` after every change; returns a function that ends the subscription. */
   watch(onChange: () => void): () => void;
 };
 
@@ -104,7 +104,7 @@ async function parseMail(id: string, content: Buffer): Promise<Mail> {
   };
 }
 
-/** Web addresses of the text part, then those that only the HTML part holds. */
+/** URLs of the text part, then those that only the HTML part contains. */
 export function linksIn(text: string, html: string | null): string[] {
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) =>
     link.replace(/[.,;:!?)\]]+$/, ''),

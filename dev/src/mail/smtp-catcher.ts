@@ -5,7 +5,7 @@ const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 export type SmtpCatcher = { readonly url: string; stop(): Promise<void> };
 
-/** Listens for mails on 127.0.0.1 and keeps every one; nothing is ever sent on. Rejects when the port is taken. */
+/** Receives mails on 127.0.0.1 and stores all of them; it sends nothing on. Rejects when the port is taken. */
 export async function startSmtpCatcher(store: MailStore, port: number): Promise<SmtpCatcher> {
   const server = new SMTPServer({
     name: 'mail.local',
@@ -23,12 +23,12 @@ export async function startSmtpCatcher(store: MailStore, port: number): Promise<
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        // Answered only after it is on disk: the sender's outbox may forget it then.
+        // The reply is sent once the mail is on disk, because the sender's outbox may delete it then.
         store.keep(Buffer.concat(chunks), recipients, new Date()).then(() => callback(), callback);
       });
     },
   });
-  // A client that hangs up in the middle of a mail is its own business.
+  // A client that disconnects in the middle of a mail is not an error of this server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

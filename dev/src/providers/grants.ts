@@ -2,19 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from './identity.ts';
 import type { MockProviderId } from './mock-providers.ts';
 
-/** What a stand-in remembers of a way, in the code or token that it hands out. */
+/** The content of a code or token that a mock provider issues. */
 export type Grant = {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly provider: MockProviderId;
   readonly identity: Identity;
   readonly expiresAt: number;
-  /** Of a code only: what must come along with it. */
+  /** Only in a code: what the token request must match. */
   readonly redirectUri?: string;
   readonly challenge?: string;
   readonly nonce?: string;
 };
 
-/** Codes and tokens that hold what they stand for, signed: they outlive a restart of the house. */
+/** Codes and tokens that contain their grant and are signed: they stay valid across a restart of the stack. */
 export function grantsOf(secret: string) {
   const usedCodes = new Set<string>();
   const signatureOf = (content: string) =>
@@ -25,7 +25,7 @@ export function grantsOf(secret: string) {
       const content = Buffer.from(JSON.stringify(grant)).toString('base64url');
       return `${content}.${signatureOf(content)}`;
     },
-    /** Null for what we did not hand out, what is over, and a code that was used. */
+    /** Null for text with an invalid signature, an expired grant, and a used code. */
     read(text: string, kind: Grant['kind'], provider: MockProviderId): Grant | null {
       const [content = '', signature = ''] = text.split('.');
       if (!isSame(signature, signatureOf(content))) return null;
@@ -43,6 +43,6 @@ export type Grants = ReturnType<typeof grantsOf>;
 export const isSame = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** Whether a verifier is the one that a challenge was made of (S256). */
+/** Whether the challenge was made from the verifier (S256). */
 export const provesChallenge = (verifier: string, challenge: string) =>
   isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);

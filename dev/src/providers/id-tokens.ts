@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Signs id tokens (RS256) with a key of this run, made when it is first needed. */
+/** Signs id tokens (RS256) with a key that is generated at first use and kept until the process ends. */
 export function idTokenSigner() {
   let made: ReturnType<typeof makeKey> | undefined;
   const key = () => {

@@ -1,31 +1,31 @@
 import { isLoopbackUrl, loopbackNames } from '../loopback.ts';
 import { type MockProviderId, mockProviderIds } from './mock-providers.ts';
 
-/** The stand-ins of one house: who is stood in for, and how the identity-service comes to them. */
+/** The mock providers of one stack: which providers are mocked, and the settings for the identity-service. */
 export type LocalProviders = {
   readonly ids: readonly MockProviderId[];
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where browsers come back to: `<base URL>/api/auth/callback/<id>`. */
+  /** The redirect URI is `<base URL>/api/auth/callback/<id>`. */
   readonly baseUrl: string;
   /** The issuer of id tokens by provider. */
   issuerOf(id: MockProviderId): string;
-  /** The settings of the identity-service that lead to the stand-ins. */
+  /** The settings with which the identity-service uses the mock providers. */
   readonly environment: Readonly<Record<string, string>>;
 };
 
 type LocalProviderOptions = {
-  /** What the person who starts the house has set; null where no stand-ins are wanted. */
+  /** The environment of the user who starts the stack; null to disable mock providers. */
   readonly userEnvironment: NodeJS.ProcessEnv | null;
   readonly baseUrl: string;
   readonly devConsolePort: number;
-  /** Known to the house alone, the same at every start. */
+  /** Known to this stack only, and the same at every start. */
   readonly secret: string;
 };
 
 const CLIENT_ID = 'local-stack';
 
-/** Stand-ins for the providers that nobody has configured; none where people from elsewhere could come. */
+/** Mocks the providers that are not configured; mocks none where other users could reach them. */
 export function localProviders({
   userEnvironment,
   baseUrl,
@@ -42,7 +42,7 @@ export function localProviders({
     const named = {
       CLIENT_ID,
       CLIENT_SECRET: secret,
-      // The one address that the browser goes to: under the name that the workbench has in it.
+      // The browser opens this URL, so it has the host name of the dev console.
       AUTHORIZATION_ENDPOINT: `http://localhost:${devConsolePort}/dev/providers/${id}/authorize`,
       TOKEN_ENDPOINT: `${below}/token`,
       USERINFO_ENDPOINT: `${below}/user`,
@@ -62,8 +62,8 @@ export function localProviders({
 }
 
 /**
- * Whoever reaches a stand-in is whoever they say they are. So there is none as soon as the house is more than one
- * person's own: under a public name, open to other machines, or said to be production.
+ * A mock provider signs anyone in as any user. It is therefore disabled for a stack that has a public name, listens
+ * for other machines, or has NODE_ENV=production.
  */
 function canMockProviders(userEnvironment: NodeJS.ProcessEnv, baseUrl: string): boolean {
   const isOwnName = isLoopbackUrl(baseUrl);

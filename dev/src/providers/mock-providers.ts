@@ -1,18 +1,18 @@
 import type { Identity } from './identity.ts';
 
-/** A provider that the local mode can stand in for, and what it tells of a person. */
+/** A provider that the local stack can mock, and its responses. */
 export type MockProvider = {
   readonly name: string;
   readonly scope: string;
-  /** Answers to the bearer of an access token, by path below the provider's own. */
+  /** Responses to requests with an access token, by path below the provider's URL. */
   readonly responses: Readonly<Record<string, (identity: Identity) => unknown>>;
   /** Whether it signs id tokens, as OpenID providers do. */
   readonly hasIdToken?: true;
-  /** GitHub tells of a refused code with status 200. */
+  /** The status of a rejected code; GitHub's is 200. */
   readonly errorStatus: 200 | 400;
 };
 
-/** One of each kind: an OpenID provider, one whose addresses take a second call, one with numbers for ids. */
+/** One of each kind: an OpenID provider, one with a second call for addresses, one with numbers as ids. */
 export const mockProviders = {
   google: {
     name: 'Google',
@@ -62,7 +62,7 @@ export const mockProviderIds = Object.keys(mockProviders) as MockProviderId[];
 export const isMockProviderId = (id: string): id is MockProviderId =>
   Object.hasOwn(mockProviders, id);
 
-/** What an id token says of a person, as the standard names it. */
+/** The claims of an id token about a user, with the names of the standard. */
 export function claimsOf({ subject, name, email, emailVerified }: Identity) {
   return {
     sub: subject,

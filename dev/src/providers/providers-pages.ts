@@ -7,7 +7,7 @@ import {
   mockProviders,
 } from './mock-providers.ts';
 
-/** Who stands in for whom, and whether it asks or says always the same. */
+/** Lists the mock providers, and whether each one shows its page or responds with a preset outcome. */
 export function providersPage(
   ids: readonly MockProviderId[],
   settled: ReadonlyMap<MockProviderId, Outcome>,
@@ -51,7 +51,7 @@ function mockProviderCard(id: MockProviderId, settled: Outcome | undefined): str
 const absentCard = (id: MockProviderId) =>
   `<section class="card"><h2>${mockProviders[id].name}</h2><p>No stand-in: <code>${id.toUpperCase()}_CLIENT_ID</code> is set, or the house is not only this machine’s.</p></section>`;
 
-/** What a browser sees in place of a provider's own sign-in. */
+/** The page that replaces a provider's sign-in page. */
 export function choicePage(
   id: MockProviderId,
   { name }: MockProvider,
@@ -80,7 +80,7 @@ export function choicePage(
   return layout({ title: `Sign in with ${name} (local)`, current: 'providers', main });
 }
 
-/** What a provider shows when it does not send the browser back. */
+/** The page for a request that a provider rejects without redirecting. */
 export const errorPage = ({ name }: MockProvider, problem: string): string =>
   layout({
     title: 'Refused',

@@ -10,7 +10,7 @@ import { providersSection } from './providers-section.ts';
 const baseUrl = 'http://localhost:3000';
 const verifier = 'v'.repeat(43);
 
-describe('the stand-ins of providers', () => {
+describe('mock providers', () => {
   let local: LocalProviders;
   let devConsole: DevConsole;
 
@@ -43,7 +43,7 @@ describe('the stand-ins of providers', () => {
     fetch(`${authorization(id)}?${new URLSearchParams(wayTo(id, changed))}`, {
       redirect: 'manual',
     });
-  /** Chooses on the page; where the browser is sent back to. */
+  /** Submits the page; resolves to the URL that the browser is redirected to. */
   async function choose(id: string, choice: Record<string, string>): Promise<URL> {
     const body = new URLSearchParams({ ...wayTo(id), ...choice });
     const response = await fetch(authorization(id), { method: 'POST', body, redirect: 'manual' });
@@ -75,20 +75,20 @@ describe('the stand-ins of providers', () => {
   }
 
   it.each(mockProviderIds)(
-    'ask who one is, in the name of %s, and say that they are local',
+    'show a local sign-in page in the name of %s',
     async (id) => {
       const response = await ask(id);
       const page = await response.text();
       expect(page).toContain('Local provider.');
       expect(page).toContain('Who are you at');
-      // The way back is part of what the form may lead to: browsers check redirects too.
+      // The policy must allow the app's origin too: browsers check form-action against redirects.
       expect(response.headers.get('content-security-policy')).toContain(
         `form-action 'self' ${baseUrl};`,
       );
     },
   );
 
-  it('send back with a code for tokens and a person, once', async () => {
+  it('redirect with a code that is exchanged once', async () => {
     const back = await choose('github', { choice: 'unverified' });
     expect(back.href.startsWith(`${baseUrl}/api/auth/callback/github?`)).toBe(true);
     expect(back.searchParams.get('state')).toBe('the-state');
@@ -99,14 +99,14 @@ describe('the stand-ins of providers', () => {
       id: expect.any(Number),
       name: 'Unverified User',
     });
-    // GitHub tells of a refused code with status 200.
+    // GitHub rejects a code with status 200.
     expect(await redeem('github', codeOf(back))).toEqual({
       status: 200,
       body: { error: 'invalid_grant' },
     });
   });
 
-  it('sign id tokens as the keys they publish verify', async () => {
+  it('sign id tokens with the published keys', async () => {
     const typed = { choice: 'typed', name: 'Typed', email: 'typed@example.com', verified: 'on' };
     const { body } = await redeem('google', codeOf(await choose('google', typed)));
     const keys = createRemoteJWKSet(new URL(setting('GOOGLE_JWKS_URI')));
@@ -123,7 +123,7 @@ describe('the stand-ins of providers', () => {
     expect((await tell('google', refreshed.body.access_token)).status).toBe(200);
   });
 
-  it('tell of a person who shares no address, and of an address that is not confirmed', async () => {
+  it('report a user without an address and an unverified address', async () => {
     const none = await redeem('gitlab', codeOf(await choose('gitlab', { choice: 'addressless' })));
     expect(await (await tell('gitlab', none.body.access_token)).json()).toMatchObject({
       state: 'active',
@@ -132,14 +132,14 @@ describe('the stand-ins of providers', () => {
     });
   });
 
-  it('send back with an error when nobody is chosen', async () => {
+  it('redirect with an error when the user denies', async () => {
     const back = await choose('gitlab', { choice: 'access_denied' });
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('the-state');
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  it('refuse what a provider refuses', async () => {
+  it('reject what a provider rejects', async () => {
     expect((await ask('google', { client_id: 'other' })).status).toBe(400);
     expect((await ask('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
     expect((await ask('google', { code_challenge_method: 'plain' })).status).toBe(400);
@@ -155,7 +155,7 @@ describe('the stand-ins of providers', () => {
     expect((await tell('google', code)).status).toBe(401);
   });
 
-  it('answer at once with what was settled, until they shall ask again', async () => {
+  it('redirect at once with the preset outcome until it is removed', async () => {
     const settle = (choice: string) =>
       fetch(`${devConsole.url}/dev/providers/github/settle`, {
         method: 'POST',
@@ -170,11 +170,11 @@ describe('the stand-ins of providers', () => {
   });
 });
 
-describe('who is stood in for', () => {
+describe('localProviders', () => {
   const idsOf = (given: NodeJS.ProcessEnv | null, url = baseUrl) =>
     localProviders({ userEnvironment: given, baseUrl: url, devConsolePort: 3025, secret: 's' }).ids;
 
-  it('is everyone of the three that nobody has configured', () => {
+  it('mocks each of the three providers that is not configured', () => {
     expect(idsOf({})).toEqual(['google', 'github', 'gitlab']);
     const { ids, environment } = localProviders({
       userEnvironment: { GITHUB_CLIENT_ID: 'a-real-one' },
@@ -191,7 +191,7 @@ describe('who is stood in for', () => {
     ['the house has a public name', {}, 'https://app.example.com'],
     ['it is open to other machines', { LISTEN_HOST: '0.0.0.0' }, baseUrl],
     ['it is said to be production', { NODE_ENV: 'production' }, baseUrl],
-  ])('is nobody where %s', (_case, given, url) => {
+  ])('mocks none when %s', (_case, given, url) => {
     expect(idsOf(given, url)).toEqual([]);
   });
 });

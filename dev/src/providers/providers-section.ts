@@ -29,11 +29,14 @@ type Bench = {
   readonly local: LocalProviders;
   readonly grants: Grants;
   readonly signer: ReturnType<typeof idTokenSigner>;
-  /** What a provider does without asking, by provider. */
+  /** The preset outcome of a provider, which skips its page. */
   readonly settled: Map<MockProviderId, Outcome>;
 };
 
-/** Stand-ins of providers: the OAuth and OpenID Connect calls that the identity-service makes, and a page to say who one is. */
+/**
+ * Mock providers: the OAuth and OpenID Connect calls that the identity-service makes, and a page to choose the user who
+ * signs in.
+ */
 export function providersSection(local: LocalProviders): Section {
   const bench: Bench = {
     local,
@@ -81,7 +84,7 @@ const wayOf = (parameters: URLSearchParams): Way =>
     }),
   );
 
-/** The page that a browser is sent to; or the way back at once, when that was settled before. */
+/** The sign-in page, or a redirect when the outcome is preset. */
 function authorize(bench: Bench, id: MockProviderId, query: URLSearchParams): ConsoleResponse {
   const way = wayOf(query);
   const problem = problemOf(bench, id, way, query);
@@ -102,7 +105,7 @@ function choose(bench: Bench, id: MockProviderId, form: URLSearchParams): Consol
   return redirect(wayBack(bench, id, way, outcome));
 }
 
-/** What a real provider would refuse, in words; null when there is nothing. */
+/** The reason why a real provider would reject the request; null when there is none. */
 function problemOf(
   { local }: Bench,
   id: MockProviderId,
@@ -141,7 +144,7 @@ function wayBack({ grants }: Bench, id: MockProviderId, way: Way, outcome: Outco
   return back.href;
 }
 
-/** Exchanges a code or a refresh token. */
+/** Exchanges a code or a refresh token for tokens. */
 function token(bench: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const { local, grants } = bench;
   const refused = (error: string) => json({ error }, mockProviders[id].errorStatus);
@@ -192,7 +195,7 @@ function tokens(
   });
 }
 
-/** Who the bearer of an access token is. */
+/** The user of an access token. */
 function tell(
   { grants }: Bench,
   id: MockProviderId,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sendDelivery, shuffle, type Target } from './deliveries.ts';
 import type { Samples } from './samples.ts';
 
-/** What may be wrong with a delivery, or repeated in it, on purpose. */
+/** Deliberate faults and repetitions of a delivery. */
 export const switches = {
   wrongSignature: ['Wrong signature', 'signed with another secret'],
   oldTimestamp: ['Old timestamp', 'dated ten minutes ago, and signed so'],
@@ -12,14 +12,14 @@ export const switches = {
 export type Switch = keyof typeof switches;
 
 export type Wish = Target & {
-  /** The type of the event that it began as. */
+  /** The type of the event that the sample was made from. */
   readonly type: string;
-  /** JSON as edited; any text is sent. */
+  /** The edited JSON; any text is sent. */
   readonly body: string;
   readonly on: readonly Switch[];
 };
 
-/** One line of the history. `status` is 0 where nobody response. */
+/** One line of the history. `status` is 0 without a response. */
 export type Sending = Omit<Wish, 'secret'> & {
   readonly number: number;
   readonly at: Date;
@@ -30,11 +30,11 @@ export type Sending = Omit<Wish, 'secret'> & {
 };
 
 const KEPT = 20;
-/** As many at once as a provider's workers send. */
+/** As many concurrent deliveries as a provider's workers send. */
 const PARALLEL = 4;
 const OLD_MILLISECONDS = 600_000;
 
-/** Sends deliveries and remembers the last ones, newest first. */
+/** Sends deliveries and keeps the last ones, newest first. */
 export function benchSendings(samples: Samples) {
   let history: readonly Sending[] = [];
   let number = 0;
@@ -61,7 +61,7 @@ export function benchSendings(samples: Samples) {
       );
       return keep({ ...told, ...outcome, at: new Date(), id: delivery.id });
     },
-    /** Every sample twice, in an order of this time's own: two of one id may follow each other anywhere. */
+    /** Sends every sample twice, in random order: two with the same id may follow each other. */
     async sendAll(target: Target): Promise<Sending> {
       const story = samples.all();
       const order = shuffle([...story, ...story], randomUUID());

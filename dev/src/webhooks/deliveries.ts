@@ -12,7 +12,7 @@ export type Target = {
 
 const TIMEOUT_MILLISECONDS = 20_000;
 
-/** The headers of one attempt: the id stays the same, time and signature are made anew. */
+/** The headers of one attempt: the id stays the same, the timestamp and the signature are new. */
 export function signDelivery(
   { id, body }: Delivery,
   secret: string,
@@ -30,7 +30,7 @@ export function signDelivery(
   };
 }
 
-/** Sends one attempt as the provider does, dated `at` or else now. Resolves to the status and text of the answer. */
+/** Sends one attempt as the provider does, dated `at` or now. Resolves to the status and text of the response. */
 export async function sendDelivery(
   delivery: Delivery,
   { url, secret }: Target,
@@ -50,7 +50,7 @@ export async function sendDelivery(
   return { status: response.status, text: await response.text() };
 }
 
-/** The same order for the same seed. */
+/** Returns the same order for the same seed. */
 export function shuffle<T>(items: readonly T[], seed: string): T[] {
   const rank = (index: number) => createHmac('sha256', seed).update(String(index)).digest('hex');
   return items

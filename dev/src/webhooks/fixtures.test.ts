@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { shuffle, signDelivery } from './deliveries.ts';
 import { fixtureStory, loadFixtures } from './fixtures.ts';
 
-describe('the sample deliveries', () => {
-  it('tell every event type once, in the order in which it happened', () => {
+describe('billing fixtures', () => {
+  it('contain every event type once, in chronological order', () => {
     const types = fixtureStory.map(({ event }) => event.type);
     expect(new Set(types).size).toBe(types.length);
     const inOrder = (...names: string[]) =>
@@ -15,13 +15,13 @@ describe('the sample deliveries', () => {
     inOrder('subscription.uncanceled', 'subscription.revoked', 'customer.deleted');
   });
 
-  it('have ids of their own that stay the same', () => {
+  it('have unique ids that stay the same', () => {
     const all = loadFixtures({ variants: true });
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.map(({ id }) => id)).toEqual(loadFixtures({ variants: true }).map(({ id }) => id));
   });
 
-  it('are signed as the standard library verifies it', () => {
+  it('are signed so that the standard library verifies them', () => {
     const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
     for (const delivery of fixtureStory) {
       const headers = signDelivery(delivery, `${secret},whsec_b3RoZXI=`);
@@ -30,7 +30,7 @@ describe('the sample deliveries', () => {
     expect(() => signDelivery(fixtureStory[0] ?? { id: '', body: '' }, '')).toThrow('empty');
   });
 
-  it('are shuffled the same way by the same seed', () => {
+  it('are shuffled in the same order with the same seed', () => {
     const files = fixtureStory.map(({ file }) => file);
     expect(shuffle(files, '7')).toEqual(shuffle(files, '7'));
     expect(shuffle(files, '7')).not.toEqual(shuffle(files, '8'));

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../repository.ts';
 
 export type BillingEvent = {
   readonly type: string;
-  /** When it happened; the provider says so since late 2025. */
+  /** When it happened; the provider sends it since late 2025. */
   readonly timestamp?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -18,7 +18,7 @@ export type Fixture = {
   readonly event: BillingEvent;
   /** Compact JSON, as the provider sends it. */
   readonly body: string;
-  /** The newest time that the event tells, with six digits of a second. */
+  /** The newest time in the event, with six digits of a second. */
   readonly happenedAt: string;
 };
 
@@ -27,7 +27,7 @@ export const fixtureMerchantId = '34c40dfa-6bb3-4fe4-a1b6-cb2ad975ef0e';
 
 const directory = join(repositoryRoot, 'billing-ingest-service', 'fixtures');
 
-/** The samples in the order in which the story happened; `variants` tell how it could have gone too. */
+/** The samples in chronological order; `variants` are alternative outcomes. */
 export function loadFixtures({ variants = false } = {}): readonly Fixture[] {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => name.endsWith('.json'));
@@ -43,20 +43,20 @@ function loadFixture(file: string): Fixture {
   return { file, id: idOf(file), event, body, happenedAt: happenedAt(event) };
 }
 
-/** A UUID that a file name always yields. */
+/** A UUID that depends only on the file name. */
 function idOf(file: string): string {
   const hex = createHash('sha256').update(`billing fixture ${file}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The newest time the event tells of its own record; a customer's state is as new as its items. */
+/** The newest time of the event's own record; a customer's state is as new as its newest item. */
 function happenedAt({ type, data }: BillingEvent): string {
   const lists = ['active_subscriptions', 'granted_benefits', 'active_meters'];
   const items = type === 'customer.state_changed' ? lists.flatMap((name) => data[name] ?? []) : [];
   const times = [data, ...(items as BillingEvent['data'][])].map(
     (record) => record.modified_at ?? record.created_at,
   );
-  // Whole seconds come without a fraction; all are UTC, so text sorts them once it is even.
+  // Whole seconds have no fraction. All times are UTC, so text sorts them once all have the same length.
   return (
     times
       .map((time) => String(time).replace(/(:\d\d)Z$/, '$1.000000Z'))
@@ -67,7 +67,7 @@ function happenedAt({ type, data }: BillingEvent): string {
 
 const EARLY = ['.created', '.updated'];
 
-/** Of events at one instant the provider sends `created` first, then `updated`, then what it meant. */
+/** For events at one instant the provider sends `created` first, then `updated`, then the more specific event. */
 function place({ event, file }: Fixture): string {
   const index = EARLY.findIndex((ending) => event.type.endsWith(ending));
   return `${index === -1 ? EARLY.length : index}${file}`;
@@ -75,5 +75,5 @@ function place({ event, file }: Fixture): string {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The story without its variants. */
+/** The fixtures without variants. */
 export const fixtureStory: readonly Fixture[] = loadFixtures();

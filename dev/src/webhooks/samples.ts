@@ -3,17 +3,17 @@ import type { Sample } from './scenario/sample.ts';
 import { sampleScenario } from './scenario/sample-scenario.ts';
 import { dayNumber } from './scenario/scenario-dates.ts';
 
-/** The sample deliveries of the day on which they are asked for. */
+/** The sample deliveries of the current day. */
 export type Samples = {
   all(): readonly Sample[];
-  /** The last of a type. */
+  /** The last sample of a type. */
   ofType(type: string): Sample | undefined;
 };
 
-/** Every event type of the samples, in the order in which they first happen. */
+/** Every event type of the samples, in the order of first occurrence. */
 export const sampleTypes: readonly string[] = fixtureStory.map(({ event }) => event.type);
 
-/** The samples are made once a day. */
+/** The samples are generated once a day. */
 export function samplesOfToday(): Samples {
   let day: number | undefined;
   let story: readonly Sample[] = [];

@@ -19,7 +19,7 @@ describe('webhookTarget', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('is the system that runs, on the port that its launcher has chosen', async () => {
+  it('returns the running stack, on the port that its launcher chose', async () => {
     await claimStack(directory);
     recordWebhookTarget(directory, running);
     recordProcess(directory, 'billing', ownIdentity());
@@ -27,7 +27,7 @@ describe('webhookTarget', () => {
     expect(webhookTarget(directory, {}, {})).toEqual(running);
   });
 
-  it('is what is named rather than what the environment says, and that rather than what runs', async () => {
+  it('prefers options to the environment, and the environment to the running stack', async () => {
     await claimStack(directory);
     recordWebhookTarget(directory, running);
     const environment = { BASE_URL: 'https://example.com', BILLING_WEBHOOK_SECRET: 'whsec_env' };
@@ -39,7 +39,7 @@ describe('webhookTarget', () => {
     expect(webhookTarget(directory, named, environment)).toEqual(named);
   });
 
-  it('says that nothing runs: never started, stopped, or killed', async () => {
+  it('throws when no stack runs: never started, stopped, or killed', async () => {
     const advice = `No system runs in ${directory}: run npm start first`;
     expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
     await claimStack(directory);
@@ -52,12 +52,12 @@ describe('webhookTarget', () => {
     expect(() => webhookTarget(directory, {}, {})).toThrow(advice);
   });
 
-  it('says that the system is still starting', async () => {
+  it('throws while the stack is starting', async () => {
     await claimStack(directory);
     expect(() => webhookTarget(directory, {}, {})).toThrow('still starting');
   });
 
-  it('signs with the secret of an earlier start when only a URL is named', async () => {
+  it('uses the secret of an earlier start when only a URL is given', async () => {
     const url = 'http://localhost:3000/webhooks/billing';
     expect(() => webhookTarget(directory, { url }, {})).toThrow('No secret');
     await writeFile(join(directory, 'secrets.json'), '{"billingWebhook":"whsec_kept"}');

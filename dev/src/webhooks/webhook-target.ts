@@ -7,8 +7,8 @@ import type { Target } from './deliveries.ts';
 type Named = { readonly url?: string | undefined; readonly secret?: string | undefined };
 
 /**
- * Where to send deliveries and what signs them: as named, else as the environment says, else to the system
- * that runs in `directory`, on whatever port. Throws with advice when there is none.
+ * The URL and the secret for deliveries: from the options, else from the environment, else of the stack that runs in
+ * `directory`, on any port. Throws with advice when there is none.
  */
 export function webhookTarget(
   directory: string,
@@ -41,7 +41,7 @@ export function webhookTarget(
   return { ...target, secret: target.secret };
 }
 
-/** That of a system which has run in the directory. */
+/** The secret of a stack that has run in the directory before. */
 function keptSecret(directory: string): string | undefined {
   try {
     const { billingWebhook } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'));

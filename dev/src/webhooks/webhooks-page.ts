@@ -6,12 +6,12 @@ import { sampleTypes } from './samples.ts';
 import type { Sample } from './scenario/sample.ts';
 
 type View = {
-  /** The house's own, which stands in the form until another was sent to. */
+  /** The target of the stack, which is in the form until a delivery is sent to another one. */
   readonly target: Target;
-  /** What the list of samples is narrowed to; empty for all. */
+  /** The filter of the list of samples; empty for all. */
   readonly wanted: string;
   readonly chosen: Sample;
-  /** The sending of the chosen sample that the form goes on from. */
+  /** The last sending of the chosen sample, which fills the form. */
   readonly draft: Sending | undefined;
   readonly history: readonly Sending[];
 };

@@ -12,10 +12,10 @@ import { webhooksSection } from './webhooks-section.ts';
 
 type Received = { readonly headers: Record<string, string>; readonly body: string };
 
-describe('the page of webhooks', () => {
+describe('webhooks page of the dev console', () => {
   const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
   const received: Received[] = [];
-  /** Verifies as receivers do. */
+  /** Verifies signatures as receivers do. */
   const receiver = createServer(async (request, response) => {
     const body = await text(request);
     const headers = request.headers as Record<string, string>;
@@ -52,7 +52,7 @@ describe('the page of webhooks', () => {
   }
   const idOf = ({ sent }: { sent: Received | undefined }) => sent?.headers['webhook-id'];
 
-  it('lists every event, and those that are sought', async () => {
+  it('lists every event, or those that match a search', async () => {
     const all = await look();
     for (const type of sampleTypes) expect(all).toContain(`>${type}</a>`);
     const some = await look('?q=refund');
@@ -61,7 +61,7 @@ describe('the page of webhooks', () => {
     expect(await look('?q=%3Cb%3E')).toContain('No event has that in its name');
   });
 
-  it('shows a sample to edit, and sends what it was edited to', async () => {
+  it('shows a sample to edit, and sends the edited text', async () => {
     expect(await look('?sample=order.paid')).toContain('&quot;order.paid&quot;');
     const { shown, sent } = await send({ body: '{"type":"order.paid","data":{"edited":true}}' });
     expect(sent?.body).toBe('{"type":"order.paid","data":{"edited":true}}');
@@ -70,7 +70,7 @@ describe('the page of webhooks', () => {
     expect(shown).toContain('&quot;edited&quot;');
   });
 
-  it('sends with a wrong signature, an old timestamp, half of the JSON', async () => {
+  it('sends a wrong signature, an old timestamp, or truncated JSON', async () => {
     const wrong = await send({ body: '{"a":1}' }, 'wrongSignature');
     expect(wrong.shown).toContain('403 refused');
     expect(wrong.shown).toContain('No matching signature found');
@@ -79,18 +79,18 @@ describe('the page of webhooks', () => {
     );
     const half = await send({ body: '{"a":1}' }, 'notJson');
     const { body = '', headers = {} } = half.sent ?? {};
-    // Only the content is broken: the signature is that of what was sent.
+    // Only the content is broken: the signature matches the text that was sent.
     expect(() => new Webhook(secret).verify(body, headers)).toThrow(SyntaxError);
   });
 
-  it('takes a new id each time, or the one of before', async () => {
+  it('uses a new id each time, or the previous one', async () => {
     const first = await send({ body: '{}' });
     const second = await send({ body: '{}' });
     expect(idOf(second)).not.toBe(idOf(first));
     expect(idOf(await send({ body: '{}' }, 'sameId'))).toBe(idOf(second));
   });
 
-  it('sends all samples twice and tells how many were taken', async () => {
+  it('sends all samples twice and shows how many were accepted', async () => {
     received.length = 0;
     const body = new URLSearchParams({ url, secret });
     const shown = await (await fetch(`${page}/send-all`, { method: 'POST', body })).text();
@@ -100,14 +100,14 @@ describe('the page of webhooks', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(total / 2);
   });
 
-  it('says that nobody answers, and refuses what is no web address or secret', async () => {
+  it('shows connection errors, and rejects an invalid URL or secret', async () => {
     const deaf = `http://127.0.0.1:${await anyFreePort()}/`;
     expect((await send({ url: deaf, body: '{}' })).shown).toContain('ECONNREFUSED');
     expect((await send({ url: 'file:///etc/passwd' })).status).toBe(400);
     expect((await send({ secret: ' ' })).status).toBe(400);
   });
 
-  it('does nothing for another site', async () => {
+  it('rejects requests of another site', async () => {
     const headers = { 'sec-fetch-site': 'same-site' };
     const body = new URLSearchParams({ url, secret });
     const response = await fetch(`${page}/send-all`, { method: 'POST', headers, body });

@@ -5,7 +5,7 @@ import type { Target } from './deliveries.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
-/** The page that sends sample deliveries, signed, also with something wrong in them. `target` is the house's own. */
+/** The page that sends signed sample deliveries, on request with a fault. `target` is that of the stack. */
 export function webhooksSection(target: Target): Section {
   const samples = samplesOfToday();
   const sendings = benchSendings(samples);
@@ -34,7 +34,7 @@ export function webhooksSection(target: Target): Section {
     }
     const type = fields.get('sample') ?? '';
     if (path !== 'send' || samples.ofType(type) === undefined) return null;
-    // Forms send line ends of their own.
+    // Browsers send forms with CRLF line ends.
     const body = (fields.get('body') ?? '').replaceAll('\r\n', '\n');
     const on = (Object.keys(switches) as Switch[]).filter((name) => fields.has(name));
     const { number } = await sendings.send({ ...to, type, body, on });

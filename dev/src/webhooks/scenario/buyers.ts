@@ -16,7 +16,7 @@ export type Buyer = {
     readonly country: string;
   };
   readonly taxId: readonly [number: string, format: string] | null;
-  /** In percent of what is paid. */
+  /** In percent of the net amount. */
   readonly taxRate: number;
 };
 
@@ -119,7 +119,7 @@ export function customerRecord(buyer: Buyer, createdAt: Date): Json {
   };
 }
 
-/** What orders and subscriptions say of their customer beside it. */
+/** The fields about the customer in orders and subscriptions. */
 export const buyerFields = (customer: Json): Json => ({
   customer_id: customer.id,
   customer,

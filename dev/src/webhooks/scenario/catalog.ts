@@ -14,13 +14,13 @@ export type Offer = {
   readonly amount: number;
 };
 
-/** What the merchant of the story sells. */
+/** What the merchant of the scenario sells. */
 export type Catalog = {
-  /** A month in dollars, with minutes of the meter in it. */
+  /** Monthly, in dollars, with minutes of the meter included. */
   readonly pro: Offer;
-  /** A month in euros. */
+  /** Monthly, in euros. */
   readonly ensemble: Offer;
-  /** Once, in dollars. */
+  /** One-time, in dollars. */
   readonly samplePack: Offer;
   readonly meter: Json;
   /** Half of a subscription's price for three months. */
@@ -29,7 +29,7 @@ export type Catalog = {
 
 export const METERED_MINUTES = 300;
 
-/** The catalog of the fixtures, `days` later, with a product in euros beside it. */
+/** The catalog of the fixtures, `days` later, with an additional product in euros. */
 export function catalogMoved(days: number): Catalog {
   const moved = (type: string) => moveTimes(fixtureData(type), days);
   const subscription = moved('subscription.active');

@@ -3,7 +3,7 @@ import { fixtureData, type Json, type Offer } from './catalog.ts';
 import { discountOn, type Sale, taxOn } from './sale-records.ts';
 import { MINUTE, plus, timeText } from './scenario-dates.ts';
 
-/** A checkout as it was opened, or once it has succeeded. */
+/** A checkout after it was opened or, with `succeededAt`, after it succeeded. */
 export function checkoutRecord(sale: Sale, createdAt: Date, succeededAt: Date | null): Json {
   const { buyer, offer, customer, checkoutId, discount } = sale;
   const template = fixtureData('checkout.created');
@@ -54,7 +54,7 @@ export function checkoutRecord(sale: Sale, createdAt: Date, succeededAt: Date | 
   };
 }
 
-/** Without what a merchant alone may see: metadata, and the properties of benefits. */
+/** Without the fields that only the merchant sees: metadata and the properties of benefits. */
 function productInCheckout({ product, benefits }: Offer): Json {
   const { metadata: _metadata, attached_custom_fields: _fields, ...shown } = product;
   return {

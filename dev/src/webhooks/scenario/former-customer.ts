@@ -23,7 +23,7 @@ const ingridSolheim: Buyer = {
   taxRate: 25,
 };
 
-/** The fixtures, `days` later: a customer who subscribed, bought, got money back, and left. */
+/** The fixtures, `days` later: a customer who subscribed, bought, got a refund, and left. */
 export function formerCustomerEvents(
   catalog: Catalog,
   days: number,
@@ -38,7 +38,7 @@ export function formerCustomerEvents(
   return [...told, ...checkoutOfRefundedOrder(catalog, days), ...endOfGrants(catalog, days)];
 }
 
-/** The fixtures end one grant with the subscription: here the others end, too, and the state that is left. */
+/** The fixtures end one grant with the subscription. These events end the other grants, too, and the state after it. */
 function endOfGrants({ pro }: Catalog, days: number): readonly ScenarioEvent[] {
   const moved = (type: string) => moveTimes(fixtureData(type), days);
   const state = moved('customer.state_changed');
@@ -70,7 +70,7 @@ function endOfGrants({ pro }: Catalog, days: number): readonly ScenarioEvent[] {
   ];
 }
 
-/** The fixtures name this checkout, and do not tell of it. */
+/** The fixtures refer to this checkout but do not contain it. */
 function checkoutOfRefundedOrder({ samplePack }: Catalog, days: number): readonly ScenarioEvent[] {
   const order = moveTimes(fixtureData('order.refunded'), days);
   const sale: Sale = {

@@ -5,7 +5,7 @@ import { plus, SECOND, timeText } from './scenario-dates.ts';
 
 type Reason = { readonly subscriptionId: unknown; readonly orderId: unknown };
 
-/** By type of benefit, what the provider says of a grant of it. */
+/** By type of benefit, the properties that the provider sends with a grant. */
 const properties = new Map(
   loadFixtures({ variants: true })
     .filter(
@@ -14,7 +14,7 @@ const properties = new Map(
     .map(({ event: { data } }) => [(data.benefit as Json).type, data.properties as Json]),
 );
 
-/** A grant of a benefit to a customer, which has one of the two as its reason. */
+/** A grant of a benefit to a customer; its reason is either an order or a subscription. */
 export function grantRecord(
   customer: Json,
   benefit: Json,
@@ -50,7 +50,7 @@ function propertiesOf(customer: Json, { type }: Json): Json {
   return { license_key_id: keyId, display_key: `****-${keyId.slice(0, 4).toUpperCase()}` };
 }
 
-/** A grant as a customer's state lists it. */
+/** A grant in the state of a customer. */
 const grantInState = (grant: Json): Json => ({
   id: grant.id,
   created_at: grant.created_at,
@@ -67,7 +67,7 @@ export type CustomerHoldings = {
   readonly meters: readonly Json[];
 };
 
-/** A customer with what it has at a time. */
+/** The state of a customer at a time. */
 export const stateRecord = (
   customer: Json,
   { subscription, grants, meters }: CustomerHoldings,

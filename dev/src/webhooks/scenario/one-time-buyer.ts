@@ -7,7 +7,7 @@ import { orderRecord, type Sale } from './sale-records.ts';
 import { idOf, type ScenarioEvent } from './sample.ts';
 import { MINUTE, plus, SECOND } from './scenario-dates.ts';
 
-/** A customer who bought something once and got a part of the money back. */
+/** A customer who bought a product once and got a partial refund. */
 export type OneTimeBuyer = {
   readonly buyer: Buyer;
   readonly offer: Offer;

@@ -9,7 +9,7 @@ type RefundFields = {
   readonly amount: number;
 };
 
-/** A refund of a part of an order, with the same share of its tax. */
+/** A partial refund of an order, with the same share of its tax. */
 export function refundRecord(
   order: Json,
   { label, createdAt, succeededAt, amount }: RefundFields,
@@ -30,7 +30,7 @@ export function refundRecord(
   };
 }
 
-/** The order after a refund of it has succeeded. */
+/** The order after a refund has succeeded. */
 export const refundedOrder = (order: Json, refund: Json, at: Date): Json => ({
   ...order,
   modified_at: timeText(at),

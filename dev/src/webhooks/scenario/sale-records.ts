@@ -3,7 +3,7 @@ import { fixtureData, type Json, type Offer } from './catalog.ts';
 import { idOf } from './sample.ts';
 import { timeText } from './scenario-dates.ts';
 
-/** A purchase, as checkout and order tell of it. */
+/** A purchase, from which checkout and order are made. */
 export type Sale = {
   readonly buyer: Buyer;
   readonly offer: Offer;
@@ -15,7 +15,7 @@ export type Sale = {
 
 export type Line = { readonly label: string; readonly amount: number; readonly priceId: unknown };
 
-/** What a percentage discount takes off, rounded half up. */
+/** The amount of a percentage discount, rounded half up. */
 export const discountOn = (amount: number, discount: Json | null): number =>
   discount === null ? 0 : Math.floor((amount * Number(discount.basis_points)) / 10_000 + 0.5);
 
@@ -28,7 +28,7 @@ export type OrderFields = {
   readonly modifiedAt: Date | null;
   readonly status: 'pending' | 'paid';
   readonly reason: 'purchase' | 'subscription_create' | 'subscription_cycle';
-  /** The discount applies to the first. */
+  /** The discount applies to the first line. */
   readonly lines: readonly Line[];
   readonly subscription: Json | null;
 };
@@ -89,7 +89,7 @@ export function orderRecord(
   };
 }
 
-/** What an order says of its subscription. */
+/** The subscription in an order. */
 const BASIC_FIELDS = Object.keys((fixtureData('order.paid').subscription ?? {}) as Json);
 const basicSubscription = (subscription: Json): Json =>
   Object.fromEntries(BASIC_FIELDS.map((name) => [name, subscription[name]]));

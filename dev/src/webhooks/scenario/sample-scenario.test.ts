@@ -10,7 +10,7 @@ import { sampleScenario } from './sample-scenario.ts';
 import { DAY, plus, startOfDay } from './scenario-dates.ts';
 
 const usualDay = new Date('2026-11-23T13:45:00Z');
-/** Also the last days of months, after which others are too short, and a leap day. */
+/** Also the last days of months that are followed by shorter ones, and a leap day. */
 const days = [
   usualDay,
   ...['2027-01-01', '2027-02-28', '2027-03-01', '2027-03-30', '2027-03-31', '2028-02-29'].map(
@@ -18,7 +18,7 @@ const days = [
   ),
 ];
 
-/** What the billing-ingest-service makes of deliveries, in the order in which they arrive. */
+/** What the billing-ingest-service stores from deliveries, in the order in which they arrive. */
 function receive(samples: readonly Sample[]) {
   const parsedDeliveries = samples.map(({ body, event }, index) => {
     const delivery = {
@@ -49,14 +49,14 @@ describe.each(days)('sampleScenario of %s', (day) => {
   const ofKind = (kind: string): Json[] =>
     records.filter((one) => one.kind === kind).map(({ document }) => document);
 
-  it('is read in full, with every event type of the fixtures', () => {
+  it('is parsed completely and contains every event type of the fixtures', () => {
     expect(results.filter(({ status }) => status !== 'applied')).toEqual([]);
     const types = new Set(story.map(({ event }) => event.type));
     expect([...types].sort()).toEqual(fixtureStory.map(({ event }) => event.type).sort());
     expect([...types].filter((type) => !knownTypes.includes(type))).toEqual([]);
   });
 
-  it('has events with the fields of the fixture of their type', () => {
+  it('has the fields of the fixture of the same type in every event', () => {
     const fields = new Map(fixtureStory.map(({ event }) => [event.type, shapeOf(event)]));
     for (const { name, event } of story) {
       const { timestamp: _, ...rest } = event;
@@ -64,7 +64,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     }
   });
 
-  it('ends with the state of now: nothing lies ahead but what is due', () => {
+  it('ends with the current state: only due dates are in the future', () => {
     const soon = plus(startOfDay(day), 60_000).toISOString();
     for (const { name, event } of story)
       expect([name, event.timestamp < soon]).toEqual([name, true]);
@@ -77,7 +77,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     expect(active.filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toHaveLength(1);
   });
 
-  it('has paid orders in two currencies, in each of the last months, and a recent refund', () => {
+  it('has paid orders in two currencies in each of the last months, and a recent refund', () => {
     const orders = ofKind('order').filter(({ paid }) => paid);
     for (const currency of ['usd', 'eur']) {
       const own = orders.filter((order) => order.currency === currency);
@@ -92,7 +92,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     );
   });
 
-  it('shows usage at its end', () => {
+  it('ends with the usage of two customers', () => {
     expect(story.at(-1)?.event.type).toBe('customer.state_changed');
     const meters = ofKind('customer-meter').filter(
       ({ modifiedAt }) => String(modifiedAt) > plus(startOfDay(day), -DAY).toISOString(),
@@ -104,7 +104,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     }
   });
 
-  it('has usage on every one of the last thirty days', () => {
+  it('has usage on each of the last thirty days', () => {
     const reported = new Set(
       meterStates.map(({ document }) => String(document.modifiedAt).slice(0, 10)),
     );
@@ -116,7 +116,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     expect(last.filter((one) => !reported.has(one))).toEqual([]);
   });
 
-  it('adds up', () => {
+  it('has consistent amounts', () => {
     const refunds = ofKind('refund');
     for (const order of ofKind('order')) {
       const items = order.items as Json[];
@@ -132,7 +132,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     }
   });
 
-  it('leaves nothing to a customer who is deleted', () => {
+  it('revokes all grants of a deleted customer', () => {
     const deleted = ofKind('customer').filter(({ deletedAt }) => deletedAt !== null);
     expect(deleted).toHaveLength(1);
     const isTheirs = ({ customerId }: Json) => customerId === deleted[0]?.id;
@@ -145,7 +145,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     ]);
   });
 
-  it('names no record that it does not tell of', () => {
+  it('refers only to records that it contains', () => {
     const known = new Set(records.map(({ id }) => id));
     const unknown = story.flatMap(({ name, event }) =>
       referencesIn(event.data)
@@ -156,10 +156,10 @@ describe.each(days)('sampleScenario of %s', (day) => {
   });
 });
 
-describe('the sample deliveries', { timeout: 60_000 }, () => {
+describe('sample deliveries', { timeout: 60_000 }, () => {
   const story = sampleScenario(usualDay);
 
-  it('have names and ids of their own', () => {
+  it('have unique names and ids', () => {
     expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
     expect(new Set(story.map(({ id }) => id)).size).toBe(story.length);
   });
@@ -171,7 +171,7 @@ describe('the sample deliveries', { timeout: 60_000 }, () => {
     expect(story.filter(({ id }) => tomorrow.has(id))).toEqual([]);
   });
 
-  it('yield the same records twice, and in any order', () => {
+  it('yield the same records when sent twice and in any order', () => {
     const expected = views(story);
     expect(views([...story, ...story])).toEqual(expected);
     for (const seed of ['7', '8', '9']) {
@@ -179,7 +179,7 @@ describe('the sample deliveries', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(days)('replace what an earlier day has left: %s', (day) => {
+  it.each(days)('replace the records of an earlier day: %s', (day) => {
     const later = sampleScenario(day);
     const expected = views(later);
     for (const gap of [1, 30]) {
@@ -187,12 +187,12 @@ describe('the sample deliveries', { timeout: 60_000 }, () => {
     }
   });
 
-  it('are about one merchant', () => {
+  it('belong to one merchant', () => {
     const owners = story.flatMap(({ event }) => ownersIn(event.data));
     expect([...new Set(owners)]).toEqual([fixtureMerchantId]);
   });
 
-  it('are read with their variants', () => {
+  it('are parsed with their variants', () => {
     const all = sampleScenario(usualDay, { variants: true });
     expect(all.length).toBeGreaterThan(story.length);
     const wrong = receive(all).results.filter(({ status }) => !/applied|stale/.test(status));
@@ -200,10 +200,10 @@ describe('the sample deliveries', { timeout: 60_000 }, () => {
   });
 });
 
-/** Objects whose keys are the merchant's, and those that are absent in part of the records. */
+/** Objects whose keys the merchant defines, and objects that some of the records lack. */
 const FREE = /(?:^|_)(?:metadata|data|properties|previous_properties|discount)$/;
 
-/** The names of an event's fields, also those within its records, as far as all events of a type have them. */
+/** The field names of an event and of the records in it, as far as all events of a type have them. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return Object.fromEntries(
@@ -213,7 +213,7 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-/** Ids of the provider's records that stand anywhere in an event's data. */
+/** Ids of the provider's records anywhere in an event's data. */
 function referencesIn(value: unknown): (readonly [field: string, id: string])[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -222,7 +222,7 @@ function referencesIn(value: unknown): (readonly [field: string, id: string])[] 
       /^(?:customer|order|subscription|product|checkout|discount|benefit|meter|custom_field)_id$/.test(
         key,
       );
-    // The processor has ids of its own.
+    // The payment processor has ids of its own.
     if (key === 'payment_processor_metadata') return [];
     return isReference && typeof item === 'string' ? [[key, item] as const] : referencesIn(item);
   });

@@ -13,19 +13,19 @@ import { DAY, dayNumber, MINUTE, plus, SECOND, startOfDay, timeText } from './sc
 import { subscriberEvents } from './subscriber.ts';
 import type { Subscriber } from './subscriber-records.ts';
 
-/** The day of the last event in the fixtures: their customer is deleted. */
+/** The day of the last event in the fixtures, which deletes their customer. */
 const FIXTURES_END = new Date('2025-09-01T00:00:00Z');
 const DAYS_SINCE_FIXTURES_END = 12;
 
 type ScenarioOptions = {
-  /** Also how the story of the fixtures could have gone: failed, pending, past due. */
+  /** Also the alternative outcomes of the fixtures: failed, pending, past due. */
   readonly variants?: boolean;
 };
 
 /**
- * The sample deliveries of a day, in the order in which it happened; it ends within the day's first minute. A former
- * customer is that of the fixtures, moved in time. Four others subscribe, in two currencies, one more buys once;
- * the minutes that two of them use come last. On another day the records are the same, and newer.
+ * The sample deliveries of a day, in chronological order, up to the first minute of the day. The former customer is that
+ * of the fixtures, moved in time. Four others subscribe, in two currencies, one more buys once; the usage of two of them
+ * comes last. On another day the records are the same, with newer times.
  */
 export function sampleScenario(
   now: Date,
@@ -50,7 +50,7 @@ function ensembleCreated({ ensemble: { product } }: Catalog): ScenarioEvent {
   return { name: 'product.created.ensemble', type: 'product.created', at, data: product };
 }
 
-/** The renewal of today shows at once in the current month, also on its first day. */
+/** One subscriber renews today, so the current month has a renewal even on its first day. */
 function subscribers({ pro, ensemble, meter, quarterDiscount }: Catalog, today: Date) {
   const ago = timeBefore(today);
   const found: readonly Subscriber[] = [
@@ -91,11 +91,11 @@ function oneTimeBuyer({ samplePack }: Catalog, today: Date): OneTimeBuyer {
   };
 }
 
-/** A time of the day that was so many days before `today`. */
+/** A time on the day `days` before `today`. */
 const timeBefore = (today: Date) => (days: number, hour: number, minute: number) =>
   plus(today, -days * DAY + (hour * 60 + minute) * MINUTE);
 
-/** Its webhook-id is one of the day: sent again on that day, the delivery is known. */
+/** The webhook-id depends on the day: a delivery that is sent again on that day is a duplicate. */
 function sampleOf({ name, type, at, data }: ScenarioEvent, today: Date): Sample {
   const timestamp = timeText(at);
   const event = { type, timestamp, data: asOf(data, at) };
@@ -107,7 +107,7 @@ function sampleOf({ name, type, at, data }: ScenarioEvent, today: Date): Sample 
   };
 }
 
-/** Copies of other records as they were at a time: what changed later had not changed. */
+/** A copy of records as they were at a time, without later changes. */
 function asOf<T>(value: T, at: Date): T;
 function asOf(value: unknown, at: Date): unknown {
   if (Array.isArray(value)) return value.map((item) => asOf(item, at));

@@ -3,16 +3,16 @@ import type { BillingEvent } from '../fixtures.ts';
 
 /** One sample delivery. */
 export type Sample = {
-  /** Such as `order.paid.blue-heron-2`; no other sample of the story has it. */
+  /** Such as `order.paid.blue-heron-2`; unique in the scenario. */
   readonly name: string;
-  /** The webhook-id: the same all day. */
+  /** The webhook-id, which is the same all day. */
   readonly id: string;
   readonly event: BillingEvent & { readonly timestamp: string };
   /** Compact JSON, as the provider sends it. */
   readonly body: string;
 };
 
-/** What happened to one record, before it becomes a delivery. */
+/** One event of one record, before it becomes a delivery. */
 export type ScenarioEvent = {
   readonly name: string;
   readonly type: BillingEvent['type'];
@@ -20,7 +20,7 @@ export type ScenarioEvent = {
   readonly data: BillingEvent['data'];
 };
 
-/** A UUID that a name always yields. */
+/** A UUID that depends only on the name. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(`sample story ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

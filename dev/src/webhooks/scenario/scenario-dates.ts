@@ -13,7 +13,7 @@ export const dayNumber = (date: Date): number => Math.floor(date.getTime() / DAY
 export const plus = (date: Date, milliseconds: number): Date =>
   new Date(date.getTime() + milliseconds);
 
-/** The same day and time so many months later; the last day of a month that is too short for it. */
+/** The same day and time `months` later, or the last day of a shorter month. */
 export function monthsLater(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCDate(1);
@@ -23,7 +23,7 @@ export function monthsLater(date: Date, months: number): Date {
   return later;
 }
 
-/** As the provider writes it, `microseconds` later. */
+/** A time in the provider's format, `microseconds` later. */
 export function timeText(date: Date, microseconds = 0): string {
   const fraction = date.getUTCMilliseconds() * 1_000 + microseconds;
   return `${date.toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}Z`;
@@ -31,7 +31,7 @@ export function timeText(date: Date, microseconds = 0): string {
 
 const TIME = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00))$/;
 
-/** A copy of a JSON value whose times are all `days` later; everything else stays. */
+/** A copy of a JSON value with all times `days` later; everything else is unchanged. */
 export function moveTimes<T>(value: T, days: number): T;
 export function moveTimes(value: unknown, days: number): unknown {
   if (typeof value === 'string') return moveTime(value, days);

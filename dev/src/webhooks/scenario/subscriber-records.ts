@@ -7,30 +7,30 @@ import { DAY, dayNumber, MINUTE, monthsLater, plus, SECOND, timeText } from './s
 import { customerMeter, subscriptionMeter, subscriptionRecord } from './subscription-records.ts';
 import { type Balance, balanceOn, overageAmount } from './usage.ts';
 
-/** A customer with a monthly subscription that runs. */
+/** A customer with an active monthly subscription. */
 export type Subscriber = {
   readonly buyer: Buyer;
   readonly offer: Offer;
   /** When the current period began; less than 28 days ago. */
   readonly renewedAt: Date;
-  /** How many periods there were before it. */
+  /** How many periods precede it. */
   readonly renewals: number;
-  /** Applies to the first orders, as many as it has months. */
+  /** Applies to the first orders, for the number of months that the discount has. */
   readonly discount?: Json;
-  /** The meter that the product includes minutes of, and how many are used on a day. */
+  /** The meter whose minutes the product includes, and how many minutes are used on a day. */
   readonly usage?: { readonly meter: Json; readonly minutesPerDay: number };
-  /** When it was canceled for the end of the current period. */
+  /** When the subscription was canceled at the end of the current period. */
   readonly canceledAt?: Date;
 };
 
-/** A subscriber with what stays the same in all of its records. */
+/** A subscriber with the data that all of its records share. */
 export type Life = Subscriber & {
   readonly today: Date;
   readonly customer: Json;
   readonly checkoutId: string;
 };
 
-/** Into a day, when the usage of the day is reported. */
+/** The offset into a day at which its usage is reported. */
 export const REPORTED_AT = DAY - 30 * MINUTE;
 
 export function lifeOf(subscriber: Subscriber, today: Date): Life {
@@ -44,11 +44,11 @@ export function lifeOf(subscriber: Subscriber, today: Date): Life {
   };
 }
 
-/** The start of a period, also of the one to come. */
+/** The start of a period; also of the next one. */
 export const startOf = ({ renewedAt, renewals }: Life, period: number): Date =>
   monthsLater(renewedAt, period - renewals);
 
-/** The period that a day ends in. */
+/** The period in which a day ends. */
 export function periodOn(life: Life, day: Date): number {
   let period = life.renewals;
   while (period > 0 && dayNumber(startOf(life, period)) > dayNumber(day)) period -= 1;
@@ -67,7 +67,7 @@ export const saleIn = (life: Life, period: number): Sale => ({
 });
 
 type Moment = {
-  /** At whose end it is; the start of the period when left out. */
+  /** The day at whose end the record is read; the start of the period when left out. */
   readonly day?: Date | undefined;
   readonly canceledAt?: Date | undefined;
 };
@@ -104,7 +104,7 @@ export function orderIn(
   });
 }
 
-/** What the period before has used beyond its credit. */
+/** The usage of the previous period beyond its credit. */
 function overageLines(life: Life, period: number): readonly Line[] {
   if (period === 0) return [];
   const balance = balanceAt(life, plus(startOf(life, period), -DAY));
@@ -122,7 +122,7 @@ function balanceAt({ usage, buyer, renewedAt, renewals }: Life, day: Date): Bala
   return balanceOn({ customer: buyer.key, perDay: usage.minutesPerDay, periods }, day);
 }
 
-/** The meter at the end of a day, or at the start of a period; none without usage. */
+/** The meter at the end of a day, or at the start of a period; empty without usage. */
 function meterFieldsIn(life: Life, period: number, day: Date | undefined) {
   const { usage, buyer, today } = life;
   const from = startOf(life, period);
@@ -133,7 +133,7 @@ function meterFieldsIn(life: Life, period: number, day: Date | undefined) {
     balance: { ...balance, consumed: 0 },
     modifiedAt: timeText(plus(from, 5 * SECOND)),
   };
-  // Another day's story has other balances for the same days: those of the later one are newer.
+  // The scenario of another day has other balances for the same days; those of the later one must be newer.
   const reported = day && {
     balance,
     modifiedAt: timeText(plus(day, REPORTED_AT), dayNumber(today)),

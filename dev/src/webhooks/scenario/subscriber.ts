@@ -18,7 +18,7 @@ import {
 
 const USAGE_DAYS = 30;
 
-/** All that happened to a subscriber until the start of `today`. */
+/** All events of a subscriber until the start of `today`. */
 export function subscriberEvents(subscriber: Subscriber, today: Date): readonly ScenarioEvent[] {
   const life = lifeOf(subscriber, today);
   const later = Array.from({ length: subscriber.renewals }, (_, index) => index + 1);
@@ -102,7 +102,7 @@ function dailyUsage(life: Life): readonly ScenarioEvent[] {
     });
 }
 
-/** What holds at the start of today. */
+/** The state at the start of today. */
 function present(life: Life): readonly ScenarioEvent[] {
   const { buyer, renewals, today, canceledAt, usage } = life;
   const yesterday = plus(today, -DAY);

@@ -14,7 +14,7 @@ type SubscriptionFields = {
   readonly period: { readonly from: Date; readonly to: Date };
   readonly modifiedAt: Date;
   readonly discount: Json | null;
-  /** When it was canceled for the end of the period. */
+  /** When it was canceled at the end of the period. */
   readonly canceledAt: Date | null;
   readonly meters: readonly Json[];
 };
@@ -62,7 +62,7 @@ type MeterFields = {
   readonly modifiedAt: string;
 };
 
-/** A meter as a subscription has it. */
+/** A meter in a subscription. */
 export const subscriptionMeter = (fields: MeterFields): Json => ({
   created_at: timeText(fields.createdAt),
   modified_at: fields.modifiedAt,
@@ -74,7 +74,7 @@ export const subscriptionMeter = (fields: MeterFields): Json => ({
   meter: fields.meter,
 });
 
-/** A meter as a customer's state has it. */
+/** A meter in a customer's state. */
 export const customerMeter = ({
   buyer,
   meter,

@@ -11,7 +11,7 @@ export function minutesOn(customer: string, day: Date, perDay: number): number {
   const share = createHash('sha256').update(key).digest().readUInt16BE() / 0xffff;
   const isWeekend = [0, 6].includes(day.getUTCDay());
   const minutes = (isWeekend ? 0.3 : 1.2) * perDay * (0.5 + share);
-  // Quarters of a minute: sums stay exact.
+  // Quarters of a minute, so that sums are exact.
   return Math.round(minutes * 4) / 4;
 }
 
@@ -22,7 +22,7 @@ type Usage = {
   readonly periods: readonly Date[];
 };
 
-/** The balance at the end of a day. What a period leaves of its credit is added to the next one's. */
+/** The balance at the end of a day. The unused credit of a period is added to the next one. */
 export function balanceOn({ customer, perDay, periods }: Usage, day: Date): Balance {
   let leftOver = 0;
   let balance: Balance = { consumed: 0, credited: METERED_MINUTES };
@@ -40,6 +40,6 @@ export function balanceOn({ customer, perDay, periods }: Usage, day: Date): Bala
   return balance;
 }
 
-/** What the minutes beyond the credit cost, in cents, at 1.25 cents each. */
+/** The price of the minutes beyond the credit, in cents, at 1.25 cents each. */
 export const overageAmount = ({ consumed, credited }: Balance): number =>
   Math.floor(Math.max(0, consumed - credited) * 1.25 + 0.5);
