@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { prepareDatabases } from './databases.ts';
 
-describe("prepareDatabases", () => {
+describe('prepareDatabases', () => {
   const database = `house_test_${process.pid}`;
   const place = (name: string) => ({
     schema: name,

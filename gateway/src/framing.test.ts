@@ -108,7 +108,7 @@ describe('strict framing', () => {
     expect(gateway.services.seen.map((seen) => seen.body)).toEqual([body, body]);
   });
 
-  it.each(['gzip', 'br', 'deflate, gzip'])('rejects a body with content encoding %s', async (coding) => {
+  it.each(['gzip', 'br', 'deflate, gzip'])('rejects the content encoding %s', async (coding) => {
     const { text } = await gateway.raw(
       post(`Content-Encoding: ${coding}\r\nContent-Length: 4\r\nConnection: close`, 'abcd'),
     );

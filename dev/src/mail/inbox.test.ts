@@ -87,7 +87,7 @@ describe('inbox of the dev console', () => {
     await expect(inbox.waitFor('zoe@example.com', () => false, 50)).rejects.toThrow(/Bestätige/);
   });
 
-  it("does not run HTML or text of a mail in its pages", async () => {
+  it('does not run HTML or text of a mail in its pages', async () => {
     const attack = '<script>alert(1)</script>';
     await send({ ...verification, subject: attack, text: attack, html: attack });
     const [mail] = store.list();

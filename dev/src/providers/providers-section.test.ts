@@ -75,7 +75,7 @@ describe('mock providers', () => {
   }
 
   it.each(mockProviderIds)(
-    'show a local sign-in page in the name of %s',
+    'show a sign-in page in the name of %s and say that it is a local provider',
     async (id) => {
       const response = await ask(id);
       const page = await response.text();
