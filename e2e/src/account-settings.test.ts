@@ -15,7 +15,7 @@ const vera = 'vera@example.com';
 const moved = 'vera.moved@example.com';
 const changed = 'a longer phrase than before';
 
-/** So soon a session is too old for what takes care. */
+/** The age in seconds from which a session is not fresh enough for sensitive commands. */
 const FRESH_SECONDS = 10;
 
 describe('account settings and session, in the browser', () => {
@@ -165,7 +165,7 @@ describe('account settings and session, in the browser', () => {
     await dark.page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = dark.page.getByRole('dialog', { name: 'You were signed out' });
     await dialog.waitFor();
-    // The page behind still shows the address that the session had when it was read last.
+    // The page behind the dialog still shows the address from the last read of the session.
     await expectAccessible(dark.page);
     await dark.page.keyboard.press('Escape');
     await dialog.getByLabel('Password', { exact: true }).fill(changed);

@@ -94,7 +94,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.getByText('Confirm in your current mailbox').waitFor();
     const link = await mailedLink(scenario.stack, invitee, /new email/);
 
-    // It is remembered for the account, not by the page.
+    // The change is stored with the account, not in the page.
     await page.reload();
     await page.getByText('Confirm in your current mailbox').waitFor();
     await expectAccessible(page);

@@ -47,7 +47,7 @@ describe('billing connection of an organization, through the gateway', () => {
       }, settling)
       .toContain(customerId);
 
-  it('creates a connection and links the organization signingSecret the first signed delivery', async () => {
+  it('creates a connection and links the organization on the first signed delivery', async () => {
     owner = await signUpUser(scenario.stack.url, 'owner@example.com');
     await owner.call(organizationRoutes.createOrganization, {
       body: { name: 'Own Goods', slug: 'own-goods' },
@@ -108,7 +108,7 @@ describe('billing connection of an organization, through the gateway', () => {
   });
 });
 
-/** The provider's list calls, each with all it holds on one page. */
+/** The provider's list calls, each with all of its records on one page. */
 async function startProvider(holds: Readonly<Record<string, readonly object[]>>): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://provider');

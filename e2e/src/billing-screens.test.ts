@@ -24,7 +24,7 @@ describe('billing pages', () => {
   const scenario = useStack({
     RATE_LIMIT_ENABLED: 'false',
     BILLING_PROVIDER_DASHBOARD_URL: dashboard,
-    // More than is shown of one payload.
+    // Large enough for a payload that the page truncates.
     BILLING_MAX_BODY_BYTES: '4194304',
     MAX_BODY_BYTES: '4194304',
   });
@@ -252,7 +252,7 @@ describe('billing pages', () => {
     await wide.getByRole('button', { name: 'Download' }).click();
     expect((await downloaded).suggestedFilename()).toBe(`${id}.txt`);
 
-    // What is turned away is counted once a second; the count leads to what was stored.
+    // Rejections are counted once a second; the count links to the stored deliveries.
     await expect
       .poll(async () => (await ada.call(endpointRoutes.listEndpoints, { query: {} })).items[0])
       .toMatchObject({ rejections: [{ reason: 'NOT_AN_EVENT', count: 2 }] });
@@ -318,7 +318,7 @@ describe('billing pages', () => {
     await open(wide, 'customers');
     await wide.getByRole('table').getByRole('link').first().click();
     await wide.getByText('As JSON').click();
-    // Lines out of sight are not painted.
+    // Lines outside the viewport are not painted.
     await wide.getByText('"emailVerified":').waitFor({ state: 'attached' });
     await expectAccessible(wide);
   });

@@ -10,9 +10,9 @@ import { runSmokeTest } from './compose/smoke-test.ts';
 import { freePort } from './support/free-port.ts';
 
 /**
- * Builds the images, starts the composed system of docker-compose.yml under a project name and on ports of its
- * own, uses it as a first user does, changes its secrets, and removes it: npm run check:compose
- * It takes a container engine that runs. The settings *_IMAGE and NPM_CONFIG_REGISTRY are handed on.
+ * Builds the images, starts docker-compose.yml under a project name and on ports of its own, uses the system as a first
+ * user does, changes its secrets, and removes it: npm run check:compose
+ * It needs a running container engine. The settings *_IMAGE and NPM_CONFIG_REGISTRY are passed on.
  */
 const project = 'app-check';
 const HANDED_ON = [

@@ -40,7 +40,7 @@ describe('dev console', () => {
 
     await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    // The page before has a field "Username".
+    // The previous page has a field "Username".
     await page.getByLabel('Name', { exact: true }).fill('Someone Typed');
     await page.getByLabel('Email').fill('typed@example.com');
     await expectAccessible(page);

@@ -9,7 +9,7 @@ import { useStack } from './support/use-stack.ts';
 const slug = 'fjordlight-audio';
 const timeout = { timeout: 15_000 };
 
-describe('a stack where much is switched off', () => {
+describe('a stack with disabled features', () => {
   const scenario = useStack({
     RATE_LIMIT_ENABLED: 'false',
     AUTH_SEND_VERIFICATION_ON_SIGN_UP: 'false',

@@ -25,10 +25,10 @@ const WIDE = 1280;
 const NARROW = 360;
 /** The width in CSS pixels of a 1280 pixel screen at 400 % zoom. */
 const NARROWEST = 320;
-/** Each story passes every page. */
+/** Each test opens every page. */
 const SLOW = { timeout: 900_000 };
 
-describe('every page of a stack that has been lived in', SLOW, () => {
+describe('every page of a stack with seeded data', SLOW, () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
   let outsider: Page;

@@ -13,10 +13,10 @@ import { type AccessDesk, startAccessDesk } from './support/access-desk.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
-/** Long enough for a busy machine; what follows from a fact takes a second. */
+/** Long enough for a busy machine; consumers of an event take a second. */
 const SOON = { timeout: 20_000, interval: 100 };
 
-describe('a service beside the stack', () => {
+describe('external service', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const grant = fixtureStory.find(({ event }) => event.type === 'benefit_grant.created');
   const lounge = () => ({

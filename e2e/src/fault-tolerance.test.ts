@@ -15,7 +15,7 @@ import { useStack } from './support/use-stack.ts';
 const DRAINED_MILLISECONDS = 60_000;
 const within = (timeout: number) => ({ timeout, interval: 100 });
 
-describe('the stack under fire', () => {
+describe('fault tolerance under load', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
 
   const signUps = (prefix: string) =>
@@ -29,7 +29,7 @@ describe('the stack under fire', () => {
       return (await deliver(scenario.stack, delivery)) < 300 ? delivery.customerId : null;
     });
 
-  /** Nothing acknowledged is missing, nothing is doubled, and what follows elsewhere has followed. */
+  /** Everything acknowledged exists exactly once, and every service has consumed the events. */
   async function expectEverythingOnce(emails: readonly string[], customers: readonly string[]) {
     await vi.waitFor(async () => {
       const users = await scenario.rows<{ email: string }>(

@@ -8,7 +8,7 @@ import { generations } from './support/clients.ts';
 import { useStack } from './support/use-stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Characters that have several forms in Unicode: they are the same password in each. */
+/** Characters that have several Unicode forms; the password is the same in each form. */
 const passwordOf = (name: string) => `pässwörd ﬁne of ${name}`;
 
 type Imported = { readonly pending: Readonly<Record<string, string>>; readonly output: string };
@@ -22,7 +22,7 @@ describe('import from a Better Auth database', () => {
     let sourceUrl: string;
     let imported: Imported;
 
-    /** `npm run import:better-auth`, on this stack. */
+    /** Runs `npm run import:better-auth` on this stack. */
     async function runImport(): Promise<string> {
       const { identity, org } = scenario.stack.databaseUrls;
       const { PATH, HOME } = process.env;
@@ -55,7 +55,7 @@ describe('import from a Better Auth database', () => {
       return call;
     }
 
-    /** An organization with an owner, an admin who accepted, and invitations under way. */
+    /** An organization with an owner, an admin who accepted, and pending invitations. */
     async function livedIn(server: BetterAuthServer): Promise<Imported['pending']> {
       const owner = await signedUp(server, 'owner');
       const { id: organizationId } = await owner('/organization/create', {

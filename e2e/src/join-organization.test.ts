@@ -20,7 +20,7 @@ describe('join requests by email domain', () => {
   let hers: Page;
   let his: Page;
 
-  /** Someone whose address is proven. */
+  /** A user with a verified address. */
   async function proven(email: string, name: string): Promise<TestUser> {
     const user = await signUpUser(scenario.stack.url, email, name);
     await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email } });

@@ -29,7 +29,7 @@ describe('account pages with the keyboard only', () => {
     await keys.write('Email', 'no address');
     await keys.write('Password', password);
     await keys.press('Enter');
-    // The first field that is wrong has the focus.
+    // The first invalid field has the focus.
     await keys.isAt('Email');
     await keys.press('Control+A');
     await page.keyboard.type(kaya);
@@ -86,7 +86,7 @@ describe('account pages with the keyboard only', () => {
     await keys.use('Devices');
     await keys.arrives('Devices');
     await keys.use('Sign out Unknown browser on unknown system');
-    // The harmless response has the focus, and Tab stays inside.
+    // The button that changes nothing has the focus, and Tab stays inside the dialog.
     await keys.isAt('Keep');
     for (let stop = 0; stop < 4; stop += 1) {
       await keys.press('Tab');

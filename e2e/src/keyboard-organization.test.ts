@@ -54,7 +54,7 @@ describe('organization and billing pages with the keyboard only', () => {
   const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement);
   const untilFocused = (it: Locator) => expect.poll(() => hasFocus(it), timeout).toBe(true);
 
-  /** Opens a page and leaves the frame behind by the first stop of all. */
+  /** Opens a page and skips the navigation with the first tab stop. */
   async function open(path: string): Promise<void> {
     await page.goto(`${scenario.stack.url}${base}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -63,7 +63,7 @@ describe('organization and billing pages with the keyboard only', () => {
     await press('Enter');
     await untilFocused(page.locator('main'));
   }
-  /** Goes on from stop to stop until it is reached. */
+  /** Presses the key until the element has the focus. */
   async function tabTo(it: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await it.waitFor();
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -74,7 +74,7 @@ describe('organization and billing pages with the keyboard only', () => {
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = () => page.getByRole('dialog');
-  /** Chooses from the menu of a row, which opens under the finger. */
+  /** Chooses an item from the menu of a row. */
   async function choose(opener: Locator, item: string): Promise<void> {
     await tabTo(opener);
     await press('Enter');
@@ -190,7 +190,7 @@ describe('organization and billing pages with the keyboard only', () => {
     await page.waitForURL(/search=buyer/);
     const next = button('Next page');
     await next.waitFor();
-    // The first row is reached by one stop; its last one lies before the pages.
+    // The table is one tab stop; End moves to the last row, which is followed by the pages.
     await tabTo(page.getByRole('table').getByRole('link').first());
     await press('End');
     await tabTo(next);

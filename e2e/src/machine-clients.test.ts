@@ -33,7 +33,7 @@ describe('machine clients, in the browser', () => {
     return (await codes.nth(what === 'id' ? 0 : 1).textContent()) ?? '';
   };
 
-  /** What a program gets that asks for a token with a secret. */
+  /** The status of the response when a program requests a token with a secret. */
   const statusOfToken = async (text: string) => {
     const { status } = await fetch(`${scenario.stack.url}/api/auth/oauth2/token`, {
       method: 'POST',

@@ -13,15 +13,15 @@ const WIDE = 1440;
 const NARROW = 360;
 /** A scenario follows some hundred links. */
 const SLOW = { timeout: 900_000 };
-/** A broken page fails on many paths; some of them are enough for a report. */
+/** A broken page fails on many paths; a few of them are enough for a report. */
 const MAX_FAILURES = 12;
 
 describe('navigation of an organization with members and billing', SLOW, () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
-  /** Every page that a link of the navigation leads to, by path. */
+  /** Every page to which the navigation links, by path. */
   const pages = new Map<string, LoadedPage>();
-  /** Those of the frame's navigation, and those of each strip of tabs within a page. */
+  /** The pages of the layout's navigation, and those of each tab list within a page. */
   let frame: readonly LoadedPage[];
   let strips: readonly (readonly LoadedPage[])[];
 
@@ -49,12 +49,12 @@ describe('navigation of an organization with members and billing', SLOW, () => {
     return page;
   }
 
-  /** The owner with a browser of their own, at home in the organization. */
+  /** The owner in a new browser, on the home page of the organization. */
   async function visitor(width: number) {
     const { page, context } = await browser.visitor({ width });
     await signIn(context, scenario.stack.url, owner);
     const navigator = await navigatorOf(page);
-    // The pages of the account show the navigation of the active organization.
+    // The account pages show the navigation of the active organization.
     const activated = page.waitForResponse(/\/set-active$/);
     await navigator.load(addressOf(home));
     await activated;
@@ -89,7 +89,7 @@ describe('navigation of an organization with members and billing', SLOW, () => {
         );
       };
       for (const pages of walksOfEveryPair(frame)) await go(pages, 'frame');
-      // No two pages of a strip share a component: one document is enough for all their walks.
+      // No two pages of a tab list share a component, so one document is enough for all their walks.
       for (const strip of strips) await go(walksOfEveryPair(strip).flat(), 'strip');
       expect(failures).toEqual([]);
     },
@@ -98,7 +98,7 @@ describe('navigation of an organization with members and billing', SLOW, () => {
   it('navigates from every tab to every page of the layout and back by history', async () => {
     const { walk } = await visitor(WIDE);
     const failures: string[] = [];
-    // What differs in its query only is the same page with another filter.
+    // Pages that differ only in their query are the same page with another filter.
     const isWithin = (page: LoadedPage) => !frame.includes(page) && !page.path.includes('?');
     for (const start of new Set(strips.flat().filter(isWithin))) {
       if (failures.length >= MAX_FAILURES) break;
@@ -151,7 +151,7 @@ describe('navigation of an organization with members and billing', SLOW, () => {
     await page.getByRole('link', { name: 'All teams' }).click();
     await page.locator(`main a[href="${second}"]`).click();
     await table.waitFor();
-    // The history survives this, what was fetched does not.
+    // A reload keeps the history and drops the fetched data.
     await page.reload();
     await table.waitFor();
     expect(await heading.textContent()).not.toBe(name);

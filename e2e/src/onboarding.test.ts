@@ -57,7 +57,7 @@ describe('onboarding of a product team', () => {
     const link = await mailedLink(scenario.stack, owner, /Confirm your email/);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
-    // Opened again, in whichever form, it says the same; and there is nothing left to wait for.
+    // The link, opened again with its own page or with the waiting page, shows that the address is verified.
     const token = new URL(link).searchParams.get('token');
     for (const again of [`${scenario.stack.url}/verify-email?token=${token}`, waiting]) {
       await page.goto(again);
@@ -122,7 +122,7 @@ describe('onboarding of a product team', () => {
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByText('Live', { exact: true }).first().waitFor();
 
-    // The open page follows by itself: it is not loaded again below.
+    // The open page updates by itself: it is not reloaded below.
     await sendAll(fixtureStory);
     await page.getByText('Ingrid Solheim').first().waitFor();
     await sendAll(fixtureStory);

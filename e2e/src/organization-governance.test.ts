@@ -162,7 +162,7 @@ describe('organization settings, in the browser', () => {
   it('is deleted after its slug is typed, and opens another organization', async () => {
     const { page } = second;
     await open(page, '/settings/danger', 'fjordlight');
-    // The tabs are wider than a phone: the one that is open is in sight.
+    // The tab list is wider than a phone; the open tab is visible.
     const tab = page.getByRole('link', { name: 'Danger zone' });
     await expect
       .poll(

@@ -16,9 +16,9 @@ const lived = '/o/fjordlight-audio';
 const bare = '/o/kulturhuset';
 const timeout = { timeout: 5_000 };
 const DESK = { width: 1280, height: 900 };
-/** How far things may move by themselves; a tenth of what the field calls good. */
+/** The largest layout shift that is allowed; a tenth of what Web Vitals rate as good. */
 const STILL = 0.01;
-/** Each story passes every page. */
+/** Each test opens every page. */
 const SLOW = { timeout: 600_000 };
 
 const pages = [
@@ -106,7 +106,7 @@ describe('page states: errors, loading, empty', SLOW, () => {
     await look();
     await inTheme('light');
   };
-  /** Asks again until everything is there. The page asks by itself too: a button may be gone by then. */
+  /** Retries until everything is loaded. The page also retries by itself: a button may disappear before the click. */
   async function tryAgain(): Promise<void> {
     while ((await retry.count()) > 0) {
       await retry

@@ -6,14 +6,14 @@ import { password } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
 const kilobytes = 1_000;
-/** Compressed size of the scripts of a first visit. */
+/** Compressed bytes of scripts. */
 const budgets = { signIn: 150 * kilobytes, firstList: 240 * kilobytes, anyFile: 130 * kilobytes };
 
 describe('page weight of a first visit', () => {
   const scenario = useStack();
   const browser = useBrowser();
 
-  /** Sizes of all scripts that a page asks for until nothing more comes. */
+  /** Sizes of all scripts that a page requests until no more are requested. */
   async function scriptsOf(page: Page, path: string): Promise<number[]> {
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
@@ -74,7 +74,7 @@ describe('page weight of a first visit', () => {
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) requested.push(`${pathname}${search}`);
     });
-    // The scripts are held back: requests seen now come from the document itself.
+    // The scripts are held back, so requests seen now come from the document itself.
     let letGo = () => {};
     const scriptsReleased = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -125,7 +125,7 @@ describe('rejected webhooks, through the gateway', () => {
       ['what is not UTF-8', 400, '', () => ({ body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) })],
       ['what is no JSON', 400, '', () => ({ body: '{"type":' })],
       ['what is no object', 400, '', () => ({ body: '[{"type":"order.paid"}]' })],
-    ])('refuses %s with %i, and takes the good one under its id', async (_, status, text, sent) => {
+    ])('rejects %s with %i, and accepts a valid one with its id', async (_, status, text, sent) => {
       const id = randomUUID();
       const response = await send(id, sent());
       expect(response.status).toBe(status);
@@ -139,7 +139,7 @@ describe('rejected webhooks, through the gateway', () => {
       ['U+0000', () => '{"type":"a\\u0000","data":{"\\u0000":"\\u0000"}}'],
       ['lone surrogates', () => '{"type":"\\ud800","data":{"\\udfff":"\\ud83d"}}'],
       ['1 MiB', () => `{"type":"a","data":"${'x'.repeat(LIMIT_BYTES - 23)}"}`],
-    ])('accepts %s, twenty times at once', async (_, body) => {
+    ])('accepts %s in twenty concurrent deliveries', async (_, body) => {
       const [id, text] = [randomUUID(), body()];
       const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => (await send(id, { body: text })).status),
@@ -160,7 +160,7 @@ describe('rejected webhooks, through the gateway', () => {
       const { items } = await owner.call(customerRoutes.listCustomers, { query: { limit: 100 } });
       return items.length;
     };
-    // Of each URL: fourteen good ones after a bad one, and one behind a byte order mark.
+    // For each URL: fourteen valid ones after an invalid one, and one after a byte order mark.
     await expect.poll(customers, settling).toBe(15);
     // Deliveries of the shared URL belong to the organization that links the merchant.
     await owner.call(connectionRoutes.linkOrganization, {

@@ -13,7 +13,7 @@ const ROUNDS = 2;
 describe('rolling restart of two processes per service under load', () => {
   const scenario = useStackOrCompose({ RATE_LIMIT_ENABLED: 'false' }, { replicas: 2 });
 
-  /** Someone who looks at their session over and over, past the copy that the browser carries. */
+  /** A user who reads their session again and again, without the session cookie cache. */
   const stays = (user: TestUser) =>
     keepDoing(async () => {
       const session = await user.call(sessionRoutes.getSession, {

@@ -33,13 +33,13 @@ describe('npm run webhooks', () => {
     await ada.call(connectionRoutes.linkOrganization, {
       body: { providerOrganizationId: fixtureMerchantId },
     });
-    // What it has sent three days ago.
+    // The deliveries that the command sent three days ago.
     for (const sample of sampleScenario(new Date(today.getTime() - 3 * DAY))) {
       expect(await deliver(scenario.stack, sample)).toBe(200);
     }
   });
 
-  /** Runs the command beside the system, with nothing that says where that is but its directory. */
+  /** Runs the command for the running stack; only the directory tells it where the stack is. */
   async function run(directory: string, ...options: string[]) {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'webhooks', ...options], {
@@ -68,7 +68,7 @@ describe('npm run webhooks', () => {
     );
   }
 
-  /** What the billing pages show. */
+  /** The data of the billing pages. */
   async function billingOf(user: TestUser) {
     const all = { limit: 100 };
     const [meter] = (await user.call(meterRoutes.listMeters, { query: {} })).items;

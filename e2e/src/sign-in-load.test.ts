@@ -109,7 +109,7 @@ describe('1,000 concurrent sign-ins', () => {
     expect(accepted.length).toBeGreaterThanOrEqual((machine * 3) / 2);
     expect(percentile(readTimes, 0.95)).toBeLessThanOrEqual(250);
     expect(after.status).toBe(200);
-    // The bound of liveness: ten times what is usual.
+    // The limit of liveness: ten times the usual.
     expect(after.ms).toBeLessThan(percentile(usual, 0.5) * 10);
     agent.destroy();
   });

@@ -24,7 +24,7 @@ describe('social sign-in, in the browser', () => {
     dark = await browser.visitor({ dark: true, width: 390 });
   });
 
-  /** Agrees at the provider, where the page has just arrived, and comes back. */
+  /** Consents on the provider's page, which has just opened, and returns to the app. */
   async function agree(page: Page, user: GitUser): Promise<void> {
     await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
     await page.goto(provider.agree(page.url(), user));

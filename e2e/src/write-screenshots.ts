@@ -12,8 +12,8 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts';
 import { browserArguments, browserExecutable } from './support/browser-program.ts';
 
 /**
- * Takes screenshots of every page with seeded data: into `docs/screenshots/gallery`, which git ignores; with `--every <folder>`
- * the whole length of each at three widths, to be looked at.
+ * Takes screenshots of every page with seeded data: into `docs/screenshots/gallery`, which git ignores; with
+ * `--every <folder>` the whole length of each page at three widths, for review.
  */
 const { values } = parseArgs({ options: { every: { type: 'string' } } });
 const schemes = ['light', 'dark'] as const;

@@ -5,7 +5,7 @@ import { useStack } from '../support/use-stack.ts';
 
 const password = 'correct horse battery';
 type Response<T> = Promise<{ data: T | null; error: unknown }>;
-/** Calls that the generations type differently, or not at all. */
+/** Calls that the client generations type differently, or not at all. */
 type MoreCalls = {
   verifyPassword(body: { password: string }): Response<{ status: boolean }>;
   updateSession(body: object): Response<{ session: { userId: string } }>;

@@ -27,7 +27,7 @@ describe('passwords, email addresses and profile', () => {
       const outside = browser();
       const requestReset = (address: string) => {
         const body = { email: address, redirectTo: '/reset-password' };
-        // The generations name the same call differently.
+        // The client generations have different names for this call.
         const { forgetPassword } = outside.client as unknown as {
           forgetPassword(
             input: typeof body,

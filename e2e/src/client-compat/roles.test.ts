@@ -62,7 +62,7 @@ describe('roles', () => {
           const local = client.organization.checkRolePermission({
             role: role as 'owner',
             permissions,
-            // The older generation has its own name for the same thing.
+            // The older client generation has another name for the same field.
             ...({ permission: permissions } as object),
           });
           const { data } = await client.organization.hasPermission({ permissions });

@@ -9,7 +9,7 @@ afterAll(provider.close);
 
 type Named = { readonly providerId: string } | { readonly accountId: string };
 type Response<T> = Promise<{ data: T | null; error: unknown }>;
-/** Calls that the generations type differently. */
+/** Calls that the client generations type differently. */
 type LoginCalls = {
   getAccessToken(login: Named): Response<{ accessToken: string }>;
   refreshToken(login: Named): Response<{ accessToken: string }>;
@@ -29,7 +29,7 @@ describe('social sign-in and linked accounts', () => {
       return { id: lastId, email: `${name}-${generation.replaceAll('.', '-')}@example.com` };
     };
 
-    it('a signUpUser signs up through the provider, and comes back', async () => {
+    it('signs a new user up through the provider and returns to the app', async () => {
       const gitUser = user('new-user');
       for (const home of ['/welcome', '/']) {
         const { client, fetch } = browser();
@@ -76,7 +76,7 @@ describe('social sign-in and linked accounts', () => {
       const listed = await client.listAccounts();
       expect(listed.data?.map(({ providerId }) => providerId)).toEqual(['credential', 'github']);
       const [credential, github] = listed.data ?? [];
-      // The generations name a login differently: by its provider, or by its own id.
+      // The client generations identify a login differently: by its provider, or by its own id.
       const isOlder = generation.startsWith('1.2');
       const named = isOlder ? { providerId: 'github' } : { accountId: github?.id ?? '' };
       const calls = client as unknown as LoginCalls;

@@ -8,15 +8,15 @@ const run = promisify(execFile);
 
 type RunOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
 
-/** What the file of `--env-file` sets, as `.env` does for an operator. */
+/** Settings for the file of `--env-file`, which an operator sets in `.env`. */
 export type Settings = Readonly<Record<string, string>>;
 
 export type Compose = {
   /** Such as `docker compose 2.40.3` */
   readonly version: string;
-  /** Builds if requested to, starts what is new or changed, and resolves when every service is healthy or complete. */
+  /** Builds on request, starts new and changed services, and resolves when every service is healthy or complete. */
   up(settings: Settings, options?: { readonly build?: boolean }): Promise<void>;
-  /** What a command prints that runs in the container of a service. */
+  /** Resolves to the output of a command that runs in the container of a service. */
   exec(service: string, ...command: readonly string[]): Promise<string>;
   logs(service: string): Promise<string>;
   /** Removes the containers, networks and volumes; not the images. */
@@ -27,7 +27,7 @@ type Options = {
   readonly project: string;
   /** Written before each `up`. */
   readonly envFile: string;
-  /** Ends what is running, but for `down`. */
+  /** Aborts everything that runs, except `down`. */
   readonly signal: AbortSignal;
 };
 
@@ -36,8 +36,8 @@ const START_MILLISECONDS = 240_000;
 const COMMAND_MILLISECONDS = 60_000;
 
 /**
- * The Compose of this machine: 2, or else 1.29, which does not know `--wait`. Settings of this process are not
- * handed on: the file alone decides. Rejects when there is none.
+ * The Compose of this machine: version 2, or 1.29, which does not support `--wait`. Settings of this process are not
+ * passed on: only the file counts. Rejects when Compose is not installed.
  */
 export async function findCompose({ project, envFile, signal }: Options): Promise<Compose> {
   const { program, isVersion1, version } = await findProgram();
@@ -68,7 +68,7 @@ export async function findCompose({ project, envFile, signal }: Options): Promis
     logs: (service) =>
       compose(['logs', '--no-color', service], { signal, timeoutMs: COMMAND_MILLISECONDS }),
     async down() {
-      // The file may not be there yet.
+      // The file may not exist yet.
       writeFileSync(envFile, '', { flag: 'a' });
       const args = ['down', '--volumes', '--remove-orphans', '--timeout', '20'];
       await compose(args, { timeoutMs: 2 * COMMAND_MILLISECONDS });
@@ -97,7 +97,7 @@ type Container = {
   };
 };
 
-/** Compose 2 has waited already; then this looks once. Rejects at once when a container has failed. */
+/** Compose 2 has waited already, so one check is enough. Rejects at once when a container has failed. */
 async function untilReady(project: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const containers = await containersOf(project, signal);
@@ -123,7 +123,7 @@ async function containersOf(project: string, signal?: AbortSignal): Promise<Cont
   return JSON.parse(await output('docker', ['inspect', ...ids.split('\n')], options));
 }
 
-/** What an operator would look at: the containers that are not ready, each with the end of its log. */
+/** The state that an operator would look at: the containers that are not ready, each with the end of its log. */
 async function stateOf(project: string): Promise<string> {
   const containers = await containersOf(project).catch(() => []);
   const parts = containers

@@ -10,7 +10,7 @@ import type { Compose, Settings } from './compose.ts';
 type Check = {
   readonly project: string;
   readonly compose: Compose;
-  /** Without AUTH_SECRET: the system has generated one. */
+  /** Without AUTH_SECRET: the system has generated it. */
   readonly settings: Settings;
   readonly newSecret: () => string;
 };
@@ -18,8 +18,8 @@ type Check = {
 const EMAIL = 'grace@example.com';
 
 /**
- * Rotates AUTH_SECRET as docs/operations.md says: a generated one, `new,old`, `new`, and then none is set. After
- * each `up` the cookies verify that must, and no other.
+ * Rotates AUTH_SECRET as docs/operations.md describes: a generated one, `new,old`, `new`, and then none is set. After
+ * each `up` exactly the expected cookies verify.
  */
 export async function checkSecrets(check: Check, progress: Progress): Promise<void> {
   const { project, compose, settings, newSecret } = check;
@@ -43,7 +43,7 @@ export async function checkSecrets(check: Check, progress: Progress): Promise<vo
   const late = await signedIn(url);
   await progress.step('AUTH_SECRET=new: cookies of the old secret are rejected', async () => {
     await compose.up({ ...settings, AUTH_SECRET: secret });
-    // This one has not been used meanwhile, so the old secret signed its cookie.
+    // This session was not used after the rotation, so the old secret signed its cookie.
     await expectSession(earlyToo, false);
     await expectSession(late, true);
     await expectOrganizations(late);
@@ -66,7 +66,7 @@ async function signedIn(url: string): Promise<TestUser> {
 
 const DERIVED_WITHIN_MILLISECONDS = 30_000;
 
-/** The org-service is started again with what is derived from the new secrets, a little later than identity. */
+/** The org-service restarts with secrets that are derived from the new ones, a little later than identity. */
 async function expectOrganizations({ call }: TestUser): Promise<void> {
   const until = Date.now() + DERIVED_WITHIN_MILLISECONDS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a page that shows every picture of a folder, the color schemes of a screen beside each other. */
+/** Writes a page with all pictures of a folder, with the color schemes of a page next to each other. */
 export async function writeGallery(folder: string, schemes: readonly string[]): Promise<void> {
   const [first = ''] = schemes;
   const ending = `-${first}.webp`;

@@ -1,12 +1,12 @@
 import { slug } from './seed-organization.ts';
 
-/** A page to takeScreenshots: the file's name and its address. */
+/** A page to take a screenshot of: the file's name and the path. */
 export type Shown = readonly [name: string, path: string];
 
 const ofOrganization = (pages: readonly Shown[]): Shown[] =>
   pages.map(([name, path]) => [name, `/o/${slug}${path}`]);
 
-/** Pages for those who are not signed in. */
+/** Pages for visitors who are not signed in. */
 export const signedOutPages: readonly Shown[] = [
   ['sign-in', '/sign-in'],
   ['sign-up', '/sign-up'],
@@ -86,7 +86,7 @@ export const inside: readonly Shown[] = [
   ['lost', '/no-such-page'],
 ];
 
-/** Lists of billing whose rows have pages of their own. */
+/** Billing lists whose rows have pages of their own. */
 export const billingLists = [
   'customers',
   'subscriptions',
@@ -105,7 +105,7 @@ export const billingLists = [
 /** Lists whose first row has a page of its own. */
 export const listsWithDetails = ['teams', ...billingLists] as const;
 
-/** What opens over a page: where, and by which buttons and items of menus, one after another. */
+/** A dialog, drawer or menu: its page, and the buttons and menu items that open it, in order. */
 export type Opened = {
   readonly name: string;
   readonly path: string;

@@ -19,7 +19,7 @@ import { salesUntil } from './seed-sales.ts';
 
 export const owner = 'ada@example.com';
 export const slug = 'fjordlight-audio';
-/** Has an account and nothing else yet. */
+/** A user with an account and no organization. */
 export const beginner = 'ida@example.com';
 
 const colleagues = [
@@ -37,7 +37,7 @@ const colleagues = [
   ['Inès Charpentier', 'member'],
 ] as const;
 
-/** A stack that has been lived in for a while: users, teams, links, domains, roles, and sales. */
+/** A stack with realistic data: users, teams, links, domains, roles, and sales. */
 export async function seedOrganization(stack: RunningStack): Promise<TestUser> {
   const ada = await signUpUser(stack.url, owner, 'Ada Berg');
   await ada.call(userRoutes.updateUser, { body: { username: 'ada' } });

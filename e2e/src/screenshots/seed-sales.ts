@@ -49,7 +49,7 @@ const buyers: readonly Buyer[] = [
   ['Polar Night Radio', 'FI', 'Oulu'],
 ].map(([name = '', country = '', city = '']) => ({ name, country, city }));
 
-/** A story of more than a year that ends now: several plans and currencies, growth, churn, refunds. */
+/** Deliveries of more than a year that ends now: several plans and currencies, growth, churn, refunds. */
 export function salesUntil(now: Date): readonly Delivery[] {
   return [
     ...plans.map((plan) => event('product.created', `product ${plan.key}`, product(plan, now))),
@@ -60,7 +60,7 @@ export function salesUntil(now: Date): readonly Delivery[] {
 
 const HOUR = 3_600_000;
 
-/** A purchase of the last weeks that came as far as its turn says; some opened theirs and left. */
+/** A checkout of the last weeks whose status depends on its index; some are abandoned. */
 function checkoutOf({ name, country, city }: Buyer, index: number, now: Date): Delivery {
   const [plan = plans[0]] = plans.slice(index % plans.length);
   const status = ['succeeded', 'open', 'succeeded', 'expired', 'failed', 'confirmed'][index % 6];
@@ -299,7 +299,7 @@ function refundOf(payer: Data, plan: Plan, index: number, start: Date): Delivery
   return event('refund.updated', `refund ${index}`, data);
 }
 
-/** What orders and subscriptions name of the same sale. */
+/** The fields that orders and subscriptions of the same sale share. */
 const parts = (payer: Data, { key, currency }: Plan, index: number): Data => ({
   currency,
   customer_id: payer.id,
@@ -332,7 +332,7 @@ function event(type: string, name: string, data: Data): Delivery {
   return { id: idOf(`${type} ${name}`), body: JSON.stringify({ type, data: record }) };
 }
 
-/** A UUID that a name always yields. */
+/** A UUID that depends only on the name. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(`screens ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

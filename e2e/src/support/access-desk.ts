@@ -8,13 +8,13 @@ import { freePort } from './free-port.ts';
 
 export type AccessDesk = {
   readonly url: string;
-  /** Ends it as an orchestrator would; the code it left with. */
+  /** Stops it with SIGTERM, as an orchestrator does; resolves to its exit code. */
   stop(): Promise<number | null>;
 };
 
 type Lounge = { readonly merchantId: string; readonly benefitId: string };
 
-/** The example, as a process of its own beside the stack; resolves when it has found the broker. */
+/** Starts the example in a process of its own; resolves when it is connected to the broker. */
 export async function startAccessDesk(stack: RunningStack, lounge: Lounge): Promise<AccessDesk> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {

@@ -14,15 +14,15 @@ import pg from 'pg';
 
 const BASE = 'http://old.example.com';
 
-/** A server made of the library itself, on a database that it has made. */
+/** A server that runs the library itself, on a database whose schema the library created. */
 export type BetterAuthServer = {
-  /** Someone with cookies of their own, who calls it. */
+  /** A client with its own cookies. */
   browser(): BetterAuthBrowser;
   sql(text: string, values?: unknown[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Posts below `/api/auth` and answers the parsed body. Throws what a error says. */
+/** Posts to a path below `/api/auth` and resolves to the parsed body. Rejects with the error of the response. */
 export type BetterAuthBrowser = (path: string, body: object) => Promise<Record<string, unknown>>;
 
 type Handler = (request: Request) => Promise<Response>;

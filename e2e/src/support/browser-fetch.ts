@@ -1,5 +1,5 @@
 type Options = {
-  /** Each call is given up after so long. */
+  /** The timeout of each call. */
   readonly timeoutMilliseconds?: number;
 };
 
@@ -8,7 +8,7 @@ export type BrowserFetch = typeof fetch & {
   cookies(): string;
 };
 
-/** `fetch` with what a browser adds: it keeps cookies and says which page it is on. */
+/** `fetch` with the features of a browser: it keeps cookies and sends the origin. */
 export function browserFetch(
   origin: string,
   { timeoutMilliseconds = 20_000 }: Options = {},

@@ -1,7 +1,7 @@
 /** The system's Chromium. */
 export const browserExecutable = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
-/** Nothing that would look for hosts outside; as root Chromium's sandbox cannot be had. */
+/** Disables lookups of external hosts; Chromium's sandbox does not work as root. */
 export const browserArguments = (): string[] => [
   '--disable-gpu',
   '--disable-quic',

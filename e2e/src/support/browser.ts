@@ -5,7 +5,7 @@ import { browserArguments, browserExecutable } from './browser-program.ts';
 
 export type Visitor = { readonly page: Page; readonly context: BrowserContext };
 
-/** The system's Chromium; each visitor has a profile of their own. */
+/** The system's Chromium; each visitor has a separate profile. */
 export function useBrowser() {
   let browser: Browser;
   const complaints: string[] = [];
@@ -19,7 +19,7 @@ export function useBrowser() {
   afterAll(() => browser?.close());
 
   return {
-    /** What pages wrote to their consoles as errors or warnings. */
+    /** Errors and warnings in the consoles of pages. */
     complaints,
     async visitor(options: { dark?: boolean; width?: number } = {}): Promise<Visitor> {
       const context = await browser.newContext({
@@ -31,7 +31,7 @@ export function useBrowser() {
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       page.on('console', (message) => {
-        // A refused call is written to the console by the browser itself.
+        // The browser itself writes failed requests to the console.
         const isHttpError = message.text().startsWith('Failed to load resource');
         if (['error', 'warning'].includes(message.type()) && !isHttpError) {
           complaints.push(`${page.url()}: ${message.text()}`);
@@ -43,7 +43,7 @@ export function useBrowser() {
   };
 }
 
-/** What a user with a screen reader or without a mouse would stumble over: nothing. */
+/** Expects no accessibility violations. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -10,7 +10,7 @@ import {
 } from 'better-auth-1.7/client/plugins';
 import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
 
-/** An unmodified client of the 1.2 generation, in a browser of its own. */
+/** An unmodified client of the 1.2 generation, with its own cookies. */
 export function olderClient(baseURL: string, fetch: BrowserFetch = browserFetch(baseURL)) {
   const client = createOlder({
     baseURL,
@@ -20,7 +20,7 @@ export function olderClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   return { client, fetch };
 }
 
-/** An unmodified client of the 1.7 generation, in a browser of its own. */
+/** An unmodified client of the 1.7 generation, with its own cookies. */
 export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(baseURL)) {
   const client = createNewer({
     baseURL,
@@ -33,7 +33,7 @@ export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   return { client, fetch };
 }
 
-/** Both generations, by name. What they have in common is typed by the newer one. */
+/** Both generations, by name. The type of the newer one is used for what they have in common. */
 export const generations = [
   ['1.2.12', olderClient as unknown as typeof newerClient],
   ['1.7.7', newerClient],

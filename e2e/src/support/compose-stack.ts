@@ -6,12 +6,12 @@ import { linksIn } from '@tessera/dev/mail/mail-store';
 import { type ProcessName, processes } from '@tessera/dev/processes';
 import type { Mailbox, ScenarioStack, Service } from './scenario.ts';
 
-/** Calls still reach a stopping process until every load balancer has been notified. */
+/** New calls reach a stopping process until every load balancer is updated. */
 const LEAVING_MILLISECONDS = 500;
 
 type Container = {
   readonly id: string;
-  /** The port that it publishes on this machine, if it does. */
+  /** The port that it publishes on this machine; null without one. */
   readonly port: number | null;
 };
 
@@ -21,9 +21,9 @@ export type ComposeStack = ScenarioStack & {
 };
 
 /**
- * A stack that `docker compose up --wait` has raised already, as the scenarios see it. Several gateways are
- * called behind one address, that of `BASE_URL`. Reaches the database at its container's own address, which
- * takes Linux and an engine on this machine.
+ * A stack that `docker compose up --wait` has started, with the interface of scenarios. Several gateways are
+ * called at one address, that of `BASE_URL`. The database is reached at the address of its container, which
+ * requires Linux and an engine on this machine.
  */
 export async function composeStack(project: string): Promise<ComposeStack> {
   const gateways = await containersOf(project, 'gateway');
@@ -61,7 +61,7 @@ export async function composeStack(project: string): Promise<ComposeStack> {
   };
 }
 
-/** One address for several gateways, unless one of them has it already. */
+/** One address for several gateways, unless a gateway publishes that port itself. */
 async function frontOf(port: number, gateways: readonly Container[]): Promise<Balancer | null> {
   const ports = gateways.flatMap((gateway) => gateway.port ?? []);
   return ports.includes(port) ? null : await startBalancer(port, ports);
@@ -117,7 +117,7 @@ function processOf(name: ProcessName) {
   return found;
 }
 
-/** Mailpit's inbox, or one that speaks as much of its API as is requested for here. */
+/** Mailpit's inbox, or one that supports the calls below. */
 function mailboxAt(url: string): Mailbox {
   const read = async (path: string) => (await fetch(`${url}/api/v1/${path}`)).json();
   const newest = async (to: string, accepts: (mail: { subject: string }) => boolean) => {

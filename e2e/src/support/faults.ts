@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
-/** What befalls calls of the app: a service is away, the network is, or everything takes its time. */
+/** A fault in calls of the app: a service is down, the network is down, or every response is slow. */
 export type Fault = 'unavailable' | 'offline' | 'slow';
 
 export type Faults = {
-  /** Sets what befalls calls from now on; null is a good day. */
+  /** Sets the fault of calls from now on; null removes it. */
   set(fault: Fault | null): void;
-  /** Forgets which calls were met, and says how many there were. */
+  /** Returns how many calls have failed since the last time. */
   taken(): number;
-  /** How many calls are pending back at this moment. */
+  /** How many slow calls are pending at this moment. */
   pending(): number;
 };
 
 const DELAY_MILLISECONDS = 200;
 export const FAULTY_REQUEST = 'the-request-of-the-fault';
 
-/** Calls without which there is no frame to show a fault in. */
+/** Calls of the layout, without which no page is shown. */
 const OF_THE_FRAME = /\/(?:get-session|get-full-organization|organization\/list)(?:\?|$)/;
 
-/** Stands between a page and the gateway. The frame's own calls are only ever slow. */
+/** Intercepts the calls of a page. The layout's calls are slowed down, but never fail. */
 export async function useFaults(page: Page): Promise<Faults> {
   let current: Fault | null = null;
   let met = 0;
@@ -33,7 +33,7 @@ export async function useFaults(page: Page): Promise<Faults> {
       pending += 1;
       await sleep(DELAY_MILLISECONDS);
       pending -= 1;
-      // The page may be closed meanwhile.
+      // The page may be closed by now.
       return route.continue().catch(() => undefined);
     }
     if (isOfFrame) return route.continue();
@@ -61,7 +61,7 @@ export async function useFaults(page: Page): Promise<Faults> {
 
 type Shifts = { readonly value: number; readonly of: string };
 
-/** Watches what moves by itself on every page opened from now on. */
+/** Records the layout shifts of every page that is opened from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shifts[] = [];
@@ -81,7 +81,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How far things moved since the page was opened, and what moved most. */
+/** The sum of layout shifts since the page was opened, and what shifted most. */
 export const shiftsOf = (page: Page): Promise<{ total: number; worst: string }> =>
   page.evaluate(async () => {
     // Effects run after the browser has painted.

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export type GitUser = { readonly id: number; readonly email: string };
 
-/** A provider in GitHub's manner, as an own server would stand beside the stack. */
+/** A mock provider with the API of GitHub, on a port of its own. */
 export async function startGitProvider() {
   const codes = new Map<string, GitUser>();
   const users = new Map<string, GitUser>();
@@ -44,7 +44,7 @@ export async function startGitProvider() {
       GITHUB_TOKEN_ENDPOINT: `${url}/token`,
       GITHUB_USERINFO_ENDPOINT: `${url}/user`,
     },
-    /** Someone agrees: where the browser is sent back to. */
+    /** Consents as the user; returns the URL to which the browser is redirected. */
     agree(authorization: string, user: GitUser): string {
       const { searchParams } = new URL(authorization);
       const back = new URL(searchParams.get('redirect_uri') ?? '');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More presses than any page has stops. */
+/** More than the tab stops of any page. */
 const STOPS = 90;
 
-/** What has the focus, as it is called. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -18,11 +18,11 @@ export const focused = (page: Page): Promise<string> =>
     return (named.find((name) => name?.trim()) ?? '').trim();
   });
 
-/** Someone without a pointer: everything is reached with Tab, and the focus is seen wherever it is. */
+/** Uses a page with the keyboard only: Tab reaches everything, and the focus is always visible. */
 export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
 
-  /** Tabs on until something of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   async function to(name: string | RegExp): Promise<void> {
     const isThere = (text: string) =>
       typeof name === 'string' ? text.split('\n')[0] === name : name.test(text);
@@ -44,31 +44,31 @@ export function keyboardOf(page: Page) {
   return {
     press,
     to,
-    /** Goes to a button or a link and presses it. */
+    /** Moves to a button or a link and presses it. */
     async use(name: string | RegExp): Promise<void> {
       await to(name);
       await press('Enter');
     },
-    /** Goes to a field and writes over what it says. */
+    /** Moves to a field and replaces its text. */
     async write(name: string, text: string): Promise<void> {
       await to(name);
       await press('Control+A');
       await page.keyboard.type(text);
     },
-    /** The page has opened: its heading has the focus, so that reading and Tab go on from there. */
+    /** Expects that the page has opened: its heading has the focus, so screen readers and Tab continue from there. */
     async arrives(heading: string): Promise<void> {
       const tag = () => page.evaluate(() => document.activeElement?.tagName);
       await expect.poll(tag, { timeout: 15_000 }).toBe('H1');
       await expect.poll(() => focused(page), { timeout: 15_000 }).toBe(heading);
     },
-    /** What has the focus is this. */
+    /** Expects the focus on an element with this name. */
     async isAt(name: string | RegExp): Promise<void> {
       await expect.poll(() => focused(page), { timeout: 15_000 }).toMatch(name);
     },
   };
 }
 
-/** Whether what has the focus, or what it lies in, looks different from how it would without. */
+/** Whether the focused element, or one that contains it, looks different from how it looks without focus. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const looks = (element: Element) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Open streams never let the network be idle: a page is ready when nothing in it changes any more. */
+/** Waits until the page does not change any more: with open streams the network is never idle. */
 export async function standsStill(page: Page): Promise<void> {
   const seen = () => page.evaluate(() => document.body.innerHTML.length);
   await page.locator('h1').first().waitFor();
@@ -14,18 +14,18 @@ export async function standsStill(page: Page): Promise<void> {
   }
 }
 
-/** How many CSS pixels the page as a whole can be moved sideways; tables may scroll inside themselves. */
+/** How many CSS pixels the page can scroll sideways; tables may scroll inside themselves. */
 export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Sets the size of text in the browser's own preferences, in pixels; browsers begin with 16. */
+/** Sets the font size in the browser's preferences, in pixels; the default is 16. */
 export async function withTextOf(page: Page, pixels: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
   await browser.detach();
 }
 
-/** The size of the smallest letters that are seen, in pixels. */
+/** The smallest font size of visible text, in pixels. */
 export const smallestText = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -39,8 +39,8 @@ export const smallestText = (page: Page): Promise<number> =>
   });
 
 /**
- * Makes every word of the app two fifths longer, as a wordier language would, and returns the texts that are cut
- * off by it. What users wrote (cells, values, code) stays as it is; an ellipsis says itself that there is more.
+ * Makes every text of the app two fifths longer, as in a longer language, and returns the texts that are cut off then.
+ * User content (cells, values, code) is unchanged; text with an ellipsis is not cut off.
  */
 export const cutOffWhenLonger = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -58,7 +58,7 @@ export const cutOffWhenLonger = (page: Page): Promise<string[]> =>
     }
     const hides = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
       [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
-    /** For screen readers alone: a pixel, clipped on purpose. */
+    /** Text for screen readers only: a pixel, clipped on purpose. */
     const isUnseen = ({ clientWidth, clientHeight }: Element) =>
       clientWidth <= 1 || clientHeight <= 1;
 

@@ -1,6 +1,6 @@
 import type { ScenarioStack } from './scenario.ts';
 
-/** The link in the newest mail to an address whose subject fits. */
+/** The link in the newest mail to an address whose subject matches. */
 export async function mailedLink(
   stack: ScenarioStack,
   to: string,

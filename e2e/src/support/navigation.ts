@@ -5,12 +5,12 @@ import type { Locator, Page } from 'playwright-core';
 type Content = {
   /** With its query. */
   readonly path: string;
-  /** Of the browser's tab. */
+  /** Of the document. */
   readonly title: string;
   readonly headings: readonly string[];
   /** Each with its name and the names of its columns. */
   readonly tables: readonly string[];
-  /** Where rows and everything else on the page lead. */
+  /** Targets of all links on the page. */
   readonly links: readonly string[];
 };
 
@@ -20,13 +20,13 @@ export type LoadedPage = {
   /** With its query. */
   readonly path: string;
   readonly content: Content;
-  /** Where the navigation of the frame leads; empty where it is behind a button. */
+  /** Targets of the layout's navigation; empty where it is behind a button. */
   readonly frameLinks: readonly string[];
-  /** Where each strip of tabs within the page leads. */
+  /** Targets of each tab list within the page. */
   readonly strips: readonly (readonly string[])[];
 };
 
-/** A way from one page to another. */
+/** A navigation from one page to another. */
 export type Step = {
   readonly to: LoadedPage;
   readonly via: 'frame' | 'strip' | 'history';
@@ -34,26 +34,26 @@ export type Step = {
 
 declare global {
   interface Window {
-    /** Null while something is on its way. */
+    /** Null while data is loading. */
     readContent?: () => Content | null;
   }
 }
 
-/** The heading in the node of a page that threw an error. */
+/** The heading of a page that threw an error. */
 const CRASHED = 'Something went wrong on this page';
 const LOAD_MS = 30_000;
-/** A page that takes longer to show what has been fetched before is stuck. */
+/** A page that takes longer to show cached data is stuck. */
 const ARRIVE_MS = 15_000;
-/** How long a page stands still before it counts as loaded. */
+/** How long a page must be unchanged to count as loaded. */
 const SETTLED_MS = 250;
-/** As much of a difference as a message shows. */
+/** The maximum length of a difference in a message. */
 const MAX_TEXT = 200;
 
 /**
- * Walks that pass every node once each and together take every step from one node to another. A walk that begins with
- * an empty cache so finds a cache without the next node's data on every step. The walks are the rows of a
+ * Walks that pass every node once each and together take every step from one node to another. When a walk begins with
+ * an empty cache, the cache never contains the data of the next node. The walks are the rows of a
  * row-complete Latin square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations.
- * There is a zigzag for even numbers of nodes; an odd number has a gap in it, which each walk leaps over.
+ * The zigzag exists for even numbers of nodes; for an odd number one entry is missing, which each walk skips.
  */
 export function walksOfEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
   const length = nodes.length + (nodes.length % 2);
@@ -65,12 +65,12 @@ export function walksOfEveryPair<T>(nodes: readonly T[]): readonly (readonly T[]
   );
 }
 
-/** Goes from page to page as a visitor does, and notes what goes wrong on the way. */
+/** Navigates from page to page as a user does, and collects errors on the way. */
 export async function navigatorOf(page: Page) {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(`page error: ${message}`));
   page.on('console', (message) => {
-    // The browser's own line about a refused call; those that count are noted below.
+    // The browser's own line about a failed call; server errors are collected below.
     const isHttpError = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isHttpError) {
       problems.push(`console: ${message.text().split('\n', 1)}`);
@@ -86,7 +86,7 @@ export async function navigatorOf(page: Page) {
   const opener = page.getByRole('button', { name: 'Open navigation' });
 
   const navigator = {
-    /** Loads an address and reads what is there. */
+    /** Loads an address and reads its content. */
     async load(address: string): Promise<LoadedPage> {
       await page.goto(address);
       const content = await settledContent(page);
@@ -101,7 +101,7 @@ export async function navigatorOf(page: Page) {
       };
     },
 
-    /** Sets out for another page, and does not wait until it is there. */
+    /** Starts a navigation without waiting for its end. */
     async leave({ to: { path }, via }: Step): Promise<void> {
       const link = `a[href="${path}"]`;
       if (via === 'history') return page.evaluate(() => window.history.back());
@@ -110,7 +110,7 @@ export async function navigatorOf(page: Page) {
       return frame.locator(link).click();
     },
 
-    /** Waits until a page shows what it shows when it is loaded. Returns what went wrong since the last time. */
+    /** Waits until the page shows the same as when it is loaded. Returns the errors since the last call. */
     async arrive({ content: expected }: LoadedPage): Promise<readonly string[]> {
       const arrival = page.waitForFunction(
         ([content, crashed]) => {
@@ -129,7 +129,7 @@ export async function navigatorOf(page: Page) {
       return [...problems.splice(0), ...differencesOf(expected, shown)];
     },
 
-    /** Loads a page, and goes on step via step. Returns what went wrong, via where from and where to. */
+    /** Loads a page and takes the steps one by one. Returns the errors, each with start and target. */
     async walk(start: LoadedPage, steps: readonly Step[]): Promise<readonly string[]> {
       const failures: string[] = [];
       const note = async (from: string, to: LoadedPage) => {
@@ -150,7 +150,7 @@ export async function navigatorOf(page: Page) {
   return navigator;
 }
 
-/** What is there once nothing is on its way and nothing has changed for a while. */
+/** The content once nothing is loading and nothing has changed for a while. */
 async function settledContent(page: Page): Promise<Content> {
   const read = () => page.evaluate(() => window.readContent?.() ?? null);
   const deadline = Date.now() + LOAD_MS;

@@ -1,11 +1,11 @@
 import type { RunningStack } from '@tessera/dev/stack';
 
 export type RollingRestarts = {
-  /** Finishes the restart that is under way and says how many there were. */
+  /** Resolves when the current restart is finished, and logs how many processes were restarted. */
   stop(): Promise<void>;
 };
 
-/** Restarts all processes of one service after another, over and over, as if one rollout followed the other. */
+/** Restarts all processes of one service after another, repeatedly, like one rolling update after another. */
 export function startRollingRestarts(stack: Pick<RunningStack, 'roll'>): RollingRestarts {
   let stopped = false;
   let restarts = 0;
@@ -20,7 +20,7 @@ export function startRollingRestarts(stack: Pick<RunningStack, 'roll'>): Rolling
     }
   }
   const running = run();
-  // Met in `stop`.
+  // Errors are thrown by `stop`.
   running.catch(() => undefined);
 
   return {

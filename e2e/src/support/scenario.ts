@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 export type Service = 'identity' | 'org' | 'billing';
 
-/** What scenarios read in the mails that were sent. */
+/** Access of scenarios to the mails that were sent. */
 export type Mailbox = {
   readonly url: string;
   waitFor(
@@ -14,7 +14,7 @@ export type Mailbox = {
   ): Promise<Pick<Mail, 'subject' | 'links'>>;
 };
 
-/** A stack that scenarios can go through, however it was raised. */
+/** A stack for scenarios, however it was started. */
 export type ScenarioStack = Pick<RunningStack, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
   readonly inbox: Mailbox;
 };

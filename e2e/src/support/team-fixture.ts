@@ -6,7 +6,7 @@ import type { Scenario } from './use-stack.ts';
 type MakeClient = typeof newerClient;
 const password = 'correct horse battery';
 
-/** People of one client generation, with browsers of their own. */
+/** Users of one client generation, each with their own cookies. */
 export function teamFixture(scenario: Scenario, generation: string, makeClient: MakeClient) {
   const suffix = generation.replaceAll('.', '-');
 
@@ -19,7 +19,7 @@ export function teamFixture(scenario: Scenario, generation: string, makeClient: 
       return { ...made, email, userId: data?.user.id ?? '' };
     },
 
-    /** Someone who founds an organization and works in it. */
+    /** A user who creates an organization and makes it active. */
     async organizationOwner(name: string) {
       const owner = await fixture.user(name);
       const slug = `${name}-${suffix}`;
@@ -28,7 +28,7 @@ export function teamFixture(scenario: Scenario, generation: string, makeClient: 
       return { ...owner, slug, organizationId: data?.id ?? '' };
     },
 
-    /** Someone who was invited by the owner, joined, and works there. */
+    /** A user whom the owner invited, and who accepted and made the organization active. */
     async member(owner: { client: ReturnType<MakeClient>['client'] }, name: string, role: string) {
       const member = await fixture.user(name);
       const { data: invitation } = await owner.client.organization.inviteMember({

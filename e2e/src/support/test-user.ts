@@ -10,13 +10,13 @@ export type TestUser = {
   readonly fetch: BrowserFetch;
 };
 
-/** Someone with a browser of their own who is not signed in. */
+/** A client with its own cookies that is not signed in. */
 export function visitor(url: string, email: string): TestUser {
   const fetch = browserFetch(url);
   return { email, fetch, call: createClient({ baseUrl: url, fetch }) };
 }
 
-/** Someone who has just signed up. */
+/** A user who has just signed up. */
 export async function signUpUser(
   url: string,
   email: string,

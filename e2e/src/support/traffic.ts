@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Traffic = {
-  /** What was acknowledged, in order. */
+  /** Results of acknowledged attempts, in order. */
   readonly acknowledged: readonly string[];
-  /** How many tries were not acknowledged. */
+  /** How many attempts were not acknowledged. */
   readonly refused: () => number;
-  /** What went wrong with those that failed, of which a error without an error is one. */
+  /** The reason of each failed attempt; `refused` for one without an exception. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 };
 
 /**
- * Does a thing over and over, one after another, until stopped. `attempt` says what it has made, or
- * null when it was not acknowledged; a broken connection counts as that.
+ * Repeats `attempt`, one after another, until stopped. It resolves to its result, or to null when it was not
+ * acknowledged; an exception, such as a broken connection, also counts as that.
  */
 export function keepDoing(
   attempt: (count: number) => Promise<string | null>,

@@ -16,7 +16,7 @@ type Options = { readonly replicas?: number; readonly mockProviders?: boolean };
 /** Runs two processes of each service and restarts one after another during the scenarios. */
 const isRolling = process.env.E2E_ROLLING === 'true';
 
-/** The whole stack, as `npm start` raises it, with durable stores and data of its own. */
+/** The whole stack, as `npm start` starts it, with durable stores and its own data. */
 export function useStack(
   environment: Readonly<Record<string, string>> = {},
   options: Options = {},
@@ -55,8 +55,8 @@ export function useStack(
 }
 
 /**
- * The stack of the compose project that `E2E_COMPOSE_PROJECT` names, which is up and has no data yet; without
- * it a stack like that of `useStack`.
+ * The stack of the compose project in `E2E_COMPOSE_PROJECT`, which is running and has no data yet; without the variable,
+ * a stack like that of `useStack`.
  */
 export function useStackOrCompose(
   environment: Readonly<Record<string, string>> = {},
