@@ -20,7 +20,7 @@ await redis.set('baseline:one', 'x'.repeat(500));
 
 const readRow = { name: 'one', text: "select body from deliveries where id = 'one'" };
 const insertRow = 'insert into deliveries (id, body) values ($1, $2) on conflict (id) do nothing';
-/** OWASP's least for argon2id. */
+/** The minimum that OWASP recommends for argon2id. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {

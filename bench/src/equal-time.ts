@@ -5,7 +5,7 @@ import { median, percentile } from './load.ts';
 import { PASSWORD, seedUsers } from './seed-users.ts';
 import type { StackSystem } from './stack.ts';
 
-/** Below the limit from which wrong passwords are slowed (`AUTH_MAX_PASSWORD_ATTEMPTS`). */
+/** Below the number of wrong passwords from which sign-in is delayed (`AUTH_MAX_PASSWORD_ATTEMPTS`). */
 const TRIES_PER_ACCOUNT = 8;
 const WARM_UP_ROUNDS = 20;
 /** SEC-42: medians of the cases of a group differ by this factor at most. */
@@ -49,7 +49,7 @@ function casesFor(users: number): Case[] {
     {
       ...byUsername,
       name: 'wrong password',
-      // Other accounts than those tried by address, or their guesses would add up.
+      // Other accounts than for sign-in by address, because failed attempts count per account.
       body: (account) => ({ username: `person_${2 * users + account}`, password: wrong }),
     },
     {
@@ -67,8 +67,8 @@ function casesFor(users: number): Case[] {
 }
 
 /**
- * Error responses one after another, every case in each round and in another order each time: what an attacker
- * could tell. Returns a Markdown report; throws when an answer is not the expected one.
+ * Times error responses one after another, every case in each round and in random order: what an attacker could
+ * measure. Returns a Markdown report; throws on an unexpected response.
  */
 export async function compareTimes(system: StackSystem, users: number): Promise<string> {
   await seedUsers(system, 3 * users);
@@ -85,7 +85,7 @@ export async function compareTimes(system: StackSystem, users: number): Promise<
   return report(times, rounds - WARM_UP_ROUNDS);
 }
 
-/** Usernames for all, and no password for the second third. */
+/** Sets usernames for all, and removes the password of the second third. */
 async function prepare(databaseUrl: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

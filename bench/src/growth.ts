@@ -45,8 +45,8 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * The same calls on organizations of 10, 1,000 and 100,000 members in one database, in turn, one after another.
- * Returns a Markdown report; throws when an answer is not 200.
+ * Times the same calls on organizations of 10, 1,000 and 100,000 members in one database, in turn, one after another.
+ * Returns a Markdown report; throws when a status is not 200.
  */
 export async function measureGrowth(system: StackSystem): Promise<string> {
   const [owner] = await seedUsers(system, 1);
@@ -68,7 +68,7 @@ export async function measureGrowth(system: StackSystem): Promise<string> {
   return report(times);
 }
 
-/** An organization of the person, filled up by rows as the service keeps them. */
+/** Creates an organization of the user and inserts members as the service stores them. */
 async function createOrganization(
   system: StackSystem,
   owner: SeedUser,

@@ -10,11 +10,11 @@ export type Call = {
 
 export type Load = {
   readonly origin: string;
-  /** Makes the next request; called for each one. */
+  /** Returns the next request; called for each one. */
   readonly next: () => Call;
   readonly connections: number;
   readonly seconds: number;
-  /** Whether an answer is the one expected; an error voids the whole run. */
+  /** Whether the status is the expected one; an error invalidates the whole run. */
   readonly isRight?: (status: number) => boolean;
 };
 
@@ -79,7 +79,7 @@ export async function drive(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Of values in ascending order; 0 when there are none. */
+/** The percentile of values in ascending order; 0 when there are none. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -6,33 +6,33 @@ import type { Counter, RoundTrips } from './round-trips.ts';
 import type { SeedUser } from './seed-users.ts';
 import type { System } from './system.ts';
 
-/** One side of an operation with everything around it. */
+/** One system of a comparison with its users and counter. */
 export type Side = {
   readonly system: System;
   readonly people: readonly SeedUser[];
   readonly counter: Counter;
 };
 
-/** One run: what the client saw, and the CPU of all the system's processes per request. */
+/** One run: the client's figures, and the CPU of all the system's processes per request. */
 export type Run = LoadResult & { readonly cpuMicroseconds: number };
 
 export type Measured = {
   readonly system: System['name'];
   readonly runs: readonly Run[];
-  /** Medians over the runs. */
+  /** Medians of the runs. */
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly cpuMicroseconds: number;
   readonly roundTrips: RoundTrips;
-  /** The first error of any run: the operation's figures then mean nothing. */
+  /** The first error of any run, which invalidates the figures of the operation; null without one. */
   readonly voidedBy: string | null;
 };
 
 const COUNTING_CONNECTIONS = 4;
 const COUNTING_SECONDS = 2;
 
-/** Warm-up on every side, then short runs that take turns, so that the machine's moods meet all alike. */
+/** Warms every side up, then runs them in turn for a short time each, so that noise of the machine affects all alike. */
 export async function measure(
   operation: Operation,
   sides: readonly Side[],
@@ -41,7 +41,7 @@ export async function measure(
   const runs = new Map<System['name'], Run[]>(sides.map(({ system }) => [system.name, []]));
   for (const side of sides) await run(operation, side, options, options.warmUpSeconds);
   for (let round = 0; round < options.rounds; round += 1) {
-    // The order changes, so that nobody always follows the other.
+    // The order alternates, so that no side always follows the same other side.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       runs.get(side.system.name)?.push(await run(operation, side, options, options.seconds));
     }
@@ -72,7 +72,7 @@ async function run(
     ...result,
     errors: result.errors + (others?.errors ?? 0),
     firstError: result.firstError ?? others?.firstError ?? null,
-    // With other calls beside them, nobody can say whose CPU it was.
+    // With concurrent calls of another kind, CPU time cannot be attributed.
     cpuMicroseconds: others ? Number.NaN : (cpuMilliseconds * 1_000) / result.requests,
   };
 }

@@ -3,18 +3,18 @@ import { PASSWORD, type SeedUser } from './seed-users.ts';
 import type { System } from './system.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
-/** What a row of the report measures. */
+/** A row of the report. */
 export type Operation = {
   readonly name: string;
-  /** Who is asked; the first is ours, the second what it is compared with. */
+  /** The systems to call; the first is the stack, the second is what it is compared with. */
   readonly sides: readonly System['name'][];
-  /** What performance.md of the design asks for, against the second side. */
+  /** The targets of performance.md of the design, relative to the second side. */
   readonly target?: { readonly throughput: number; readonly cpu?: number; readonly p99?: number };
-  /** The calls of one side, made anew for every run. */
+  /** The calls of one side, created for every run. */
   readonly calls: Calls;
-  /** Connections other than the usual number. */
+  /** The number of connections, where it differs from the default. */
   readonly connections?: number;
-  /** What keeps the usual number of connections busy meanwhile, and is not measured itself. */
+  /** Calls that keep the default number of connections busy at the same time and are not measured. */
   readonly beside?: Calls;
 };
 type Calls = (system: System, users: readonly SeedUser[]) => () => Call;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type Options = {
-  /** Names of operations to measure, or parts of them; all when empty. */
+  /** Names of operations to measure, or parts of names; all when empty. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -9,17 +9,17 @@ export type Options = {
   readonly connections: number;
   readonly people: number;
   readonly withPeer: boolean;
-  /** Compares how long refusals take instead of measuring throughput. */
+  /** Compares the times of error responses instead of measuring throughput. */
   readonly equalTime: boolean;
   /** Compares calls on organizations of 10 to 100,000 members instead. */
   readonly growth: boolean;
-  /** Measures deliveries alone: accepted, answered, seen in an open tab. */
+  /** Measures deliveries only: accepted, responded to, shown in an open tab. */
   readonly webhooks: boolean;
   /** Times lists and searches of a merchant with a million customers. */
   readonly search: boolean;
-  /** Times what a person waits for in the browser. */
+  /** Times what a user waits for in the browser. */
   readonly screens: boolean;
-  /** Where a filled database is kept for the next time; none is kept when empty. */
+  /** The directory that keeps a filled database for the next run; empty to keep none. */
   readonly keepIn: string;
 };
 
@@ -38,7 +38,7 @@ export const usage = `npm run bench -- [options]
   --screens                    time in the browser: from a list to a record, from a click to its answer
   --keep-in directory          keep the filled database there, for the next --search`;
 
-/** Reads the command line; throws a sentence for the person who typed it. */
+/** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 
 const folder = fileURLToPath(new URL('../peer', import.meta.url));
 
-/** What a user would otherwise run, in production mode on stores of its own. Installed when it is missing. */
+/** Starts the peer, which users would run otherwise, in production mode on its own stores; installs it if missing. */
 export async function startPeer(directory: string): Promise<System> {
   if (!existsSync(`${folder}/node_modules/better-auth`)) await install();
   const stores = await startCountedStores(directory, { nats: false });
@@ -46,7 +46,7 @@ async function install(): Promise<void> {
   if (code !== 0) throw new Error('the peer could not be installed');
 }
 
-/** A database and a role of one name; the URL to connect with. */
+/** Creates a database and a role with the same name; returns the URL to connect with. */
 export async function createDatabase(superuserUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -60,7 +60,7 @@ export async function createDatabase(superuserUrl: string, name: string): Promis
   return url.href;
 }
 
-/** Starts Node with `args` and waits until `origin` answers. */
+/** Starts Node with `args` and waits until `origin` responds. */
 export async function startServer(
   args: readonly string[],
   origin: string,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel says of one process. */
+/** The kernel's data about one process. */
 type Process = {
   readonly pid: number;
   readonly parent: number;
-  /** Since it started, its own and that of children it has waited for. */
+  /** Since its start, including children that it has waited for. */
   readonly cpuMilliseconds: number;
   readonly residentBytes: number;
 };
@@ -13,19 +13,19 @@ type Process = {
 const TICK_MILLISECONDS = 10;
 const PAGE_BYTES = 4_096;
 
-/** The process's direct children right now. */
+/** The direct children that the process has now. */
 export function childrenOf(pid: number): number[] {
   return readAll()
     .filter(({ parent }) => parent === pid)
     .map((child) => child.pid);
 }
 
-/** CPU that the processes and all below them have used so far, in milliseconds. */
+/** CPU time that the processes and all their descendants have used so far, in milliseconds. */
 export function cpuOf(roots: readonly number[]): number {
   return sum(treesOf(roots).map(({ cpuMilliseconds }) => cpuMilliseconds));
 }
 
-/** Resident memory of the processes and all below them, in bytes; shared pages count for each. */
+/** Resident memory of the processes and all their descendants, in bytes; shared pages count for each. */
 export function residentBytesOf(roots: readonly number[]): number {
   return sum(treesOf(roots).map(({ residentBytes }) => residentBytes));
 }
@@ -52,7 +52,7 @@ function readAll(): Process[] {
 function read(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; what follows it are numbers.
+    // The name in brackets may contain anything; the fields after it are numbers.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -67,7 +67,7 @@ function read(pid: number): Process[] {
       },
     ];
   } catch {
-    // It ended between the two readings.
+    // The process ended between the two reads.
     return [];
   }
 }

@@ -4,18 +4,18 @@ import type { Call } from './load.ts';
 
 type Pacing = {
   readonly origin: string;
-  /** Makes the request that is due at this moment of `performance.now()`. */
+  /** Returns the request that is due at this value of `performance.now()`. */
   readonly next: (due: number) => Call;
   readonly perSecond: number;
   readonly seconds: number;
 };
 
-/** More than can wait at once in any run that is worth reading. */
+/** More than the concurrent requests of any valid run. */
 const CONNECTIONS = 256;
 
 /**
- * Sends when it is time, whether earlier answers have come or not. Returns milliseconds from when each
- * request was due to its answer, ascending; throws unless all answers are 200.
+ * Sends at a constant rate, whether earlier responses have arrived or not. Returns the milliseconds from the time
+ * at which each request was due to its response, ascending; throws unless every status is 200.
  */
 export async function pace({ origin, next, perSecond, seconds }: Pacing): Promise<number[]> {
   const pool = new Pool(origin, { connections: CONNECTIONS });

@@ -76,7 +76,7 @@ function ratioTable(rows: readonly Row[]): string[] {
   ];
 }
 
-/** How much slower a cheap call gets while the expensive one keeps every core busy. */
+/** How much slower a cheap call is while expensive calls keep every core busy. */
 function stormLines(rows: readonly Row[]): string[] {
   const storm = rows.find(({ operation }) => operation.beside !== undefined);
   const calm = rows.find(({ operation }) => {

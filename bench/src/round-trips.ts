@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** What the stores themselves have counted so far. */
+/** The counters of the stores. */
 type Counts = { readonly redis: number; readonly sql: number; readonly nats: number };
 export type RoundTrips = Counts;
 
 export type Counter = {
-  /** Round trips per operation while `work` runs, less what the system does by itself meanwhile. */
+  /** Round trips per operation while `work` runs, minus those of the idle system in the same time. */
   during(work: () => Promise<number>): Promise<RoundTrips>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export type StoreAddresses = {
 const IDLE_MILLISECONDS = 3_000;
 const QUIET_STATEMENTS_A_SECOND = 60;
 const LONGEST_WORK_SECONDS = 120;
-/** Commands of this counter, of connecting, and of scripts that are counted by what they call. */
+/** Commands of this counter and of connecting; scripts, which are counted by the commands that they call. */
 const NOT_COUNTED = /^cmdstat_(?:info|hello|client|ping|auth|select|quit)$/;
 
 export async function createCounter(stores: StoreAddresses): Promise<Counter> {
@@ -49,7 +49,7 @@ export async function createCounter(stores: StoreAddresses): Promise<Counter> {
     return { result, delta: minus(after, before), milliseconds: performance.now() - started };
   }
 
-  /** Waits for what earlier work has set off: events to be applied, mails to be sent. */
+  /** Waits until the effects of earlier work are over: consumed events, sent mails. */
   async function untilQuiet(): Promise<void> {
     for (let second = 0; second < LONGEST_WORK_SECONDS; second += 1) {
       const { delta } = await measured(() => sleep(1_000));
@@ -63,7 +63,7 @@ export async function createCounter(stores: StoreAddresses): Promise<Counter> {
       const idle = await measured(() => sleep(IDLE_MILLISECONDS));
       const busy = await measured(async () => {
         const operations = await work();
-        // What an operation sets off is part of its price.
+        // The effects of an operation are part of its cost.
         await untilQuiet();
         return operations;
       });
@@ -87,7 +87,7 @@ function countCommands(info: string): number {
   return total;
 }
 
-/** Messages in both directions: a request and its answer are two in and two out. */
+/** Messages in both directions: a request and its reply are two in and two out. */
 async function natsMessages(monitorUrl: string): Promise<number> {
   const response = await fetch(`${monitorUrl}/varz`, { signal: AbortSignal.timeout(2_000) });
   const { in_msgs: inwards } = (await response.json()) as { in_msgs: number };

@@ -3,25 +3,25 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Place = {
   readonly page: Page;
-  /** Where the organization's pages begin. */
+  /** The URL prefix of the organization's pages. */
   readonly base: string;
 };
 
-/** Between resting on something and pressing it. */
+/** The time between hovering and clicking. */
 const HAND_MILLISECONDS = 100;
 
-/** What shows that a page has what it was opened for, or that a command was taken. */
+/** What shows that a page is loaded, or that a command was accepted. */
 type Sign = 'details' | 'drawer' | 'dark' | 'light' | 'busy';
 
-/** Opens a record from its list and again from there; how long each took. */
+/** Opens a record from its list twice; resolves to the time of each. */
 type Opening = (organization: Place) => Promise<readonly [first: number, again: number]>;
-/** Does something; how long it took until a sign of it. */
+/** Performs an action; resolves to the time until its sign is shown. */
 type Act = (organization: Place) => Promise<number>;
 
 const fromList =
   (list: string, link = `/${list}/`, sign: Sign = 'details'): Opening =>
   async ({ page, base }) => {
-    // Loaded anew: no record is known yet, the code is in the browser's cache.
+    // A reload, so that no record is cached; the code is in the browser's cache.
     await page.goto(`${base}/${list}`);
     const row = page.locator(`main table a[href*="${link}"]`).first();
     const first = await press(row, sign);
@@ -45,7 +45,7 @@ async function chooseInMenu(page: Page, menu: RegExp, item: RegExp): Promise<voi
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Waits until what was asked for is through: the next time begins from there. */
+/** Waits until the action is complete, so that the next one starts from there. */
 async function settled(page: Page): Promise<void> {
   await page.locator('button[data-loading]').waitFor({ state: 'detached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Rests on it for as long as a hand does, presses it, and counts until the sign is painted. */
+/** Hovers as long as a user does, clicks, and measures the time until the sign is painted. */
 async function press(what: Locator, sign: Sign): Promise<number> {
   await what.hover();
   await sleep(HAND_MILLISECONDS);

@@ -12,15 +12,15 @@ import { acts, openings, type Place } from './screen-steps.ts';
 import { type SeedUser, seedUsers } from './seed-users.ts';
 import type { StackSystem } from './stack.ts';
 
-/** Milliseconds that nine in ten have to stay below. */
+/** Milliseconds; limits of the 90th percentile. */
 const TARGETS = { opening: 200, answer: 100 } as const;
 const MEMBERS = 8;
 const WARM_UP_ROUNDS = 1;
 
 /**
- * How long a person waits in the browser, with the app's code and the lists at hand: from a click on a row to
- * the record, the first time and again, and from a click on a button to the first sign of an answer. Returns a
- * Markdown report; throws when something that is waited for does not come.
+ * Measures how long a user waits in the browser, with the app's code and the lists loaded: from a click on a row to
+ * the record, the first time and again, and from a click on a button to the first sign of a response. Returns a
+ * Markdown report; throws when a sign does not appear.
  */
 export async function measureScreens(
   system: StackSystem,
@@ -35,7 +35,7 @@ export async function measureScreens(
   });
   try {
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-    // Whoever ran our sources has written calls of this into what is run in the page.
+    // The tool that runs the TypeScript sources adds calls of `__name` to functions that run in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
     await enter(page, owner, system.origin);
     const organization: Place = { page, base };

@@ -10,7 +10,7 @@ const WARM_UP_ROUNDS = 2;
 /** Milliseconds. */
 const TARGETS = { median: 50, worst: 300 } as const;
 
-/** Where a page of customers in the middle of the crowd goes on. */
+/** The cursor of a page of customers in the middle of the list. */
 const middle = Buffer.from(
   JSON.stringify([
     '-createdAt',
@@ -24,7 +24,7 @@ const externalId = 'user:7c4ede33a62160a19586f6e26eaefacf';
 const customers = (query: string) => `customers?limit=25&${query}`;
 const byName = (name: string, query = '') => customers(`search=${name}${query}`);
 
-/** What is asked, and how. */
+/** The requests, by name. */
 const cases: Readonly<Record<string, string>> = {
   'customers, first page': customers('sort=-createdAt'),
   'oldest first': customers('sort=createdAt'),
@@ -68,8 +68,8 @@ const cases: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists and searches of a merchant with a million customers beside five million other records, one after another,
- * in turn, through the gateway. Returns a Markdown report; throws when an answer is not 200.
+ * Times lists and searches of a merchant with a million customers among five million other records, one after another,
+ * in turn, through the gateway. Returns a Markdown report; throws when a status is not 200.
  */
 export async function measureSearch(
   system: StackSystem,
@@ -79,7 +79,7 @@ export async function measureSearch(
   const url = new URL(system.stores.postgresUrl);
   url.pathname = new URL(system.stack.databaseUrls.billing).pathname;
   await seedSearchData(url.toString(), print);
-  // Somebody new each time: a database that is kept knows those of the time before.
+  // A new user each time, because a kept database contains those of earlier runs.
   const [owner] = await seedUsers(system, 1, `reader-${Date.now()}`);
   if (owner === undefined) throw new Error('no user signed up');
   const organizationId = await organizationOf(system.origin, owner);
@@ -120,7 +120,7 @@ async function link(url: string, organizationId: string): Promise<void> {
   }
 }
 
-/** Until the answer is here; of a file, until its first part is. */
+/** The time until the response is complete; of a file, until its first chunk. */
 async function time(url: string, { sessionCookie }: SeedUser): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { cookie: sessionCookie } });

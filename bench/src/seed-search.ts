@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The merchant of a million customers. */
+/** The merchant with a million customers. */
 export const MERCHANT = 'merchant-of-search-data';
 export const SEARCH_DATA = { customers: 1_000_000, orders: 500_000, elsewhere: 5_000_000 } as const;
 
 const FIRST_NAMES = `'{Anna,Ben,Carla,David,Eva,Finn,Greta,Hugo,Ida,Jonas,Klara,Luca,Mia,Noah,Olga,Paul,Rosa,Sami,Tilda,Viktor}'::text[]`;
 const LAST_NAMES = `'{Amsel,Bachmann,Castell,Drossel,Eberhardt,Falke,Gruber,Habicht,Igel,Jäger,Kranich,Lerche,Meise,Nordmann,Otter,Pirol,Rabe,Sperling,Taube,Uhu,Vogel,Wachtel,Ziegler}'::text[]`;
 
-/** One in a hundred thousand; none; three tenths, all of them the oldest; one in twenty, everywhere. */
+/** The share of each name: one in a hundred thousand; none; three tenths, all the oldest; one in twenty of any age. */
 export const NAMES = {
   rare: 'Zapfhahn',
   missing: 'Xylophon',
@@ -21,14 +21,14 @@ const nameOf = (n: string, isMerchant: string) => `
     when ${isMerchant} and ${n} <= ${SEARCH_DATA.customers * 0.3} then '${NAMES.old}'
     else (${LAST_NAMES})[1 + (${n} * 7919 / 20) % 23] end`;
 
-/** Ids are made of row numbers, the oldest first, over three years. */
+/** Ids contain row numbers, the oldest first; creation times span three years. */
 export const customerId = (n: number) => `search-customer-${n}`;
 const CREATED = (n: string, count: string) =>
   `timestamptz '2023-01-01' + ${n}::float8 / ${count} * interval '1095 days'`;
 
 const timeText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Customers of one merchant, or of five thousand others; $1 of them, named by $2. */
+/** Inserts customers of one merchant, or of five thousand others; $1 is their number, $2 the prefix of their ids. */
 const customers = (merchant: string, isMerchant: boolean) => `
   insert into customer (id, version, provider_organization_id, created_at, external_id, email,
     email_verified, name, billing_address, metadata, deleted_at, document)
@@ -48,7 +48,7 @@ const customers = (merchant: string, isMerchant: boolean) => `
     from generate_series(1, $1::bigint) as n
   ) as made`;
 
-/** Orders of the same, each of another customer. */
+/** Inserts orders of the same, each of another customer. */
 const orders = (merchant: string) => `
   insert into "order" (id, version, provider_organization_id, created_at, status, paid, currency,
     subtotal_amount, discount_amount, net_amount, tax_amount, total_amount, refunded_amount,
@@ -101,8 +101,8 @@ const ELSEWHERE = `'elsewhere-' || n % 5000`;
 const TABLES = ['customer', '"order"', 'subscription', 'checkout'] as const;
 
 /**
- * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless it is there. Indexes are built after
- * the rows, as they are for a table that was filled long ago.
+ * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless it is there. Indexes are
+ * built after the rows, so that they are as compact as those of a table that was filled long ago.
  */
 export async function seedSearchData(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -137,7 +137,7 @@ export async function seedSearchData(url: string, print: (line: string) => void)
   }
 }
 
-/** Takes the indexes away that no constraint needs; returns the statements that make them again. */
+/** Drops the indexes that no constraint needs; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text

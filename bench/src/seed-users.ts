@@ -1,12 +1,12 @@
 import { fetch } from 'undici';
 import type { System } from './system.ts';
 
-/** A user of a system, signed in. */
+/** A signed-in user of a system. */
 export type SeedUser = {
   readonly email: string;
-  /** All cookies, the copied session among them. */
+  /** All cookies, including the session cookie cache. */
   readonly cookies: string;
-  /** The session's cookie alone. */
+  /** The session cookie only. */
   readonly sessionCookie: string;
 };
 
@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery staple';
 const AT_ONCE = 4;
 const ORGANIZATIONS_EACH = 3;
 
-/** Signs people up, each with a name of its own, and founds organizations for each. */
+/** Signs users up, each with a unique name, and creates organizations for each. */
 export async function seedUsers(
   { origin }: System,
   count: number,
@@ -46,7 +46,7 @@ async function settle(origin: string, name: string): Promise<SeedUser> {
       slug: `organization-${name}-${index}`,
     });
   }
-  // Founding changed the session; what a browser carries is what it was told last.
+  // Creating organizations changed the session, so the cached session in the cookies is refreshed.
   await call(origin, 'GET', '/api/auth/get-session', jar);
   const lines = [...jar].map(([name, value]) => `${name}=${value}`);
   const sessionCookie = lines.find((line) => /session_token=/.test(line));

@@ -6,7 +6,7 @@ import type { System } from './system.ts';
 
 export type StackSystem = System & { readonly stack: RunningStack };
 
-/** The stack as `npm start` starts it, built, on stores that keep what they receive. */
+/** The stack as `npm start` starts it, built, on durable stores. */
 export async function startStackSystem(directory: string): Promise<StackSystem> {
   const stores = await startCountedStores(directory, { nats: true });
   const before = childrenOf(process.pid);
@@ -21,7 +21,7 @@ export async function startStackSystem(directory: string): Promise<StackSystem> 
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_ENABLED: 'false',
-      // Longer than a measurement, on both sides: the pool's cookies must not go stale meanwhile.
+      // Longer than a measurement, on both sides, so that the cookies of the users stay valid.
       AUTH_COOKIE_CACHE_MAX_AGE: '3600',
     },
   });

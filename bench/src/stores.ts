@@ -14,8 +14,8 @@ export type BenchStores = {
 };
 
 /**
- * Servers of their own in `directory`, with the settings that keep data, and with statements counted.
- * Whoever raises a house in the same directory finds them running.
+ * Starts stores in `directory`, with durable settings and with statements counted. A stack that starts in the same
+ * directory uses them.
  */
 export async function startCountedStores(
   directory: string,
@@ -26,7 +26,7 @@ export async function startCountedStores(
   const stores = await startStores({
     directory,
     profile: 'durable',
-    // A named broker is not started; nobody connects to this one.
+    // A broker that the environment names is not started; no process connects to this address.
     environment: nats ? {} : { NATS_URL: 'nats://127.0.0.1:1' },
     secrets,
     portBase: 28_000 + Math.floor(Math.random() * 2_000),

@@ -2,7 +2,7 @@ import { request } from 'undici';
 
 const LONGEST_MILLISECONDS = 60_000;
 
-/** Follows an event stream as a browser does, and notes when each record's first change was told. */
+/** Reads an event stream as a browser does, and records when the first change of each record arrived. */
 export async function followStream(url: string, cookie: string) {
   const leaving = new AbortController();
   const { statusCode, body } = await request(url, {
@@ -34,12 +34,12 @@ export async function followStream(url: string, cookie: string) {
       }
     }
   };
-  // It ends with an abort, by `close`.
+  // It rejects when `close` aborts it.
   listen().catch(() => undefined);
   await ready;
 
   return {
-    /** When it was told, by `performance.now()`; rejects when that does not happen. */
+    /** When the change of the record arrived, by `performance.now()`; rejects when it does not arrive. */
     seen: (id: string) =>
       new Promise<number>((resolve, reject) => {
         const known = toldAt.get(id);

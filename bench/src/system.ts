@@ -1,10 +1,10 @@
 import type { StoreAddresses } from './round-trips.ts';
 
-/** One of the things that are compared: where it answers, and the processes it consists of. */
+/** One system of a comparison: its address and its processes. */
 export type System = {
   readonly name: 'stack' | 'peer' | 'baseline';
   readonly origin: string;
-  /** What every process below these uses is the system's; stores included. */
+  /** Processes whose descendants all belong to the system; stores included. */
   readonly roots: readonly number[];
   /** Single processes whose memory is reported, by name. */
   readonly processes: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { StoreAddresses } from './round-trips.ts';
 
-/** What was measured on, for the report's head. */
+/** The machine and the versions, for the head of the report. */
 export async function versionsOf(
   stores: StoreAddresses,
   withPeer: boolean,

@@ -4,7 +4,7 @@ import type { Call } from './load.ts';
 const BODY_BYTES = 4_096;
 const PADDING = 'x'.repeat(BODY_BYTES);
 
-/** Deliveries as the provider makes them: each a new customer of one merchant, signed, four kilobytes long. */
+/** Deliveries as the provider sends them: each a new customer of one merchant, signed, four kilobytes long. */
 export function webhookCalls(
   secret: string,
   path: string,

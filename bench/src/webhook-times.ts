@@ -13,7 +13,7 @@ import { webhookCalls } from './webhook-calls.ts';
 const PATH = '/webhooks/billing';
 const WARM_UP_SECONDS = 4;
 const CALM_PER_SECOND = 20;
-/** What performance.md of the design asks for. */
+/** The targets of performance.md of the design. */
 const TARGETS = { throughput: 0.6, halfLoadMilliseconds: 50 } as const;
 
 type Options = {
@@ -27,10 +27,9 @@ type Figures = Record<
 >;
 
 /**
- * What deliveries cost and how soon they are seen, each in turn, so often: how many are accepted beside a
- * bare server; how long answers take while nobody reads them, and at half of what was accepted; and the
- * time from sending to the event in an open tab, through the gateway. Returns a Markdown report; throws
- * when an answer is not 200.
+ * Measures deliveries in several rounds: the accepted rate in comparison with the baseline server; response times while
+ * no process reads the deliveries, and at half of the accepted rate; and the time from sending to the event in an open
+ * tab, through the gateway. Returns a Markdown report; throws when a status is not 200.
  */
 export async function measureWebhooks(system: StackSystem, options: Options): Promise<string> {
   const secret = system.stack.webhookSecret;
@@ -84,7 +83,7 @@ export async function measureWebhooks(system: StackSystem, options: Options): Pr
   return report(figures, options);
 }
 
-/** The lanes of whoever reads deliveries: without one of them no replica takes any. */
+/** The advisory locks of delivery workers: while others hold all of them, no replica processes deliveries. */
 const lanes = (action: string) =>
   `select ${action}(hashtext('read deliveries ' || lane), hashtext('billing'))
    from generate_series(1, 2) as lane`;
@@ -111,7 +110,7 @@ async function untilRead(database: pg.Client): Promise<void> {
   }
 }
 
-/** An owner's open tab of an organization that is linked to a merchant of its own. */
+/** Opens an event stream as an owner's tab does, for an organization that is linked to its own merchant. */
 async function openTab({ origin, ...system }: StackSystem) {
   const [owner] = await seedUsers({ origin, ...system }, 1);
   if (owner === undefined) throw new Error('no user signed up');
@@ -132,7 +131,7 @@ async function openTab({ origin, ...system }: StackSystem) {
   return {
     providerOrganizationId,
     close: stream.close,
-    /** Milliseconds from when a delivery was due to its answer, and to its event here. */
+    /** Milliseconds from the time at which a delivery was due to its response, and to its event in the stream. */
     async watch(
       next: ReturnType<typeof webhookCalls>,
       to: string,
