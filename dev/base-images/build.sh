@@ -1,16 +1,16 @@
 #!/bin/sh
-# Builds images that stand in for the public ones, from Debian's packages: for a machine whose engine can reach a
-# Debian mirror and an npm registry, but no registry of images. docs/containers.md says how to use them.
+# Builds replacements of the public images from Debian's packages, for a machine whose engine can reach a Debian mirror
+# and an npm registry, but no image registry. docs/containers.md describes how to use them.
 #
-#   dev/base-images/build.sh            (as root: debootstrap makes file systems)
+#   dev/base-images/build.sh            (as root, because debootstrap creates file systems)
 #
-# What is there already and made of the same in this month is left as it is.
+# Images that were built from the same files in the current month are not built again.
 #
-# MIRROR               where Debian's packages come from; the mirror of this machine, if it is a Debian, when unset
-# CERTIFICATES         a folder of .crt files that are trusted besides, for networks that sign TLS anew;
-#                      /usr/local/share/ca-certificates when unset
-# NPM_CONFIG_REGISTRY  where npm's packages come from; npm's own choice when unset
-# DOCKER               the engine's command: docker
+# MIRROR               URL of Debian's packages; default: the mirror of this machine, if it is a Debian
+# CERTIFICATES         folder of additional trusted .crt files, for networks that intercept TLS;
+#                      default: /usr/local/share/ca-certificates
+# NPM_CONFIG_REGISTRY  URL of the npm registry; default: npm's own
+# DOCKER               the engine's command; default: docker
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 engine=${DOCKER:-docker}
@@ -41,23 +41,23 @@ fi
 context=$(mktemp -d)
 trap 'rm -rf "$context"' EXIT
 
-# PostgreSQL, NATS and Node of the majors that docker-compose.yml names are in sid, Redis 7 in bookworm.
+# The major versions in docker-compose.yml: PostgreSQL, NATS and Node are in sid, Redis 7 is in bookworm.
 for suite in sid bookworm; do
   debootstrap --variant=minbase --include=ca-certificates "$suite" "$context/$suite" ${MIRROR:+"$MIRROR"}
   if [ -n "$(find "$certificates" -maxdepth 1 -name '*.crt' 2> /dev/null)" ]; then
     cp "$certificates"/*.crt "$context/$suite/usr/local/share/ca-certificates/"
     chroot "$context/$suite" update-ca-certificates
   fi
-  # A closed network's mirror may be a copy that nobody renews.
+  # The mirror of a closed network may be outdated.
   echo 'Acquire::Check-Valid-Until "false";' > "$context/$suite/etc/apt/apt.conf.d/90-old-mirror"
-  # An image that was not built to its end is not kept, so nothing has to be flushed to the disk.
+  # An incomplete image is not kept, so nothing must be flushed to disk.
   echo force-unsafe-io > "$context/$suite/etc/dpkg/dpkg.cfg.d/90-unsafe-io"
   rm -rf "$context/$suite"/var/cache/apt/archives/*.deb "$context/$suite"/var/lib/apt/lists/*
   tar -C "$context/$suite" --one-file-system --exclude='./proc/*' --exclude='./sys/*' -c . |
     "$engine" import - "stand-in/debian:$suite"
 done
 
-# Debian's npm is some four hundred packages; the one of this machine is plain JavaScript.
+# Debian's npm consists of about four hundred packages; the npm of this machine is plain JavaScript.
 mkdir "$context/files"
 cp -r "$npm" "$context/files/npm"
 cp "$here"/Dockerfile "$here"/postgres-entrypoint.sh "$here"/inbox.mjs "$here"/inbox-package.json "$context/files/"

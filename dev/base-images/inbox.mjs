@@ -1,4 +1,4 @@
-// Catches mails on port 1025 and shows them on 8025, with as much of Mailpit's API as the journeys ask for.
+// Receives mails on port 1025 and shows them on 8025, with the part of Mailpit's API that the scenarios use.
 // Mails are kept in memory.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

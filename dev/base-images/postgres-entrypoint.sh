@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the postgres image does at its start: fill an empty data directory, run the scripts of
-# /docker-entrypoint-initdb.d on a server that only its own machine can reach, then be the server.
+# Does what the postgres image does at startup: initializes an empty data directory, runs the scripts of
+# /docker-entrypoint-initdb.d on a server that accepts local connections only, then starts the server.
 set -eu
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA"
