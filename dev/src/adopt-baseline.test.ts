@@ -58,7 +58,7 @@ describe('adoptBaseline', () => {
   const scratchDatabases = () =>
     query(adminUrl, `select datname from pg_database where datname like 'baseline_app_%'`);
 
-  it('records the baseline in place of the migrations that made an equal schema', async () => {
+  it('records the baseline in place of the migrations that created an equal schema', async () => {
     await apply([createNote, addText, indexText]);
     await query(ownerUrl, "insert into note (id, text) values (1, 'kept')");
     expect(await adopt()).toBe(true);

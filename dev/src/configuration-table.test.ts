@@ -10,7 +10,7 @@ describe('npm run configuration', () => {
     ['docs/configuration.md', withConfigurationTable, '| `AUTH_SECRET` |'],
     ['docker-compose.yml', withPassedSettings, '  GITHUB_CLIENT_SECRET:'],
     ['.env.example', withEverySetting, '#<PROVIDER>_SCOPES='],
-  ])('has written %s from the current settings', (name, rewrite, part) => {
+  ])('has generated %s from the current settings', (name, rewrite, part) => {
     const page = readFileSync(join(repositoryRoot, name), 'utf8');
     expect(page).toBe(rewrite(page));
     expect(page).toContain(part);

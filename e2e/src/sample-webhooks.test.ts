@@ -39,7 +39,7 @@ describe('npm run webhooks', () => {
     }
   });
 
-  /** Runs the command for the running stack; only the directory tells it where the stack is. */
+  /** Runs the command for the running stack, with only the directory as information. */
   async function run(directory: string, ...options: string[]) {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'webhooks', ...options], {

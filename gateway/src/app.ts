@@ -27,7 +27,7 @@ export type RunningGateway = {
 const DRAIN_MILLISECONDS = 20_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
-/** Starts the gateway, its operations port first. Redis and the services may be away. */
+/** Starts the gateway, its operations port first. Redis and the services may be down. */
 export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
   const state = { stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');

@@ -3,8 +3,8 @@ import { isAbsolutePath } from '@tessera/contracts/paths';
 import { mounts, routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 
 /**
- * What a call costs its service. Each kind of a service has a circuit of its own, so that slow calls of one kind never
- * close another; calls that hash a password have a bound of their own on calls in flight as well (REL-15).
+ * The cost of a call for its service. Each kind of a service has its own circuit breaker, so that slow calls of one kind
+ * never open that of another; calls that hash a password also have their own limit of calls in flight (REL-15).
  */
 export const callKinds = ['password', 'webhook', 'ordinary'] as const;
 export type CallKind = (typeof callKinds)[number];

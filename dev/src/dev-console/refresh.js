@@ -1,7 +1,7 @@
-// Looks every two seconds whether the list of mails has changed, and only then loads the page anew.
+// Polls the list of mails every two seconds, and reloads the page only when the list has changed.
 const shown = document.querySelector('[data-newest]');
 setInterval(async () => {
-  // Whoever is typing a filter is not interrupted.
+  // A reload would interrupt a user who is typing a filter.
   if (document.hidden || document.activeElement?.tagName === 'INPUT') return;
   try {
     const response = await fetch(`/dev/mail/list.json${location.search}`);
@@ -11,6 +11,6 @@ setInterval(async () => {
       String(messages.length) === shown.dataset.count;
     if (!isSame) location.reload();
   } catch {
-    // The house is stopping or starting again: the next look will tell.
+    // The stack is stopping or restarting; the next poll follows.
   }
 }, 2000);
