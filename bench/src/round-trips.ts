@@ -21,7 +21,7 @@ export type StoreAddresses = {
 const IDLE_MILLISECONDS = 3_000;
 const QUIET_STATEMENTS_A_SECOND = 60;
 const LONGEST_WORK_SECONDS = 120;
-/** Commands of this counter and of connecting; scripts, which are counted by the commands that they call. */
+/** Commands of this counter and of connecting. */
 const NOT_COUNTED = /^cmdstat_(?:info|hello|client|ping|auth|select|quit)$/;
 
 export async function createCounter(stores: StoreAddresses): Promise<Counter> {

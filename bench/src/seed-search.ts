@@ -102,7 +102,7 @@ const TABLES = ['customer', '"order"', 'subscription', 'checkout'] as const;
 
 /**
  * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless it is there. Indexes are
- * built after the rows, so that they are as compact as those of a table that was filled long ago.
+ * rebuilt after the rows, like those of a table that was filled long ago.
  */
 export async function seedSearchData(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -137,7 +137,7 @@ export async function seedSearchData(url: string, print: (line: string) => void)
   }
 }
 
-/** Drops the indexes that no constraint needs; returns the statements that recreate them. */
+/** Drops all indexes except those of primary keys; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text

@@ -14,7 +14,7 @@ export type StackPorts = {
 };
 
 type PortOptions = {
-  /** The documented port of the app: it is used, or the start fails. */
+  /** The port of the app that the user has set with PORT: it is used, or the start fails. */
   readonly publicPort?: number | undefined;
   /** `usual` are the documented ports or the next free ones; `free` are any, for several stacks at once. */
   readonly choice: 'usual' | 'free';
@@ -25,7 +25,7 @@ const DEV_CONSOLE_PORT = 3025;
 const SMTP_PORT = 3026;
 const HIDDEN_GATEWAY_PORT = 3004;
 
-/** Chooses all ports of the stack of a directory. Rejects when the documented one is taken. */
+/** Chooses all ports of the stack of a directory. Rejects when the port that the user has set is taken. */
 export function chooseStackPorts(directory: string, wish: PortOptions): Promise<StackPorts> {
   return claimPorts(`house ${directory}`, (taken) => choosePorts(wish, taken));
 }
