@@ -14,7 +14,7 @@ export const billingAccessErrors = defineErrors({
   },
 });
 
-/** What every read of an organization's billing may answer with. */
+/** Errors of every read of an organization's billing. */
 export const readErrors = [
   memberErrors.NO_ACTIVE_ORGANIZATION,
   organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
@@ -27,5 +27,5 @@ export const updateErrors = [
   billingAccessErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING,
 ];
 
-/** What every call that makes, renews or takes away a credential may answer with. */
+/** Errors of every call that creates, rotates or removes a credential. */
 export const credentialErrors = [...updateErrors, sessionErrors.SESSION_IS_NOT_FRESH];

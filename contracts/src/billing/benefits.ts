@@ -19,8 +19,8 @@ import {
 } from './fields.ts';
 
 /**
- * What a benefit is made of; which of it there is follows the benefit's type. The token of a Discord
- * server is a secret and never shown.
+ * Properties of a benefit; the benefit's type determines which are present. The token of a Discord server is
+ * a secret and is never included.
  */
 export type BenefitProperties = {
   /** custom */
@@ -32,7 +32,7 @@ export type BenefitProperties = {
   readonly repositoryOwner?: string;
   readonly repositoryName?: string;
   readonly permission?: string;
-  /** downloadables: file ids; those in `archived` with true are not given any more */
+  /** downloadables: file ids; those that `archived` maps to true are no longer given out */
   readonly files?: readonly string[];
   readonly archived?: Readonly<Record<string, boolean>>;
   /** license_keys; timeframe: year, month, day */
@@ -46,7 +46,7 @@ export type BenefitProperties = {
   readonly meterId?: string;
 };
 
-/** Something a product gives its buyers. */
+/** A benefit that products grant to their buyers. */
 export const benefit = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -57,18 +57,18 @@ export const benefit = z.object({
   selectable: z.boolean().nullable(),
   deletable: z.boolean().nullable(),
   metadata,
-  /** Null until more than a checkout has told of it. */
+  /** Null while only a checkout has named the benefit. */
   properties: jsonObject<BenefitProperties>().nullable(),
 });
 export type Benefit = z.output<typeof benefit>;
 
-/** A benefit with its grants, counted by what became of them. */
+/** A benefit with the number of its grants by state. */
 export const benefitDetail = benefit.extend({
   grants: z.object({ granted: z.int(), revoked: z.int(), failed: z.int() }),
 });
 export type BenefitDetail = z.output<typeof benefitDetail>;
 
-/** What one customer was given; which of it there is follows the benefit's type. */
+/** Properties of one grant; the benefit's type determines which are present. */
 export type BenefitGrantProperties = {
   /** discord and github_repository */
   readonly accountId?: string;
@@ -84,10 +84,10 @@ export type BenefitGrantProperties = {
   readonly displayKey?: string;
 };
 
-/** `failed`: the provider could not give it, and the customer has to do something about it. */
+/** `failed`: the provider could not grant it, and the customer has to act. */
 export const grantState = z.enum(['granted', 'revoked', 'failed']);
 
-/** One customer's benefit, by reason of a subscription or of an order. */
+/** A benefit granted to one customer by a subscription or an order. */
 export const benefitGrant = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -111,7 +111,7 @@ export const benefitGrant = z.object({
     .nullable(),
   properties: jsonObject<BenefitGrantProperties>().nullable(),
   previousProperties: jsonObject<BenefitGrantProperties>().nullable(),
-  /** Null until the provider has told of them. */
+  /** Null until the provider has sent them. */
   customer: customerSummary.nullable(),
   benefit: z.object({ id: z.string(), type: providerEnum, description: z.string() }).nullable(),
 });

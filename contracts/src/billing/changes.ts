@@ -3,7 +3,7 @@ import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
 import { organizationQuery } from './fields.ts';
 
-/** The kinds of records that the provider tells of. */
+/** The kinds of records that the provider sends. */
 export const recordKind = z.enum([
   'provider-organization',
   'customer',
@@ -23,8 +23,8 @@ export const recordKind = z.enum([
 export type RecordKind = z.output<typeof recordKind>;
 
 /**
- * Data of a `change` event in the stream: this record is not what it was. A `reset` event (data
- * `{}`) says that changes may have been missed, or the link changed: read everything again.
+ * Data of a `change` event in the stream: this record has changed. A `reset` event (data `{}`) says that
+ * changes may have been missed, or that the link changed: the client reads everything again.
  */
 export const change = z.object({ kind: recordKind, id: z.string(), at: z.iso.datetime() });
 export type Change = z.output<typeof change>;

@@ -24,8 +24,8 @@ import {
 import { price, productSummary } from './products.ts';
 
 /**
- * A purchase being made. Its client secret, and the address that holds it, are never shown. The provider
- * sends no event when one expires: an open one past `expiresAt` is shown as expired.
+ * A purchase in progress. Its client secret, and the URL that contains it, are never included. The provider
+ * sends no event when a checkout expires: an open one past `expiresAt` is shown as expired.
  */
 export const checkout = z.object({
   id: z.string(),
@@ -45,7 +45,7 @@ export const checkout = z.object({
   productId: z.string().nullable(),
   productPriceId: z.string().nullable(),
   discountId: z.string().nullable(),
-  /** The subscription that it changes; null when it begins a new one. */
+  /** The subscription that the checkout changes; null when it starts a new one. */
   subscriptionId: z.string().nullable(),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
@@ -53,7 +53,7 @@ export const checkout = z.object({
   customerExternalId: z.string().nullable(),
   isPaymentRequired: z.boolean().nullable(),
   metadata,
-  /** Null until the provider has told of them. */
+  /** Null until the provider has sent them. */
   customer: customerSummary.nullable(),
   product: productSummary.nullable(),
 });
@@ -70,10 +70,10 @@ type ShownAddressFields = {
 
 export const checkoutDetail = checkout.extend({
   paymentProcessor: providerEnum.nullable(),
-  /** Where the buyer goes afterwards. */
+  /** Where the buyer is redirected afterwards. */
   successUrl: z.string().nullable(),
   embedOrigin: z.string().nullable(),
-  /** What may be chosen from. */
+  /** The products that the buyer can choose from. */
   productIds: z.array(z.string()),
   productPrice: price.nullable(),
   discount: appliedDiscount.nullable(),
@@ -96,10 +96,10 @@ export const checkoutDetail = checkout.extend({
 });
 export type CheckoutDetail = z.output<typeof checkoutDetail>;
 
-/** How far checkouts came; one that succeeded was opened and confirmed before. */
+/** Checkouts by the step they reached; a succeeded one also counts as opened and confirmed. */
 export const checkoutFunnel = z.object({
   opened: z.int(),
-  /** Confirmed by the buyer, whatever became of the payment. */
+  /** Confirmed by the buyer, whether or not the payment succeeded. */
   confirmed: z.int(),
   succeeded: z.int(),
   failed: z.int(),
@@ -137,7 +137,7 @@ export const checkoutRoutes = {
     oauthScope: 'billing:read',
     query: z.object({
       ...organizationQuery,
-      /** Of those that were opened at this instant or later; of all of them without it. */
+      /** Counts checkouts opened at this instant or later; without it, all. */
       from: isoDate.optional(),
     }),
     response: checkoutFunnel,

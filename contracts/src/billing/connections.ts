@@ -6,19 +6,20 @@ import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
 import { organizationQuery, providerEnum } from './fields.ts';
 
-/** Which organization of the payments provider is ours, and what it says about itself. */
+/** The provider organization that is linked to the organization, and its profile at the provider. */
 export const connection = z.object({
   organizationId: z.string(),
   providerOrganizationId: z.string(),
   /**
-   * False while only deliveries by the organization's own URLs name the provider organization. These are shown;
-   * what the provider sends to the platform's URL, or lists in its API, is not.
+   * False while only deliveries to the organization's own URLs name the provider organization. The
+   * organization sees these deliveries; it does not see deliveries to the platform's URL, nor records that
+   * the provider's API lists.
    */
   isProven: z.boolean(),
   linkedAt: isoDate,
-  /** When the newest delivery about it arrived; null while there was none. */
+  /** When its newest delivery arrived; null before the first. */
   lastDeliveryAt: isoDate.nullable(),
-  /** Null until the provider has told of it. */
+  /** Null until the provider has sent it. */
   providerOrganization: z
     .object({
       name: z.string(),
@@ -35,11 +36,11 @@ export const connection = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Whether records can be compared with the provider's API at all. */
+  /** Whether records can be compared with the provider's API. */
   canCompare: z.boolean(),
-  /** Where the provider shows this organization and its records; null when that is not known. */
+  /** URL of the provider's pages for this organization and its records; null when unknown. */
   dashboardUrl: z.string().nullable(),
-  /** When the organization set an access token of its own for that; null when it has none. */
+  /** When the organization set its own access token for that; null when it has none. */
   tokenSetAt: isoDate.nullable(),
 });
 export type Connection = z.output<typeof connection>;
@@ -76,14 +77,14 @@ export const connectionErrors = defineErrors({
   },
 });
 
-/** As the provider made it. */
+/** An access token as the provider issued it. */
 const providerToken = z
   .string()
   .min(8)
   .max(512)
   .regex(/^[\x21-\x7e]+$/);
 
-/** What a link needs here. */
+/** What linking requires in this installation. */
 export const connectionSettings = z.object({
   /** An owner may link a provider organization without proof. */
   selfLinkingEnabled: z.boolean(),

@@ -19,12 +19,12 @@ import {
   sortBy,
 } from './fields.ts';
 
-/** Who buys from the merchant. `deletedAt` is set once the provider has deleted the customer. */
+/** A buyer at the merchant. `deletedAt` is set once the provider has deleted the customer. */
 export const customer = z.object({
   id: z.string(),
   createdAt: providerTime,
   modifiedAt: providerTime.nullable(),
-  /** The merchant's own id of the buyer, `user:<id>` or `org:<id>`; null once the user is gone. */
+  /** The merchant's own id of the buyer, `user:<id>` or `org:<id>`; null once the user is deleted. */
   externalId: z.string().nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -38,14 +38,17 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** A customer with its weight: paid orders before tax and refunds, by currency. */
+/**
+ * A customer with its number of active subscriptions and, by currency, the total of its paid orders before
+ * tax and refunds.
+ */
 export const listedCustomer = customer.extend({
   activeSubscriptionCount: z.int(),
   spent: z.array(z.object({ currency, amount })),
 });
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
-/** A customer as other records name it. */
+/** A customer as other records refer to it. */
 export const customerSummary = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -84,21 +87,21 @@ const customerMeter = z.object({
   meterName: z.string().nullable(),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
-  /** May be negative: more used than credited. */
+  /** Negative when more units were used than credited. */
   balance: z.number(),
   createdAt: providerTime,
   modifiedAt: providerTime.nullable(),
 });
 
 /**
- * A customer with what it has now: subscriptions of every status, grants, meter balances; of each the
- * newest hundred, the others are in their own lists.
+ * A customer with its subscriptions of every status, grants and meter balances. Each list holds the newest
+ * hundred; the list routes return the others.
  */
 export const customerDetail = customer.extend({
   subscriptions: z.array(customerSubscription),
   benefits: z.array(customerBenefit),
   meters: z.array(customerMeter),
-  /** The newest state the provider summed up itself; null while there was none. */
+  /** The newest customer state that the provider itself summed up; null before the first. */
   state: z
     .object({
       asOf: providerTime,

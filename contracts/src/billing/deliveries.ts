@@ -7,9 +7,9 @@ import { readErrors, updateErrors } from './access.ts';
 import { organizationQuery } from './fields.ts';
 
 /**
- * What became of a delivery: `waiting` to be projected; `applied`; `stale`, because something newer
- * was known; `unknown`, an event type we keep without reading; `quarantined`, with the reason;
- * `rejected`, because its signed body is not an event: answered 400, and stored with the reason.
+ * State of a delivery: `waiting` to be projected; `applied`; `stale`, because a newer state was stored;
+ * `unknown`, an event type that is stored without being read; `quarantined`, with the reason; `rejected`,
+ * because its signed body is not an event: it is answered with 400 and stored with the reason.
  */
 export const deliveryStatus = z.enum([
   'waiting',
@@ -31,58 +31,61 @@ export const rejectionReasons = {
 } as const;
 export type RejectionReason = (typeof rejectionReasons)[keyof typeof rejectionReasons];
 
-/** The reason of one whose record somebody else was first to name: it is read when the provider has said whose that is. */
+/**
+ * Reason of a quarantined delivery whose record another provider organization named first. It is processed
+ * once the provider has confirmed which organization owns the record.
+ */
 export const CLAIMED_REASON = 'the record belongs to another provider organization';
 
 /** One webhook as it arrived; `id` is its webhook-id. */
 export const delivery = z.object({
   id: z.string(),
-  /** The event's type; empty when it is rejected. */
+  /** The event's type; empty when the delivery is rejected. */
   type: z.string(),
   status: deliveryStatus,
   /** Why it is quarantined or rejected. */
   reason: z.string().nullable(),
-  /** The organization's own delivery URL it came by; null for the platform's. */
+  /** The organization's own delivery URL at which it arrived; null for the platform's URL. */
   endpointId: z.string().nullable(),
   receivedAt: isoDate,
   lastReceivedAt: isoDate,
-  /** When it was last read; null while it waits for the first time. */
+  /** When it was last processed; null before the first time. */
   readAt: isoDate.nullable(),
   /** How often it arrived. */
   attempts: z.int(),
-  /** The same id came with other bytes, which were kept apart and had no effect. */
+  /** The same id arrived with other bytes, which are stored separately and had no effect. */
   hasConflict: z.boolean(),
-  /** What it tells of. */
+  /** The record that the event describes. */
   record: z.object({ kind: z.string(), id: z.string() }).nullable(),
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** A delivery with what it said and how the reading of it went. */
+/** A delivery with its content and the errors of processing it. */
 export const deliveryDetail = delivery.extend({
   /** When the stored attempt was signed. */
   sentAt: isoDate,
-  /** Those that are kept, by lower-case name; the signature is not. */
+  /** The stored headers by lower-case name, without the signature. */
   headers: z.record(z.string(), z.string()),
   payloadBytes: z.int(),
   /**
-   * The body's text, secrets replaced by `[redacted]`; null when it cannot be shown safely. That of a rejected
-   * delivery may be any text; bytes that are not UTF-8 are shown as U+FFFD.
+   * The body's text with secrets replaced by `[redacted]`; null when it cannot be shown safely. The body of a
+   * rejected delivery may be any text; bytes that are not UTF-8 are shown as U+FFFD.
    */
   payload: z.string().nullable(),
   isRedacted: z.boolean(),
-  /** The text goes on behind what is shown. */
+  /** The text is longer than the part in `payload`. */
   isTruncated: z.boolean(),
-  /** Other bytes that came under the same id. */
+  /** Other bytes that arrived under the same id. */
   conflicts: z.array(z.object({ seen: z.int(), firstSeenAt: isoDate, bytes: z.int() })),
-  /** Readings that failed, newest first. */
+  /** Failed attempts to process it, newest first. */
   failures: z.array(z.object({ at: isoDate, error: z.string() })),
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
-/** Which deliveries; all of them without any. */
+/** Filter of deliveries; an empty filter matches all. */
 const filter = {
   status: deliveryStatus.optional(),
-  /** One type, or several with commas between them. */
+  /** One type, or several separated by commas. */
   type: z.string().max(2048).optional(),
   webhookId: z.string().max(256).optional(),
   endpointId: id.optional(),
@@ -94,13 +97,13 @@ const filter = {
   search: z.string().trim().max(128).optional(),
 };
 
-/** Many deliveries that are read again, one after another; it goes on after a restart. */
+/** Many deliveries that are processed again, one after another; a replay continues after a restart. */
 export const replay = z.object({
   id: z.string(),
-  /** As many as the filter fitted when it was asked for. */
+  /** The number of deliveries that matched the filter when the replay was requested. */
   total: z.int(),
   done: z.int(),
-  /** Of those done: quarantined, or failed again. */
+  /** Those of `done` that were quarantined or failed again. */
   failed: z.int(),
   createdAt: isoDate,
   /** Null while it runs. */

@@ -17,8 +17,8 @@ import {
 } from './fields.ts';
 
 /**
- * A discount as it was applied: `type` fixed has an amount and a currency, percentage has basis points
- * (2000 is 20 %); `duration` once, forever, or repeating for `durationInMonths`.
+ * A discount as it was applied. `type` fixed has an amount and a currency; percentage has basis points (2000
+ * is 20 %). `duration` is once, forever, or repeating for `durationInMonths`.
  */
 export const appliedDiscount = z.object({
   id: z.string(),
@@ -35,10 +35,10 @@ export const appliedDiscount = z.object({
 });
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
 
-/** Whether a discount can be used now, judged by its window and its redemptions; or why not. */
+/** Whether a discount can be used now, or why not, derived from its start, its end and its redemptions. */
 export const availability = z.enum(['scheduled', 'available', 'expired', 'exhausted']);
 
-/** A discount as it is now. */
+/** A discount in its current state. */
 export const discount = appliedDiscount.extend({
   createdAt: providerTime,
   modifiedAt: providerTime.nullable(),

@@ -10,23 +10,23 @@ import { organizationQuery } from './fields.ts';
 const rejection = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });
 
 /**
- * A billing connection of an organization's own: a delivery URL that nobody can guess, and the secret
- * that the provider signs with. Two secrets are valid while one replaces the other.
+ * A delivery URL of one organization, which cannot be guessed, and the secret that the provider signs with.
+ * During a rotation two secrets are valid.
  */
 export const endpoint = z.object({
   id: z.string(),
   organizationId: z.string(),
   name: z.string(),
-  /** To be pasted at the provider. */
+  /** The URL to enter at the provider. */
   url: z.string(),
-  /** What comes to a disabled one is answered with 404. */
+  /** A disabled endpoint answers deliveries with 404. */
   isEnabled: z.boolean(),
   createdAt: isoDate,
   /** When the current secret was set. */
   secretCreatedAt: isoDate,
   /** Null unless the previous secret is still valid. */
   previousSecretCreatedAt: isoDate.nullable(),
-  /** When the newest authentic delivery came. */
+  /** When the newest authentic delivery arrived. */
   lastDeliveryAt: isoDate.nullable(),
   /** Newest first. */
   rejections: z.array(rejection),
@@ -34,8 +34,8 @@ export const endpoint = z.object({
 export type Endpoint = z.output<typeof endpoint>;
 
 /**
- * A secret that the provider made: `whsec_` and base64, or any text. `standard:` or `raw:` before it
- * pins how the key is derived of it.
+ * A secret that the provider generated: `whsec_` and base64, or any text. The prefix `standard:` or `raw:`
+ * fixes how the key is derived from it.
  */
 const givenSecret = z
   .string()
@@ -43,7 +43,7 @@ const givenSecret = z
   .max(256)
   .regex(/^[\x21-\x7e]+$/);
 
-/** The only answer that ever holds a secret: it is not shown again. */
+/** The only response that contains a secret: it is not shown again. */
 const revealed = z.object({ endpoint, secret: z.string() });
 
 export const endpointErrors = defineErrors({

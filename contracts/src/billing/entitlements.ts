@@ -5,8 +5,8 @@ import { readErrors } from './access.ts';
 import { idFilter, jsonObject, organizationQuery, providerEnum, providerTime } from './fields.ts';
 
 /**
- * Whose entitlements: a customer of the merchant, or whoever buys as one: a user or an organization of
- * ours, as the customer's external id says. Exactly one of the three.
+ * The buyer: a customer of the merchant, or the user or organization that the customer's external id names.
+ * Exactly one of the three.
  */
 const buyer = {
   customerId: idFilter,
@@ -17,13 +17,13 @@ type Buyer = Readonly<Partial<Record<keyof typeof buyer, string | undefined>>>;
 const isOneBuyer = ({ customerId, userId, buyerOrganizationId }: Buyer) =>
   [customerId, userId, buyerOrganizationId].filter((given) => given !== undefined).length === 1;
 
-/** What is asked about; at least one. */
+/** What is checked; at least one. */
 const subjects = { benefitId: idFilter, productId: idFilter, meterId: idFilter };
 type Subjects = Readonly<Partial<Record<keyof typeof subjects, string | undefined>>>;
 const isSomething = ({ benefitId, productId, meterId }: Subjects) =>
   (benefitId ?? productId ?? meterId) !== undefined;
 
-/** The newest the provider has told of the buyer by then; null when it has told nothing. */
+/** Time of the newest provider data about the buyer; null without any. */
 const asOf = providerTime.nullable();
 
 const grantedBenefit = z.object({
@@ -31,14 +31,14 @@ const grantedBenefit = z.object({
   benefitType: providerEnum.nullable(),
   description: z.string().nullable(),
   customerId: z.string(),
-  /** Of the grant, which may be one of several. */
+  /** Id of one grant; the buyer may have several grants of the benefit. */
   grantId: z.string(),
   grantedAt: providerTime.nullable(),
-  /** A masked license key, a repository, a server's role. */
+  /** A masked license key, a repository, or a server's role. */
   properties: jsonObject<Record<string, unknown>>(),
 });
 
-/** Active or trialing and not ended; a cancellation for the period's end does not matter until then. */
+/** Active or trialing and not ended; a cancellation at the end of the period takes effect only then. */
 const activeSubscription = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -55,13 +55,13 @@ const meterBalance = z.object({
   customerId: z.string(),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
-  /** What is left; may be negative. */
+  /** Units that remain; may be negative. */
   balance: z.number(),
-  /** Of this balance: the provider counts with a delay. */
+  /** Time of this balance: the provider counts with a delay. */
   asOf: providerTime,
 });
 
-/** What a buyer may use now, judged by what the provider has told: it need not be reachable. */
+/** What a buyer may use now. It is computed from stored data, so the provider need not be reachable. */
 export const entitlements = z.object({
   asOf,
   benefits: z.array(grantedBenefit),
@@ -72,17 +72,20 @@ export type Entitlements = z.output<typeof entitlements>;
 
 export const entitlementCheck = z.object({
   asOf,
-  /** The benefit is granted and the product subscribed to, as far as asked; meters do not decide. */
+  /**
+   * True when the benefit is granted and the product is subscribed to, each if the query names it; meters do
+   * not count.
+   */
   isEntitled: z.boolean(),
-  /** Null where nothing was asked, or nothing is granted, running or counted. */
+  /** Null when the query does not name it, or when nothing is granted, active or counted. */
   benefit: grantedBenefit.nullable(),
   subscription: activeSubscription.nullable(),
-  /** Over all customers that the buyer is, as of the oldest of their balances. */
+  /** The sum over all customers of this buyer; `asOf` is that of the oldest balance. */
   meter: meterBalance.omit({ customerId: true }).nullable(),
 });
 export type EntitlementCheck = z.output<typeof entitlementCheck>;
 
-/** The same questions from other services: `organizationId` is the merchant's. */
+/** Input of the same reads over NATS; `organizationId` is the merchant's. */
 export const entitlementsInput = z.object({ organizationId: id, ...buyer }).refine(isOneBuyer);
 export const entitlementCheckInput = z
   .object({ organizationId: id, ...buyer, ...subjects })

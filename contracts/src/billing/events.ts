@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
 
-/** What every fact about a record says. Read the record for the rest: facts stay small. */
+/** Fields of every record event. Events stay small: a consumer reads the record for the rest. */
 const facts = {
   /** The record's id at the provider. */
   id: z.string(),
-  /** Whose it is, as linked when it was told; null while nobody is linked. */
+  /** The organization linked when the event was published; null while none is linked. */
   organizationId: z.string().nullable(),
-  /** Null while it is unknown, or not proven by the link. */
+  /** Null while it is unknown, or while the link is not proven. */
   providerOrganizationId: z.string().nullable(),
-  /** The record's age in microseconds since 1970, decimal digits: greater is newer. */
+  /** Orders the states of a record: microseconds since 1970 as decimal digits. A greater number is newer. */
   version: z.string(),
-  /** The provider's event that told it, such as `subscription.active`. */
+  /** The provider's event that caused this one, such as `subscription.active`. */
   sourceType: z.string(),
 };
 const ofCustomer = { ...facts, customerId: z.string().nullable() };
@@ -26,8 +26,9 @@ const updated = <S extends z.ZodType>(noun: string, data: S) =>
   });
 
 /**
- * Facts of one record arrive in order and never go back in time; the aggregate is `<kind>:<id>`.
- * Those of a connection have the organization as aggregate, those of an endpoint the endpoint.
+ * Events of one record arrive in order, and each is newer than the one before; the aggregate is
+ * `<kind>:<id>`. The aggregate of a connection event is the organization, that of an endpoint event the
+ * endpoint.
  */
 export const billingEvents = {
   providerOrganizationUpdated: updated('provider-organization', z.object(facts)),
@@ -66,7 +67,10 @@ export const billingEvents = {
     data: z.object({
       organizationId: z.string(),
       providerOrganizationId: z.string(),
-      /** False: only its own URLs' deliveries name it. Absent in events from before proof was required. */
+      /**
+       * False while only deliveries to the organization's own URLs name it. Absent in events older than the
+       * proof rule.
+       */
       isProven: z.boolean().optional(),
     }),
   }),

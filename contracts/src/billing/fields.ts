@@ -3,27 +3,27 @@ import { id } from '../define/text.ts';
 import { countQuery, pageQuery } from '../define/wire.ts';
 
 /**
- * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. Text, because
- * a `Date` keeps milliseconds only.
+ * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. It is text because a
+ * `Date` keeps milliseconds only.
  */
 export const providerTime = z.string();
 
-/** An amount in the smallest unit of its currency, which stands beside it. May be negative. */
+/** An amount in the smallest unit of its currency, which is a field beside it. May be negative. */
 export const amount = z.int();
 
 /** Lower-case three-letter code. */
 export const currency = z.string();
 
-/** A value of one of the provider's enumerations; values unknown to us are shown as they are. */
+/** A value of one of the provider's enumerations; a value that the contract does not list passes unchanged. */
 export const providerEnum = z.string();
 
-/** The merchant's or provider's own object, its keys untouched, with what is known of its form. */
+/** An object of the merchant or the provider: its keys are not changed, and the type names the known ones. */
 export const jsonObject = <T extends object>() =>
   z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<T>;
 
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The merchant's own keys and values, untouched (`z.record` would drop a key like `__proto__`). */
+/** The merchant's own keys and values, unchanged (`z.record` would drop a key like `__proto__`). */
 export const metadata = jsonObject<Metadata>();
 
 export const address = z.object({
@@ -36,21 +36,21 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-/** Whose billing: the session's active organization unless named. */
+/** The organization whose billing is read or changed; the session's active organization by default. */
 export const organizationQuery = { organizationId: id.optional() };
 
 export const recordParams = z.object({ id });
 
-/** A list of one organization's records. */
+/** Query of a list of one organization's records. */
 export const recordListQuery = {
   ...organizationQuery,
   ...pageQuery,
   ...countQuery,
-  /** Any part of a text; one letter and two, where words begin. */
+  /** Matches any part of a text; a term of one or two letters matches only at the start of a word. */
   search: z.string().trim().max(128).optional(),
 };
 
-/** What a list may be ordered by, `-` before it for the greatest first; newest first unless said. */
+/** Fields that a list can be ordered by; `-` before a field means descending. Default: newest first. */
 export const sortBy = <const F extends readonly string[]>(...fields: F) => {
   type Order = 'createdAt' | '-createdAt' | F[number] | `-${F[number]}`;
   const names = ['createdAt', ...fields];
@@ -58,10 +58,10 @@ export const sortBy = <const F extends readonly string[]>(...fields: F) => {
   return z.enum(orders).default('-createdAt' as never);
 };
 
-/** Filters of lists: one exact value each. */
+/** Filters of lists; each matches one exact value. */
 export const idFilter = z.string().min(1).max(255).optional();
 export const enumFilter = providerEnum.max(64).optional();
 export const booleanFilter = z.enum(['true', 'false']).optional();
 
-/** A file of comma-separated values of one organization's records. */
+/** Query of a CSV file of one organization's records. */
 export const recordFileQuery = { ...organizationQuery, search: recordListQuery.search };

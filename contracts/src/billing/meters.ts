@@ -15,21 +15,21 @@ import {
   sortBy,
 } from './fields.ts';
 
-/** One test of an event: operator eq, ne, gt, gte, lt, lte, like, not_like, or a later value. */
+/** One condition on an event; operator: eq, ne, gt, gte, lt, lte, like, not_like, or a later value. */
 export type MeterCondition = {
   readonly property: string;
   readonly operator: string;
   readonly value: string | number | boolean;
 };
-/** A clause with a `conjunction` (and, or) is a filter itself, to any depth. */
+/** A clause with a `conjunction` (and, or) is itself a filter; filters nest to any depth. */
 export type MeterFilter = {
   readonly conjunction: string;
   readonly clauses: readonly (MeterFilter | MeterCondition)[];
 };
-/** `func`: count, or sum, max, min, avg of a property. Names are the provider's, untouched. */
+/** `func`: count, or sum, max, min, avg of a property. Property names are the provider's, unchanged. */
 export type MeterAggregation = { readonly func: string; readonly property?: string };
 
-/** What usage is counted, and how. */
+/** Which usage events are counted, and how. */
 export const meter = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -41,7 +41,7 @@ export const meter = z.object({
 });
 export type Meter = z.output<typeof meter>;
 
-/** A meter with what all customers together have on it. */
+/** A meter with the totals of all customers. */
 export const meterDetail = meter.extend({
   usage: z.object({
     customers: z.int(),
@@ -58,19 +58,19 @@ const askedDay = day
   .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
   .optional();
 
-/** What all customers used of a meter, or one of them, by the day; days without are left out. */
+/** Usage of a meter per day, by all customers or by one; days without usage are left out. */
 export const meterConsumption = z.object({
-  /** Both included. */
+  /** Both days are included. */
   from: day,
   to: day,
-  /** Of the days. */
+  /** Time zone of the days. */
   timeZone: z.literal('UTC'),
   /** Oldest first. */
   days: z.array(z.object({ day, consumedUnits: z.number() })),
 });
 export type MeterConsumption = z.output<typeof meterConsumption>;
 
-/** What one customer has on one meter, as of `modifiedAt`: the provider counts with a delay. */
+/** One customer's balance on one meter, as of `modifiedAt`: the provider counts with a delay. */
 export const customerMeter = z.object({
   customerId: z.string(),
   meterId: z.string(),
@@ -78,10 +78,10 @@ export const customerMeter = z.object({
   modifiedAt: providerTime.nullable(),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
-  /** Credited less consumed; may be negative. */
+  /** Credited minus consumed units; may be negative. */
   balance: z.number(),
   meterName: z.string().nullable(),
-  /** Null until the provider has told of it. */
+  /** Null until the provider has sent it. */
   customer: customerSummary.nullable(),
 });
 export type CustomerMeter = z.output<typeof customerMeter>;

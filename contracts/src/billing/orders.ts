@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import { productSummary } from './products.ts';
 
-/** An order. Net is subtotal less discount; total is net and tax; refunds stand apart. */
+/** An order. Net is subtotal minus discount; total is net plus tax; refunds are not subtracted. */
 export const order = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -45,7 +45,7 @@ export const order = z.object({
   subscriptionId: z.string().nullable(),
   checkoutId: z.string().nullable(),
   metadata,
-  /** Null until the provider has told of them. */
+  /** Null until the provider has sent them. */
   customer: customerSummary.nullable(),
   product: productSummary.nullable(),
 });
@@ -81,7 +81,7 @@ export const orderDetail = order.extend({
   billingAddress: address.nullable(),
   customFieldData: metadata,
   discount: appliedDiscount.nullable(),
-  /** Null until the provider has told of it, and for what was bought once. */
+  /** Null until the provider has sent it, and for a one-time purchase. */
   subscription: z
     .object({
       id: z.string(),
@@ -97,8 +97,8 @@ export const orderDetail = order.extend({
     .nullable(),
   refunds: z.array(orderRefund),
   /**
-   * What the succeeded refunds above add up to. The provider tells of no change of the order when a
-   * refund falls back, so `refundedAmount` may be another: then this is the true one.
+   * The sum of the succeeded refunds above. The provider sends no change of the order when a refund falls
+   * back, so `refundedAmount` may differ: then this sum is the true one.
    */
   refundSum: z.object({ amount, taxAmount: amount, isDifferent: z.boolean() }),
 });

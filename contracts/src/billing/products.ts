@@ -18,7 +18,7 @@ import {
   sortBy,
 } from './fields.ts';
 
-/** A product as orders and subscriptions name it. */
+/** A product as orders and subscriptions refer to it. */
 export const productSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const productSummary = z.object({
   recurringInterval: providerEnum.nullable(),
 });
 
-/** What something costs: `amountType` (free, fixed, custom, metered_unit) says which fields count. */
+/** A price: `amountType` (free, fixed, custom, metered_unit) determines which fields apply. */
 export const price = z.object({
   id: z.string(),
   amountType: providerEnum,
@@ -55,7 +55,7 @@ const media = z.object({
   publicUrl: z.string().nullable(),
 });
 
-/** What the merchant sells. A product that only a sale has told of has no prices and benefits yet. */
+/** A product of the merchant. A product known only from a sale has no prices and benefits yet. */
 export const product = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -63,7 +63,7 @@ export const product = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isRecurring: z.boolean(),
-  /** month, year, or a later value; null for what is bought once */
+  /** month, year, or a later value; null for a one-time purchase */
   recurringInterval: providerEnum.nullable(),
   isArchived: z.boolean(),
   metadata,
@@ -76,7 +76,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** A product with who has it now: subscriptions that are active or trialing. */
+/** A product with the number of its active or trialing subscriptions. */
 export const productDetail = product.extend({ activeSubscriptionCount: z.int() });
 export type ProductDetail = z.output<typeof productDetail>;
 

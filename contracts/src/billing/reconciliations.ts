@@ -8,11 +8,11 @@ import { organizationQuery } from './fields.ts';
 const found = {
   /** Records that were compared. */
   checked: z.int(),
-  /** Of those: we did not hold them. */
+  /** Compared records that were not stored here. */
   missing: z.int(),
-  /** Of those: we held an older state. */
+  /** Compared records whose stored state was older. */
   outdated: z.int(),
-  /** Records that we hold and that two listings in a row no longer told of. */
+  /** Stored records that two consecutive listings lacked. */
   gone: z.int(),
 };
 
@@ -20,20 +20,20 @@ const reconciledKind = z.object({ kind: recordKind, ...found });
 export type ReconciledKind = z.output<typeof reconciledKind>;
 
 /**
- * One comparison of what we hold with what the provider's API tells, and what it found of this
- * organization's records. What was found is put right by the way of every delivery.
+ * One comparison of the stored records with the provider's API, limited to this organization's records. The
+ * differences are corrected through the same path as a delivery.
  */
 export const reconciliation = z.object({
   id: z.string(),
   startedAt: isoDate,
   /** Null while it runs. */
   finishedAt: isoDate.nullable(),
-  /** Why it ended early; null when it did not. */
+  /** Why it ended early; null when it did not end early. */
   problem: z.string().nullable(),
-  /** Whether it reads by the organization's own access token. */
+  /** Whether it uses the organization's own access token. */
   isOwn: z.boolean(),
   ...found,
-  /** The same by kind; kinds of which nothing was found are left out. */
+  /** The same counts by kind; kinds without a difference are left out. */
   kinds: z.array(reconciledKind),
 });
 export type Reconciliation = z.output<typeof reconciliation>;

@@ -22,8 +22,8 @@ import {
 import { price, productSummary } from './products.ts';
 
 /**
- * A subscription. `amount` is per interval, after discount, before tax, without metered usage.
- * A cancellation for the period's end keeps the status; `endedAt` says when it did stop.
+ * A subscription. `amount` is per interval, after discount, before tax, without metered usage. A cancellation
+ * at the end of the period leaves the status as it is; `endedAt` says when the subscription ended.
  */
 export const subscription = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ export const subscription = z.object({
   customerCancellationReason: providerEnum.nullable(),
   customerCancellationComment: z.string().nullable(),
   metadata,
-  /** Null until the provider has told of them. */
+  /** Null until the provider has sent them. */
   customer: customerSummary.nullable(),
   product: productSummary.nullable(),
 });

@@ -5,14 +5,14 @@ import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { currency, organizationQuery, providerEnum } from './fields.ts';
 
-/** A sum in the smallest unit of its currency: whole, and exact up to 2^53. */
+/** A sum in the smallest unit of its currency: a whole number, exact up to 2^53. */
 const sum = z.number();
 
 /** A calendar month in UTC, `2025-06`. */
 const month = z.string();
 const askedMonth = month.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/).optional();
 
-/** Paid orders and succeeded refunds, each booked where it was created. */
+/** Paid orders and succeeded refunds; each counts in the month in which it was created. */
 const sales = {
   orders: z.int(),
   grossAmount: sum,
@@ -31,13 +31,13 @@ const sales = {
 export const monthFigures = z.object({
   month,
   ...sales,
-  /** At the month's end; in the running month now. */
+  /** At the end of the month; for the current month, now. */
   mrrAmount: sum,
   startedSubscriptions: z.int(),
   endedSubscriptions: z.int(),
   churnedMrrAmount: sum,
   runningAtStart: z.int(),
-  /** A part of 1; null when nothing ran at the month's start. */
+  /** A fraction of 1; null when no subscription was running at the start of the month. */
   churnRate: z.number().nullable(),
 });
 export type MonthFigures = z.output<typeof monthFigures>;
@@ -51,53 +51,53 @@ export const currencyFigures = z.object({
     activeSubscriptions: z.int(),
     trialingSubscriptions: z.int(),
     pastDueSubscriptions: z.int(),
-    /** Of an interval that nobody can turn into months: in no sum. */
+    /** Subscriptions whose interval cannot be converted to months; they are in no sum. */
     subscriptionsWithoutInterval: z.int(),
   }),
   months: z.array(monthFigures),
-  /** Of the months above. */
+  /** Totals of the months above. */
   total: z.object(sales),
 });
 export type CurrencyFigures = z.output<typeof currencyFigures>;
 
 const definition = z.object({
-  /** The field it explains. */
+  /** The field that the text explains. */
   figure: z.string(),
-  /** What a text in another language may be found by. */
+  /** The key of a translation of `text`. */
   code: z.string(),
   text: z.string(),
 });
 
 export const summary = z.object({
   asOf: isoDate,
-  /** Of the months. */
+  /** Time zone of the months. */
   timeZone: z.literal('UTC'),
   from: month,
   to: month,
-  /** Each by itself: sums of different currencies are never added up. */
+  /** One entry per currency: sums of different currencies are never added. */
   currencies: z.array(currencyFigures),
   definitions: z.array(definition),
 });
 export type Summary = z.output<typeof summary>;
 
-/** What the last thirty days brought, and how subscriptions stand. */
+/** Sales of the last thirty days and the current number of subscriptions by status. */
 export const billingOverview = z.object({
   asOf: isoDate,
   /** Calendar days in UTC, both included. */
   from: z.string(),
   to: z.string(),
-  /** Each by itself, as everywhere. Paid orders and succeeded refunds, each on the day it was created. */
+  /** One entry per currency. Paid orders and succeeded refunds count on the day they were created. */
   currencies: z.array(
     z.object({
       currency,
       orders: z.int(),
       netAmount: sum,
       refundAmount: sum,
-      /** Net of orders less refunds, both without tax. */
+      /** Net amount of orders minus refunds, both without tax. */
       netRevenueAmount: sum,
     }),
   ),
-  /** All that there are, by the state they were last told to be in, also those that have ended. */
+  /** All subscriptions by their last known status, including ended ones. */
   subscriptions: z.array(z.object({ status: providerEnum, count: z.int() })),
 });
 export type BillingOverview = z.output<typeof billingOverview>;
