@@ -3,9 +3,10 @@ import { orgRequests } from '@tessera/contracts/org/requests';
 import type { MachineCaller, PermissionQuestion, UserCaller } from './caller.ts';
 
 /**
- * Whether the caller may do all of this, as of now: a user by membership and roles, a machine client by the
- * scopes of its token, in its own organization, while it is not revoked. False without an organization,
- * and for a question about nothing. Throws `Unavailable` when the org-service does not answer in two seconds.
+ * Whether the caller has all of these permissions now. A user has them by membership and roles; a machine
+ * client by the scopes of its token, in its own organization, while it is not revoked. False without an
+ * organization and for an empty set of permissions. Throws `Unavailable` when org-service does not respond
+ * within two seconds.
  */
 export async function checkPermission(
   ask: Ask,

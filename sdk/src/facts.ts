@@ -1,23 +1,26 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 
-/** A fact as a handler meets it. */
+/** An event as a handler receives it. */
 export type Heard<E extends EventDefinition> = {
-  /** The same however often the fact comes: keep it with the effect, and a repetition has none. */
+  /**
+   * The same for every delivery of the event. Store it with the effect, so that a repeated delivery has no
+   * effect.
+   */
   readonly idempotencyKey: string;
   readonly type: string;
-  /** Whose history the fact belongs to. */
+  /** The aggregate whose event this is. */
   readonly aggregate: string;
-  /** Grows by one with every fact of the aggregate: compare it, never count arrivals. */
+  /** Grows by one with every event of the aggregate: compare versions, do not count deliveries. */
   readonly version: number;
   readonly time: Date;
-  /** The user who caused it, if any. */
+  /** The user who caused the event, if a user did. */
   readonly actor: string | undefined;
   readonly data: EventData<E>;
-  /** 1 the first time it comes. */
+  /** 1 for the first delivery. */
   readonly attempt: number;
 };
 
-/** A kind of fact and what is to be done about it. */
+/** A type of event and its handler. */
 export type Handling = {
   readonly event: EventDefinition;
   readonly run: (heard: Heard<EventDefinition>) => Promise<unknown> | unknown;
@@ -29,13 +32,19 @@ export const when = <E extends EventDefinition>(
 ): Handling => ({ event, run: (heard) => run(heard as Heard<E>) });
 
 export type FollowOptions = {
-  /** Where a new consumer begins: with everything the stream still holds (four weeks), or with what comes now. */
+  /**
+   * Where a new consumer starts: with every event the stream still holds (four weeks), or with new events
+   * only.
+   */
   readonly from?: 'beginning' | 'now';
-  /** The first delay after a handler that failed, doubled each time up to a minute; 1000 unless told. */
+  /**
+   * Delay after the first failure of a handler, doubled with each further failure up to a minute; default
+   * 1000.
+   */
   readonly retryMilliseconds?: number;
   /**
-   * After so many failures a fact is handed to `onGivenUp` and left behind. Unless told it is tried for ever,
-   * and everything after it waits.
+   * After this number of failures the event is passed to `onGivenUp` and skipped. By default it is retried
+   * without limit, and all later events wait.
    */
   readonly giveUpAfter?: number;
   readonly onGivenUp?: (
@@ -45,6 +54,6 @@ export type FollowOptions = {
 };
 
 export type Following = {
-  /** Takes no more facts, lets the one in hand finish. The broker remembers where we were. */
+  /** Receives no more events and waits for the running handler. The broker keeps the position of the consumer. */
   close(): Promise<void>;
 };

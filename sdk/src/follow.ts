@@ -19,8 +19,9 @@ type Follower = {
 };
 
 /**
- * Keeps a durable consumer for these kinds of facts, in their order, one at a time. A fact is acknowledged when
- * its handler has returned; a handler that throws meets it again. All kinds must be of one service.
+ * Keeps a durable consumer for these types of events. It handles them in order, one at a time. An event is
+ * acknowledged when its handler has returned; after an error the handler receives it again. All types must
+ * belong to one service.
  */
 export function follow(follower: Follower): Following {
   const { broker, log, durable, handlings } = follower;
@@ -38,13 +39,13 @@ export function follow(follower: Follower): Following {
       ack_policy: AckPolicy.Explicit,
       deliver_policy: follower.options.from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
       ack_wait: nanos(ACK_WAIT_MILLISECONDS),
-      // One at a time: what fails holds up what follows it, so the order stays.
+      // One at a time: a failed event delays the events after it, so the order stays.
       max_ack_pending: 1,
       max_deliver: -1,
     });
     const consumer = await connection.jetstream().consumers.get(stream, durable);
     if (stopped) return;
-    // A consumer that somebody deleted is to be made again, not waited for.
+    // A deleted consumer has to be created again; without this option `consume` would wait for it.
     const messages = await consumer.consume({ max_messages: 1, abort_on_missing_resource: true });
     hearing = { stop: () => messages.close(), ended: hearAll(follower, messages) };
     if (stopped) await messages.close();
@@ -69,7 +70,7 @@ export function follow(follower: Follower): Following {
     async close() {
       stopped = true;
       await hearing?.stop();
-      // How it ended, by itself or by us, has been told already.
+      // `keepListening` handles its errors.
       await hearing?.ended.catch(() => undefined);
     },
   };
@@ -100,7 +101,7 @@ async function hear({ handlings, options, log, durable }: Follower, message: JsM
   }
 }
 
-/** Given up only when whoever takes such facts has taken it. */
+/** True only after `onGivenUp` has returned, so that no event is lost. */
 async function isGivenUp(
   { giveUpAfter, onGivenUp }: FollowOptions,
   heard: Heard<EventDefinition>,
@@ -151,7 +152,7 @@ function delayAfter(attempt: number, { retryMilliseconds = 1_000 }: FollowOption
   return Math.min(retryMilliseconds * 2 ** Math.min(attempt - 1, 20), LONGEST_RETRY_MILLISECONDS);
 }
 
-/** The narrowest subject that all of these fall under. */
+/** The narrowest subject that covers all of these. */
 export function coveringSubject(subjects: readonly string[]): string {
   const [first = [], ...others] = subjects.map((subject) => subject.split('.'));
   if (others.some(([service]) => service !== first[0])) {

@@ -45,7 +45,7 @@ const user = {
   by: 'token',
 } as const;
 
-describe('the SDK', () => {
+describe('createSdk', () => {
   const house = useTestHouse();
   const open: Sdk[] = [];
   const live = new Set(['client-1']);
@@ -87,7 +87,7 @@ describe('the SDK', () => {
   };
 
   describe('verifySession', () => {
-    it('knows a browser by its cookie, whether Node or fetch has the request', async () => {
+    it('identifies a user by cookie in a request of Node and of fetch', async () => {
       const sdk = await connected();
       const expected = {
         kind: 'user',
@@ -109,19 +109,19 @@ describe('the SDK', () => {
       ['a token without its signature', `better-auth.session_token=${token}`],
       ['two different ones', `${cookie}; better-auth.session_token=x`],
       ['broken escapes', 'better-auth.session_token=%zz'],
-    ])('knows nobody by %s', async (_, header) => {
+    ])('returns null for %s', async (_, header) => {
       const sdk = await connected();
       expect(await sdk.verifySession({ headers: { cookie: header } })).toBeNull();
     });
 
-    it('takes the plain cookie over http only, and the prefixed one over https', async () => {
+    it('accepts the plain cookie over http and the prefixed cookie over https', async () => {
       const sdk = await connected({ issuer: 'https://accounts.example.com' });
       expect(await sdk.verifySession({ headers: { cookie } })).toBeNull();
       const prefixed = { headers: { cookie: `__Secure-${cookie}` } };
       expect((await sdk.verifySession(prefixed))?.kind).toBe('user');
     });
 
-    it('lets a cookie change something only from a page that is trusted', async () => {
+    it('accepts a cookie in a changing request only from a trusted origin', async () => {
       const sdk = await connected({ trustedOrigins: ['https://*.example.com'] });
       const post = (headers: Record<string, string>) =>
         sdk.verifySession({ method: 'POST', headers: { cookie, ...headers } });
@@ -131,7 +131,7 @@ describe('the SDK', () => {
       expect((await post({ origin: 'https://app.example.com' }))?.kind).toBe('user');
     });
 
-    it('knows a program, or a user, by a token', async () => {
+    it('identifies a machine client and a user by token', async () => {
       const sdk = await connected();
       expect(await sdk.verifySession({ headers: await bearer(machine) })).toEqual({
         kind: 'machine',
@@ -150,7 +150,7 @@ describe('the SDK', () => {
       });
     });
 
-    it('knows nobody by a token that is not ours, even beside a good cookie', async () => {
+    it('returns null for a foreign token, even with a valid cookie', async () => {
       const sdk = await connected();
       const foreign = await bearer(machine, await tokenSigner());
       expect(await sdk.verifySession({ headers: { ...foreign, cookie } })).toBeNull();
@@ -158,7 +158,7 @@ describe('the SDK', () => {
       expect(await sdk.verifySession({ headers: basic })).toBeNull();
     });
 
-    it('keeps the keys, and fetches them again when a new one signs', async () => {
+    it('caches the keys and fetches them again when a new key signs', async () => {
       const sdk = await connected();
       await sdk.verifySession({ headers: await bearer(machine) });
       const { fetched } = house.keys;
@@ -175,7 +175,7 @@ describe('the SDK', () => {
       expect(house.keys.fetched).toBe(fetched + 1);
     });
 
-    it('says when nobody can be asked', async () => {
+    it('throws Unavailable when neither the keys nor the broker can be reached', async () => {
       const sdk = await connected({ jwksUrl: `${house.issuer}/nothing` });
       const headers = await bearer(machine);
       await expect(sdk.verifySession({ headers })).rejects.toBeInstanceOf(Unavailable);
@@ -192,7 +192,7 @@ describe('the SDK', () => {
   describe('checkPermission', () => {
     const permissions = { billing: ['read'] };
 
-    it('asks the org-service about a user', async () => {
+    it('asks org-service about a user', async () => {
       const sdk = await connected();
       const caller = { ...user, organizationId: 'org-1' };
       expect(await sdk.checkPermission({ caller, permissions })).toBe(true);
@@ -209,7 +209,7 @@ describe('the SDK', () => {
       }
     });
 
-    it('goes by a program’s scopes, in its own organization, until it is revoked', async () => {
+    it('checks the scopes of a machine client in its own organization until it is revoked', async () => {
       const sdk = await connected();
       const organizationId = 'org-1';
       const scopes = ['billing:read', 'billing:update'];
@@ -227,7 +227,7 @@ describe('the SDK', () => {
     });
   });
 
-  it('asks what a buyer is entitled to', async () => {
+  it('checks the entitlement of a buyer', async () => {
     const sdk = await connected();
     const question = { organizationId: 'org-1', userId: 'user-1' };
     const granted = await sdk.checkEntitlement({ ...question, benefitId: 'granted' });
@@ -236,7 +236,7 @@ describe('the SDK', () => {
     expect(other.isEntitled).toBe(false);
   });
 
-  it('SEC-134: finds the users whom events name by their ids alone, where it follows these', async () => {
+  it('SEC-134: finds users by id only in accounts that follow events of identity-service', async () => {
     const profile = {
       id: 'user-1',
       name: 'Somebody',
@@ -267,7 +267,7 @@ describe('the SDK', () => {
     const { memberAdded, memberRemoved } = events.org;
     type Added = Heard<typeof memberAdded>;
 
-    it('hands facts over in their order, again after a failure, and once after a restart', async () => {
+    it('delivers events in order, again after a failure, and once after a restart', async () => {
       const seen: string[] = [];
       const keys = new Set<string>();
       let failures = 2;
@@ -297,7 +297,7 @@ describe('the SDK', () => {
       await eventually(() => expect(seen.slice(3)).toEqual(['+c 1']), 15_000);
     });
 
-    it('waits for the handler in hand when it closes, and is not told of it again', async () => {
+    it('waits for the running handler when it closes and does not deliver the event again', async () => {
       const seen: string[] = [];
       let begun = false;
       const sdk = await connected();
@@ -323,7 +323,7 @@ describe('the SDK', () => {
       });
     });
 
-    it('gives a fact up when it is told how, and goes on with the next', async () => {
+    it('passes an event to onGivenUp after the given number of failures and continues', async () => {
       const given: string[] = [];
       const seen: string[] = [];
       const sdk = await connected();
@@ -346,7 +346,7 @@ describe('the SDK', () => {
       expect(given).toEqual(['the-poison 2 poison']);
     });
 
-    it('makes its consumer again when somebody has deleted it, and hears what there is', async () => {
+    it('creates a deleted consumer again and delivers the remaining events', async () => {
       const seen: string[] = [];
       const sdk = await connected();
       const { userDeleted } = events.identity;
@@ -362,7 +362,7 @@ describe('the SDK', () => {
       await eventually(() => expect(seen).toContain('afterwards'), 15_000);
     });
 
-    it('refuses names that are none, and one that is taken', async () => {
+    it('rejects invalid names and a consumer name in use', async () => {
       const sdk = await connected();
       const handling = when(memberAdded, () => undefined);
       expect(() => sdk.onEvent('a.b', handling)).toThrow('letters');
@@ -371,8 +371,9 @@ describe('the SDK', () => {
       expect(() => createSdk({ name: 'a b', natsUrl: '', issuer: '' })).toThrow('letters');
     });
 
-    // Last: a killed broker may have forgotten an acknowledgement, and then holds that consumer up for as long as it waits for one.
-    it('comes back when the broker does', async () => {
+    // This test is last: a killed broker may have lost an acknowledgement, and then it blocks that consumer
+    // until the acknowledgement wait has passed.
+    it('reconnects when the broker is back', async () => {
       const seen: string[] = [];
       const sdk = await connected();
       const run = ({ data }: Added) => void seen.push(data.userId);
@@ -386,14 +387,14 @@ describe('the SDK', () => {
     });
   });
 
-  it('needs of the broker what its page says, and has a page', () => {
+  it('has the broker permissions that its README lists', () => {
     const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const [, account = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     const following = [{ durable: 'access-desk-members', service: 'org' }] as const;
     expect(JSON.parse(account)).toEqual(sdkPermissions('access-desk', following));
   });
 
-  it('closes at once while the broker is not there', async () => {
+  it('closes at once while the broker is unreachable', async () => {
     const sdk = createSdk({ name: 'desk', natsUrl: 'nats://127.0.0.1:1', issuer: house.issuer });
     sdk.onEvent(
       'members',
@@ -403,7 +404,7 @@ describe('the SDK', () => {
     expect(sdk.isConnected()).toBe(false);
   });
 
-  it('may do nothing on the broker besides', async () => {
+  it('has no other permissions on the broker', async () => {
     const nats = await connect({ servers: house.natsUrl.replace(/\/\/.*@/, '//'), ...desk() });
     const refused: string[] = [];
     void (async () => {

@@ -20,33 +20,36 @@ import { follow } from './follow.ts';
 import { verifySession } from './verify-session.ts';
 
 export type { Caller, MachineCaller, UserCaller } from './caller.ts';
-// biome-ignore lint/performance/noBarrelFile: the package has one door
+// biome-ignore lint/performance/noBarrelFile: the package has one entry point
 export { type Heard, when } from './facts.ts';
 export { Unavailable };
 
-/** Every fact that can be followed, by the service that tells it (docs/events.md). */
+/** All events that can be consumed, by the service that publishes them (docs/events.md). */
 export const events = { identity: identityEvents, org: orgEvents, billing: billingEvents };
 
-/** Takes what goes on inside, pino's way: fields, then words. */
+/** Receives the SDK's log entries with pino's arguments: fields, then text. */
 export type SdkLog = {
   info(fields: object | string, text?: string): void;
   warn(fields: object | string, text?: string): void;
 };
 
 export type SdkOptions = {
-  /** This service's account on the broker; its durable consumers begin with it. Letters, digits, `-`, `_`. */
+  /**
+   * This service's account on the broker; the names of its durable consumers begin with it. Letters, digits,
+   * `-`, `_`.
+   */
   readonly name: string;
   /** `nats://host:4222` or `tls://`; several servers as a list, separated by commas. */
   readonly natsUrl: string;
-  /** Of the account, unless they stand in the URL. */
+  /** User and password of the account, unless the URL contains them. */
   readonly credentials?: { readonly user: string; readonly password: string };
-  /** `BASE_URL` of the house: who signs tokens and sets cookies. */
+  /** `BASE_URL` of the system; it is the issuer of tokens and determines the name of the session cookie. */
   readonly issuer: string;
-  /** For whom tokens must be meant; the issuer unless told, as `AUTH_TOKEN_AUDIENCE` is. */
+  /** Required audience of tokens; default the issuer. Must equal `AUTH_TOKEN_AUDIENCE`. */
   readonly audience?: string;
-  /** Where the keys are, if not at the issuer: an address inside the cluster, say. */
+  /** URL of the keys if it is not at the issuer, such as an address inside the cluster. */
   readonly jwksUrl?: string;
-  /** Pages besides the issuer's own that may change things with a cookie; `*` wildcards. */
+  /** Origins besides the issuer's that may send changing requests with a cookie; `*` is a wildcard. */
   readonly trustedOrigins?: readonly string[];
   readonly log?: SdkLog;
 };
@@ -54,29 +57,33 @@ export type SdkOptions = {
 type Entitlement = typeof billingRequests.checkEntitlement;
 
 export type Sdk = {
-  /** Who makes a request: by session cookie, looked up at once, or by bearer token. Null for nobody. */
+  /**
+   * The caller of a request, identified by session cookie (looked up at once) or by bearer token. Null when
+   * there is none.
+   */
   verifySession(request: IncomingRequest): Promise<Caller | null>;
-  /** Whether the caller may do all of this in an organization, as of now. */
+  /** Whether the caller has all of these permissions in an organization now. */
   checkPermission(question: PermissionQuestion): Promise<boolean>;
   /**
-   * What a buyer of a merchant has: `isEntitled`, and the benefit, subscription and meter asked about. Whoever asks
-   * answers for naming the right `organizationId`.
+   * What a buyer of a merchant has: `isEntitled`, and the benefit, subscription and meter of the query. The
+   * caller of this function is responsible for the right `organizationId`.
    */
   checkEntitlement(question: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
   /**
-   * Profiles of up to 100 users by id, for accounts that follow events of identity-service: these name users by
-   * id alone. Unknown and deleted users are left out; of two copies the one with the greater `revision` is newer.
+   * Profiles of up to 100 users by id, for accounts that follow events of identity-service: these events
+   * contain user ids only. Unknown and deleted users are left out. Of two copies the one with the greater
+   * `revision` is newer.
    */
   findUsers(userIds: readonly string[]): Promise<readonly UserProfile[]>;
-  /** Follows facts by the durable consumer `<name of the service>-<consumer>`; see `FollowOptions`. */
+  /** Consumes events with the durable consumer `<name of the service>-<consumer>`; see `FollowOptions`. */
   onEvent(
     consumer: string,
     handling: Handling | readonly Handling[],
     options?: FollowOptions,
   ): Following;
-  /** Whether the broker is there; without it only tokens can be verified. */
+  /** Whether the broker is connected; without it only tokens can be verified. */
   isConnected(): boolean;
-  /** Lets what is in hand finish, and leaves the broker. */
+  /** Waits for the running handlers and disconnects from the broker. */
   close(): Promise<void>;
 };
 
@@ -85,8 +92,8 @@ const KEYS_MILLISECONDS = 2_000;
 const quiet: SdkLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Connects in the background and stays connected. Questions throw `Unavailable` within two seconds while nobody
- * can answer, and the contract's `ApiError` when they are refused.
+ * Connects in the background and stays connected. Requests throw `Unavailable` within two seconds when no
+ * service responds, and the contract's `ApiError` when the service returns an error.
  */
 export function createSdk(options: SdkOptions): Sdk {
   const { name, natsUrl, credentials, log = quiet, trustedOrigins = [] } = options;
@@ -128,7 +135,7 @@ export function createSdk(options: SdkOptions): Sdk {
   };
 }
 
-/** The key set, within two seconds and from the place named alone. */
+/** Fetches the key set within two seconds, without following redirects. */
 async function fetchKeys(url: string) {
   try {
     const signal = AbortSignal.timeout(KEYS_MILLISECONDS);
@@ -140,7 +147,7 @@ async function fetchKeys(url: string) {
   }
 }
 
-/** The first server's address names the account for all. */
+/** The account in the first server's URL is used for all servers. */
 function withCredentials(natsUrl: string, credentials: SdkOptions['credentials']): string {
   if (credentials === undefined) return natsUrl;
   const [first = '', ...others] = natsUrl.split(',');

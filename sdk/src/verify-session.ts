@@ -19,8 +19,9 @@ export type Verifying = {
 };
 
 /**
- * Who makes a request, or null. A token counts before a cookie, alone and whole: a bad one is nobody's,
- * whatever cookie came along. Throws `Unavailable` when nobody can be asked.
+ * The caller of a request, or null. A token takes precedence over a cookie: with an invalid token the result
+ * is null, even with a valid cookie. Throws `Unavailable` when identity-service or the keys cannot be
+ * reached.
  */
 export async function verifySession(
   verifying: Verifying,
@@ -49,7 +50,7 @@ async function byToken(
   return { kind: 'user', userId, sessionId, organizationId, profile: null, by: 'token' };
 }
 
-/** The token itself stays here: its hash is what identity knows it by. */
+/** The token does not leave this process: identity-service looks the session up by the token's hash. */
 async function byCookie({ ask, issuer }: Verifying, header: string): Promise<Caller | null> {
   const token = sessionTokenOf(header, sessionCookieName(issuer));
   if (token === null) return null;
@@ -62,7 +63,7 @@ async function byCookie({ ask, issuer }: Verifying, header: string): Promise<Cal
 
 const SIGNED = /^([A-Za-z0-9]{32})\.[A-Za-z0-9+/]{43}=$/;
 
-/** The token is the secret; its signature can be checked by identity's own family alone. */
+/** The token is the secret; only identity-service can check the signature beside it. */
 function sessionTokenOf(header: string, name: string): string | null {
   if (hasConflict(header, name)) return null;
   const [, token] = SIGNED.exec(parseCookie(header)[name] ?? '') ?? [];
@@ -71,7 +72,7 @@ function sessionTokenOf(header: string, name: string): string | null {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser sends cookies along whoever's page asks it to: what may change something must come from ours. */
+/** A browser sends cookies with requests of any page, so a changing request must come from a trusted origin. */
 function mayCarryCookie({ trusted }: Verifying, method: string, headers: PlainHeaders): boolean {
   if (READING.has(method.toUpperCase())) return true;
   try {

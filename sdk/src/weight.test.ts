@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The packages of others that are loaded with a file, through all files of the house that it loads. */
+/** The third-party packages that a file loads, directly or through other files of this repository. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();
   if (seen.has(file)) return found;
@@ -26,7 +26,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   return found;
 }
 
-it('brings nothing along that a service beside the house has no use for', () => {
+it('loads only the packages that an external service needs', () => {
   const file = join(import.meta.dirname, 'sdk.ts');
   expect(existsSync(file)).toBe(true);
   const packages = [...loadedWith(file)].filter((name) => !name.startsWith('node:'));
