@@ -5,11 +5,11 @@ import type { Roster } from './roster.ts';
 export type DeskParts = {
   readonly sdk: Sdk;
   readonly roster: Roster;
-  /** What opens the lounge: a benefit that this merchant sells. */
+  /** The benefit that grants access to the lounge, and the merchant that sells it. */
   readonly lounge: { readonly organizationId: string; readonly benefitId: string };
 };
 
-/** A service beside the house: it knows nobody itself. */
+/** A service outside the system: it has no accounts of its own. */
 export function createDesk({ sdk, roster, lounge }: DeskParts): Express {
   const app = express().disable('x-powered-by');
 
@@ -17,14 +17,14 @@ export function createDesk({ sdk, roster, lounge }: DeskParts): Express {
     response.status(sdk.isConnected() ? 200 : 503).json({ broker: sdk.isConnected() });
   });
 
-  // Everything below is for callers that are known: people by cookie, programs by token.
+  // All routes below require a caller: a user by cookie or a machine client by token.
   app.use(identify(sdk));
 
   app.get('/me', (_request, response) => {
     response.json(callerOf(response.locals));
   });
 
-  /** The list kept by facts, for whoever may read the organization's records. */
+  /** The list kept up to date by events; requires `audit:read` in the organization. */
   app.get('/roster', async (_request, response) => {
     const caller = callerOf(response.locals);
     if (!(await sdk.checkPermission({ caller, permissions: { audit: ['read'] } }))) {
@@ -34,7 +34,7 @@ export function createDesk({ sdk, roster, lounge }: DeskParts): Express {
     response.json(roster.of(caller.organizationId ?? ''));
   });
 
-  /** Open to people who have bought their way in. */
+  /** Requires a user who has bought the lounge benefit. */
   app.get('/lounge', async (_request, response) => {
     const caller = callerOf(response.locals);
     if (caller.kind !== 'user') {
@@ -63,7 +63,7 @@ const identify =
 
 const callerOf = ({ caller }: Record<string, unknown>) => caller as Caller;
 
-/** Who cannot be asked will be there again; everything else is a defect, and told to nobody. */
+/** `Unavailable` is temporary; every other error is a defect, and the response does not describe it. */
 const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   if (error instanceof Unavailable) {
     response.status(503).set('retry-after', '1').json({ error: 'try again' });

@@ -1,19 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { events, type Sdk, when } from '@tessera/sdk';
 
-/** Who is in an organization, as of a fact of it. */
+/** The members of an organization as of one version of its events. */
 type Entry = { readonly version: number; readonly roles: Readonly<Record<string, string>> };
 
 export type Roster = {
   /** The members of an organization by user id, with their roles. */
   of(organizationId: string): Readonly<Record<string, string>>;
-  /** Keeps up with who comes and goes. */
+  /** Updates the list with every change of members. */
   follow(sdk: Sdk): void;
 };
 
 /**
- * A list that is kept by facts, in a file. It is written before a fact is acknowledged, with the number of
- * the fact in it: one that comes again is older than what is held, and changes nothing.
+ * A list of members in a file, kept up to date by events. The file is written before an event is
+ * acknowledged, and contains the version of the event: a repeated event has no newer version and changes
+ * nothing.
  */
 export async function openRoster(file: string): Promise<Roster> {
   let held: Readonly<Record<string, Entry>> = await read(file);
