@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { goodPassword, useIdentityService } from '../test/harness.ts';
 
-/** Something acceptable for each field, so that the one under test is the only thing wrong. */
+/** A valid value for each field, so that only the field under test is invalid. */
 const good: Readonly<Record<string, unknown>> = {
   name: 'A Person',
   email: 'alice@example.com',
@@ -79,7 +79,7 @@ const isJson = ({ bodyType }: Route) => bodyType === undefined || bodyType === '
 describe('bad input', () => {
   const identity = useIdentityService();
 
-  /** Everything that a call could have changed. */
+  /** All data that a call could have changed. */
   async function state(): Promise<string> {
     const tables = ['"user"', 'account', 'session', 'verification'];
     const rows = await Promise.all(
@@ -90,19 +90,19 @@ describe('bad input', () => {
 
   type Answer = { status: number; body: { code?: string; message?: string }; text: string };
 
-  /** Refused in the contract's form, or accepted because it is fine; never a failure of ours. */
+  /** Asserts an error of the contract or success; never a server error. */
   function judge(route: Route, label: string, { status, body, text }: Answer): void {
     expect(status, `${label}: ${text.slice(0, 200)}`).toBeLessThan(500);
     if (status < 400) return;
     const codes = [...route.errors, ...Object.values(commonErrors)].map(({ code }) => code);
-    // One error names the provider that was asked for in its code.
+    // The code of one error contains the name of the requested provider.
     const code = body.code?.replace(/^PROVIDER_\w*?_(?=IS_NOT_|DOES_NOT_)/, 'PROVIDER_X_');
     expect(codes, label).toContain(code);
     expect(Object.keys(body).sort(), label).toEqual(['code', 'message']);
     expect(text.length, label).toBeLessThan(300);
   }
 
-  it('has routes to try', () => {
+  it('covers routes with a body', () => {
     const withBody = identityRoutes.filter(([, { body }]) => body !== undefined);
     expect(withBody.length).toBeGreaterThan(15);
     for (const [key, { body }] of withBody) {
@@ -111,7 +111,7 @@ describe('bad input', () => {
   });
 
   it.each(identityRoutes.filter(([, route]) => route.body !== undefined && isJson(route)))(
-    'is refused by the body of %s, and changes nothing',
+    'is rejected in the body of %s without a change',
     async (_, route) => {
       const alice = await identity.signUp();
       const fields = fieldsOf(route.body);
@@ -146,7 +146,7 @@ describe('bad input', () => {
           const text = JSON.stringify({ ...sample, [name]: value });
           const { status, body } = await attempt(`${name}: ${label}`, text);
           if (field.safeParse(value).success) continue;
-          // Pages to go to and usernames have refusals that come first, and so has sheer size.
+          // Redirect URLs and usernames have errors that come first, and so does an oversized body.
           const mayDiffer = typeof value === 'string' && (urls.has(name) || name === 'username');
           if (mayDiffer) expect([400, 403, 413, 422], `${name}: ${label}`).toContain(status);
           else expect(['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE']).toContain(body.code);
@@ -157,7 +157,7 @@ describe('bad input', () => {
   );
 
   it.each(identityRoutes.filter(([, { query }]) => query !== undefined))(
-    'is refused by the query of %s, and changes nothing',
+    'is rejected in the query of %s without a change',
     async (_, route) => {
       const alice = await identity.signUp();
       const fields = fieldsOf(route.query);

@@ -1,6 +1,6 @@
 import type { SocialProviderId } from '@tessera/contracts/identity/social';
 
-/** Somebody as they are known at a provider. */
+/** A user's profile at a provider. */
 export type ProviderUser = {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,10 @@ const openId: Shape = ({ id, name, email, verified }) => ({
   ...(email === null ? {} : { email, email_verified: verified }),
 });
 
-/** What each provider's documentation says it answers about a person; id tokens for those that have them. */
+/**
+ * Each provider's profile response according to its documentation, and id token claims for those that issue
+ * them.
+ */
 export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
   apple: ({ id, email, verified }) => ({
     sub: id,
@@ -152,6 +155,6 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
   }),
 };
 
-/** How each provider writes the scopes it granted. */
+/** The granted scopes in each provider's format. */
 export const grantedScope = (id: SocialProviderId, asked: string): unknown =>
   id === 'twitch' ? asked.split(' ') : id === 'github' ? asked.replaceAll(' ', ',') : asked;

@@ -1,6 +1,6 @@
 import type { MailTemplate, MailWords } from '@tessera/chassis/mail/template';
 
-/** Whose link deletes when it is opened. `{name}`: how the user is called. */
+/** Its link deletes the account when it is opened. `{name}`: the user's name. */
 export const deletionMail: MailTemplate = {
   en: {
     subject: 'Confirm that you want to delete your account',
@@ -89,7 +89,7 @@ export const deletionMail: MailTemplate = {
   },
 };
 
-/** Whose link leads to our own page, which asks once more. `{name}` as above. */
+/** Its link opens a page of the web app that asks for confirmation. `{name}` as above. */
 export const confirmDeletionMail: MailTemplate = {
   en: asking(
     deletionMail.en,

@@ -172,7 +172,7 @@ describe('the link that confirms an email change', () => {
     const { headers } = await identity.as(alice).get(askedFor).expect(302);
     expect(headers.location).toBe('/account');
     expect(await userOf(alice)).toMatchObject({ email: newEmail, emailVerified: true });
-    // Again is fine, from anywhere.
+    // A repeated opening succeeds, without a session too.
     expect((await identity.as(null).get(mailed).expect(302)).headers.location).toBe('/account');
   });
 

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tessera/chassis/mail/template';
 
-/** Asks at the address that is in use. `{name}`: how the user is called; `{newEmail}`: where to move. */
+/** Sent to the current address. `{name}`: the user's name; `{newEmail}`: the requested address. */
 export const changeEmailMail: MailTemplate = {
   en: {
     subject: 'Confirm your new email address',

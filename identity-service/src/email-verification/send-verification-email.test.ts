@@ -64,7 +64,7 @@ describe('POST /send-verification-email', () => {
     identity.mailbox.refuse(false);
     identity.clock.advance('1m');
     expect(await identity.mailbox.to(user.email)).toHaveLength(1);
-    // The mail is there before the row that it came from is emptied.
+    // The mail is sent before its row is emptied.
     await eventually(async () => {
       const [row] = await identity.sql<{ data: object }>(
         'select data from $schema.mail where recipient = $1',

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a mailed link does when it is opened; a token of one purpose is rejected for others. */
+/** The effect of a mailed link when it is opened; a token of one purpose is rejected for others. */
 type Purpose = 'verify-email' | 'change-email';
 
 /** The user's address that the link verifies. */

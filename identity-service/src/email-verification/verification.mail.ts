@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tessera/chassis/mail/template';
 
-/** `{name}`: how the user is called. */
+/** `{name}`: the user's name. */
 export const verificationMail: MailTemplate = {
   en: {
     subject: 'Confirm your email address',

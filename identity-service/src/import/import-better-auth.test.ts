@@ -52,7 +52,7 @@ const users = [
   { id: 'u-social', name: 'Social', email: 'social@example.com' },
 ];
 
-/** As the library hashes: scrypt over the salt's hexadecimal text. */
+/** Hashes as the library does: scrypt, salted with the hexadecimal text. */
 function libraryHash(password: string): string {
   const salt = randomBytes(16).toString('hex');
   const key = scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });

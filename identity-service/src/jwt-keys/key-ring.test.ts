@@ -138,7 +138,7 @@ describe('createKeyRing', () => {
     for (let day = 0; day < 65; day += 1) {
       identity.clock.advance('1d');
       await ring.rotateIfDue();
-      // The next one is published ahead: half an hour later it signs.
+      // The next key is published before it signs: it signs half an hour later.
       identity.clock.advance('30m');
       await ring.rotateIfDue();
       const signsFrom = await levelOf(signingKeySignsFrom);

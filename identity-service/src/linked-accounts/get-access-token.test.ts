@@ -16,7 +16,7 @@ describe('POST /get-access-token', () => {
     AUTH_TRUSTED_PROVIDERS: socialProviderId.options.join(','),
   });
 
-  /** Somebody who signed in with a provider; `refreshed` counts what it was asked since. */
+  /** A user who signed in with a provider; `refreshed` counts the refresh requests since. */
   async function linked(id: (typeof socialProviderId.options)[number] = 'google') {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);

@@ -31,10 +31,10 @@ describe('POST /refresh-token', () => {
     return { owner, person: fetched, call };
   }
 
-  // Facebook hands out no refresh tokens.
+  // Facebook issues no refresh tokens.
   it.each(
     socialProviderId.options.filter((id) => !withoutRefresh.includes(id) && id !== 'facebook'),
-  )('renews and keeps the tokens of %s', async (id) => {
+  )('refreshes and stores the tokens of %s', async (id) => {
     const { owner, person: fetched, call } = await linked(id);
     const before = (await call('/get-access-token').expect(200)).body;
     const { body } = await call(path).expect(200);

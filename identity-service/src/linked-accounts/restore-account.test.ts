@@ -15,7 +15,7 @@ describe('POST /restore-account', () => {
   const listed = async (actor: SignedUp) =>
     (await identity.as(actor).get('/list-removed-accounts').expect(200)).body;
 
-  /** Somebody whose login was removed by a reset, signed in after it. */
+  /** A user whose login was removed by a password reset and who signed in afterwards. */
   async function afterReset() {
     const before = await identity.signUp();
     await linkLogin(identity, before.user.id, 'twitch');

@@ -63,7 +63,8 @@ describe('checkPassword', () => {
       await byUsername(ip).expect(401);
     await byUsername('203.0.113.4').expect(429);
 
-    // The account has reached its limit: no password opens it, yet the address shows nothing of that.
+    // The account has reached its limit: every password is rejected, but responses under its email address do
+    // not show that.
     const { body, status } = await attempt(user.email, '203.0.113.5', goodPassword);
     const { body: refusal } = await attempt(other.user.email, '203.0.113.5').expect(401);
     expect([status, body]).toEqual([401, refusal]);
@@ -79,7 +80,7 @@ describe('checkPassword', () => {
       ),
     );
     expect(waits.filter((wait) => Number(wait) > 0 && Number(wait) <= 15)).toHaveLength(2);
-    // Where the owner signed in before, both names open it.
+    // The IP address of an earlier sign-in is trusted: from there the owner can still sign in.
     await identity.signIn(user.email);
   });
 
@@ -102,7 +103,7 @@ describe('checkPassword', () => {
     for (let count = 0; count < 10; count += 1) {
       expect(await waitNow()).toBe(0);
       waits.push(await waitNow());
-      // As if the wait were over.
+      // Deletes the waits, as if they had passed.
       await identity.redis.client.del(...(await identity.redis.client.keys('login-wait:*')));
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900, 900]);

@@ -3,7 +3,7 @@ import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when the test says so. */
+/** Tasks that end when the test calls `end`. */
 function controlledWork() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -55,7 +55,7 @@ describe('the concurrency limit', () => {
     }
     await Promise.all(accepted);
 
-    // Quick work has brought the average down: more may wait now.
+    // Short tasks have lowered the average duration: more tasks may wait now.
     for (let count = 0; count < 40; count += 1) await limit.run(async () => undefined);
     const more = ['1', '2', '3', '4', '5', '6'].map((name) => limit.run(work(name)));
     for (const name of ['1', '2', '3', '4', '5', '6']) {

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 
-/** As the Better Auth library hashes: several times as dear as a hash of ours. */
+/** Hashes as the Better Auth library does, at several times the cost of a current hash. */
 function libraryHash(password: string): string {
   const salt = randomBytes(16).toString('hex');
   const key = scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
@@ -11,7 +11,10 @@ function libraryHash(password: string): string {
 }
 
 const ROUNDS = 7;
-/** CPU time of this process, native threads included, in microseconds: a busy machine does not change it. */
+/**
+ * CPU time of this process in microseconds, including native threads; it does not depend on the machine's
+ * load.
+ */
 const cpuTime = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part, 0);
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -131,7 +131,7 @@ describe('POST /reset-password', () => {
     identity.clock.advance('1m');
     await linkLogin(identity, id, 'github');
     await identity.sql('update $schema."user" set email_verified_at = null where id = $1', [id]);
-    // A change keeps the time of the one before.
+    // A change of the user keeps the time of the last change of the address.
     identity.clock.advance('1m');
     await identity.as(alice).post('/update-user').send({ name: 'Another' }).expect(200);
     await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);

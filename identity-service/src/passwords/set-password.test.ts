@@ -6,7 +6,7 @@ import { mailTo, subjects } from '../../test/mails.ts';
 describe('request.identity.set-password', () => {
   const identity = useIdentityService();
 
-  /** As another service would ask. */
+  /** Sends the request as another service does. */
   async function ask(userId: string, newPassword: unknown) {
     const question = JSON.stringify({ userId, newPassword });
     const answer = await identity.nats.request(identityRequests.setPassword.subject, question, {

@@ -28,7 +28,7 @@ it.each([
   'm=19456,t=0,p=1',
   'm=7,t=1,p=1',
   'm=19456,t=2,p=0',
-])('SEC-133: refuses argon2id with %s', (parameters) =>
+])('SEC-133: rejects argon2id with %s', (parameters) =>
   expect(isSupportedHash(argon2(parameters))).toBe(false),
 );
 

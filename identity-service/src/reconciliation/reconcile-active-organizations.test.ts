@@ -7,7 +7,7 @@ import { reconcileActiveOrganizations } from './reconcile-active-organizations.t
 
 describe('reconcileActiveOrganizations', () => {
   const identity = useIdentityService();
-  /** `user organization` and `user organization team` of those who are there. */
+  /** The memberships that exist, as `user organization` or `user organization team`. */
   const there = new Set<string>();
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('reconcileActiveOrganizations', () => {
   it('reads sessions in pages', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => working('paged')));
     for (const { userId } of people) there.add(`${userId} paged`);
-    // A hundred more sessions, copied from one that is right.
+    // A hundred more sessions, copied from a valid one.
     await identity.sql(
       `insert into $schema.session (id, token_hash, user_id, version, remembered, expires_at, created_at,
          updated_at, ip_address, user_agent, active_organization_id, active_team_id)

@@ -11,13 +11,13 @@ describe('the session cookie cache', () => {
   const identity = useIdentityService();
   const path = '/get-session';
 
-  /** How often this service has asked Redis for a session. */
+  /** The number of Redis reads of sessions by this service. */
   async function redisReads(): Promise<number> {
     const { values } = await sessionReads.get();
     return values.find(({ labels }) => labels.from === 'redis')?.value ?? 0;
   }
 
-  /** Somebody whose cookies hold a copy that the feed can vouch for. */
+  /** A user whose cookies contain a copy that the invalidation feed can confirm. */
   async function carrying() {
     const { user, token } = await identity.signUp();
     const response = await identity.as(null).post('/sign-in/email').send({
@@ -28,7 +28,7 @@ describe('the session cookie cache', () => {
   }
 
   beforeAll(async () => {
-    // Copies that left before we had listened for a while are not believed.
+    // Copies issued before the feed was connected for a while are not accepted.
     await new Promise((resolve) => setTimeout(resolve, 2_600));
   });
 

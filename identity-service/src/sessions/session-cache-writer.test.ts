@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { type SignedUp, useIdentityService } from '../../test/harness.ts';
 import { resolveSession } from './resolve-session.ts';
 
-/** So that no event puts right what the calls themselves left behind. */
+/** Without a broker, so that no event corrects the copies that the calls leave behind. */
 const withoutBroker = { NATS_URL: 'nats://127.0.0.1:9' };
 
 const hashOf = ({ token }: SignedUp) => hashToken(token);
 
-/** Whether the org-service believes the token by what Redis holds, without asking anybody. */
+/** Whether org-service accepts the token by the copy in Redis alone. */
 async function isBelieved(
   { redis }: Pick<ReturnType<typeof useIdentityService>, 'redis'>,
   one: SignedUp,
@@ -35,13 +35,13 @@ describe('failed session cache writes', () => {
        select hash, hash, $1, 2, true, now() + interval '3 days', now(), now() from unnest($2::text[]) hash`,
       [user.id, [...refused, ...good]],
     );
-    // What Redis refuses for good: the key holds something else, so that the script fails.
+    // Redis rejects these writes permanently: the key has another type, so the script fails.
     const { client } = identity.redis;
     for (const tokenHash of refused) await client.lpush(`session:{${tokenHash}}`, 'a list');
     const found = await identity.deps.sessionCache.write(
       [...refused, ...good].map((tokenHash) => ({
         tokenHash,
-        // Read too long ago: every one of them has to be read again.
+        // Read too long ago, so that each of them has to be read again.
         readAt: new Date(0),
         snapshot: JSON.parse('{"version":2,"session":{"expiresAt":"2099-01-01T00:00:00Z"}}'),
       })),
@@ -64,7 +64,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
   const identity = useIdentityService({}, [], { redisProxy: true });
   const revoke = (one: SignedUp, path: string, body: object = {}) =>
     identity.as(one).post(path).send(body);
-  /** The same call, again and again, until Redis is back and it succeeds. */
+  /** Repeats the call until Redis is back and the call succeeds. */
   const revokeAtLast = (one: SignedUp, path: string, body: object = {}) =>
     eventually(() => revoke(one, path, body).expect(200), 15_000);
   const isDead = async (one: SignedUp) => expect(await isBelieved(identity, one)).toBe(false);
@@ -86,7 +86,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
       }
       identity.redisProxy.pass();
       await revokeAtLast(one, path, bodyOf(other)).catch(async (error: unknown) => {
-        // By then the background work may have ended it: there is no such session any more.
+        // The background work may have ended the session by then, so that it no longer exists.
         if (path !== '/revoke-session') throw error;
         await isDead(other);
       });
@@ -145,7 +145,7 @@ describe('REL-05: Redis flushed', () => {
     replica ??= await identity.startReplica();
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
   };
-  /** Looks for as long as a copy could still come. */
+  /** Checks for as long as a late cache write could restore the copy. */
   async function staysDead(one: SignedUp): Promise<void> {
     const until = Date.now() + 5_000;
     while (Date.now() < until) {

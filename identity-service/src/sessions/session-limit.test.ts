@@ -16,7 +16,7 @@ describe('the sessions of a user', () => {
       identity.clock.advance('1m');
       opened.push(await identity.signIn(email));
     }
-    // The first one is used: a day later its expiry is extended.
+    // The first session is used: after a day its expiry is extended.
     identity.clock.advance('25h');
     await identity.as(first).get('/get-session?disableCookieCache=true').expect(200);
     const newest = await identity.signIn(email);

@@ -36,7 +36,7 @@ describe('session subscribers', () => {
     await joins('second');
     expect(await activeOf(alice)).toBe('second');
 
-    // Another organization, and then the one of before again: both are choices made since.
+    // Another organization, then the previous one again: both choices are newer than the event.
     const late = identity.clock.now();
     identity.clock.advance('1s');
     await choose('third');

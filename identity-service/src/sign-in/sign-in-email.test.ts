@@ -38,7 +38,7 @@ describe('POST /sign-in/email', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     'dash',
-  ])('refuses %s as callbackURL', async (callbackURL) => {
+  ])('rejects %s as callbackURL', async (callbackURL) => {
     const { user } = await identity.signUp();
     await identity
       .as(null)
@@ -131,7 +131,7 @@ describe('POST /sign-in/email', () => {
         .post(path)
         .set('x-forwarded-for', '198.51.100.7')
         .send({ email: user.email, password: goodPassword });
-    // From an address that is known: elsewhere more than the allowed guesses have to wait for each other (SEC-91).
+    // From a trusted address: from others the number of concurrent attempts is limited (SEC-91).
     await signIn().expect(200);
     const answers = await Promise.all(Array.from({ length: 40 }, signIn));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));

@@ -180,7 +180,7 @@ describe('POST /sign-up/email with a username', () => {
     ['USERNAME_IS_INVALID', { username: 'no blanks' }],
     ['USERNAME_IS_INVALID', { username: 'раураl' }],
     ['USERNAME_IS_INVALID', { username: 'real', displayUsername: 'admin' }],
-    // The rules of usernames come before those of the rest of the body.
+    // Errors of the username come before those of the rest of the body.
     ['USERNAME_IS_TOO_SHORT', { username: 'ab', name: undefined, email: 7 }],
   ])('answers %s to %o', async (code, more) => {
     const { body: refusal } = await signUp('odd@example.com', more).expect(422);

@@ -77,7 +77,7 @@ describe('GET /callback/:id', () => {
   });
 
   describe.each(socialProviderId.options)('when %s returns an error', (id) => {
-    it('says what the provider says', async () => {
+    it('redirects with the error of the provider', async () => {
       const answer = await browser().comeBack(id, {
         error: 'access_denied',
         error_description: 'The user said <no> & left',
@@ -87,7 +87,7 @@ describe('GET /callback/:id', () => {
       );
     });
 
-    it('finds a code that is none invalid', async () => {
+    it('rejects an invalid code', async () => {
       const fetched = browser();
       const state = new URL(await fetched.begin(id, callbacks)).searchParams.get('state') ?? '';
       const answer = await fetched.comeBack(id, { code: 'made-up', state });
@@ -95,14 +95,14 @@ describe('GET /callback/:id', () => {
     });
   });
 
-  it('wants a code', async () => {
+  it('rejects a callback without a code', async () => {
     const fetched = browser();
     const state = new URL(await fetched.begin('github', callbacks)).searchParams.get('state') ?? '';
     const answer = await fetched.comeBack('github', { state });
     expect(redirectOf(answer).location).toBe('/oops?error=no_code');
   });
 
-  it('wants to know where it goes on', async () => {
+  it('rejects a state without a callbackURL', async () => {
     const fetched = browser();
     const { parameters } = fake.consent(
       await fetched.begin('github', callbacks),
@@ -116,7 +116,7 @@ describe('GET /callback/:id', () => {
     expect(await fetched.session()).toBeNull();
   });
 
-  it('says that the fault is ours when the store fails, on our own page', async () => {
+  it('redirects to the built-in error page when the database fails', async () => {
     const fetched = browser();
     const { parameters } = fake.consent(
       await fetched.begin('google', callbacks),
@@ -131,26 +131,26 @@ describe('GET /callback/:id', () => {
     }
   });
 
-  it('ends on its own page when nobody named another', async () => {
+  it('redirects to the built-in error page by default', async () => {
     const fetched = browser();
     const state = new URL(await fetched.begin('github')).searchParams.get('state') ?? '';
     const answer = await fetched.comeBack('github', { state });
     expect(redirectOf(answer).location).toBe(`${errorPage}?error=no_code`);
   });
 
-  it('knows only configured providers', async () => {
+  it('rejects providers that are not configured', async () => {
     const fetched = browser();
     const state = new URL(await fetched.begin('github', callbacks)).searchParams.get('state') ?? '';
     const answer = await fetched.comeBack('myspace', { state, code: 'x' });
     expect(redirectOf(answer).location).toBe('/oops?error=oauth_provider_not_found');
   });
 
-  it('refuses parameters that cannot be read', async () => {
+  it('rejects invalid parameters', async () => {
     const answer = await identity.as(null).get('/callback/google?state=a&state=b&code=c');
     expect(redirectOf(answer).location).toBe(`${errorPage}?error=invalid_callback_request`);
   });
 
-  it('refuses the answer of another issuer before it exchanges the code', async () => {
+  it('rejects a response of another issuer before it exchanges the code', async () => {
     const fetched = browser();
     const { parameters } = fake.consent(
       await fetched.begin('google', callbacks),
@@ -162,7 +162,7 @@ describe('GET /callback/:id', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  it('finds nobody where the provider tells nothing about the person', async () => {
+  it('fails without a profile', async () => {
     fake.override('github', 'userinfo', (_, response) => {
       response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"no"}');
     });
@@ -176,7 +176,7 @@ describe('GET /callback/:id', () => {
     ['an empty id', { id: '', state: 'active', email: 'x@example.com' }],
     ['a list', [1]],
     ['null', null],
-  ])('takes %s for nobody', async (_, told) => {
+  ])('rejects a profile that is %s', async (_, told) => {
     fake.override('gitlab', 'userinfo', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     });

@@ -25,7 +25,7 @@ describe('POST /callback/:id', () => {
     return { person: fetched, who, parameters };
   }
 
-  it('signs in from the provider’s form, with the name that only it carries', async () => {
+  it('signs in from the provider’s form and stores the name that only the form contains', async () => {
     const { person: fetched, who, parameters } = await consented();
     const response = await post(fetched.person()).send({ ...parameters, user });
     expect(redirectOf(response).location).toBe('/hello');
@@ -36,7 +36,7 @@ describe('POST /callback/:id', () => {
     expect(row?.name).toBe('Ada There');
   });
 
-  it('sends a browser that kept its cookies back here again by GET, where it brings them', async () => {
+  it('redirects a browser that sent no cookies to the same URL by GET, where it sends them', async () => {
     const { person: fetched, who, parameters } = await consented();
     const first = await post().send({ ...parameters, user, id_token: 'x'.repeat(3_000) });
     const { location } = redirectOf(first);
@@ -51,14 +51,14 @@ describe('POST /callback/:id', () => {
     expect(row).toEqual({ name: 'Ada There' });
   });
 
-  it('does not help another browser', async () => {
+  it('rejects another browser', async () => {
     const { parameters } = await consented();
     const { location } = redirectOf(await post().send(parameters));
     const answer = await identity.as(null).get(`${path}${new URL(location).search}`);
     expect(redirectOf(answer).error).toBe('please_restart_the_process');
   });
 
-  it('reads JSON too', async () => {
+  it('accepts JSON as well', async () => {
     const { person: fetched, parameters } = await consented();
     const response = await identity.as(fetched.person()).post(path).send(parameters);
     expect(redirectOf(response).location).toBe('/hello');
@@ -67,13 +67,13 @@ describe('POST /callback/:id', () => {
   it.each([
     ['nothing', ''],
     ['a code twice', 'code=a&code=b&state=c'],
-  ])('cannot read %s', async (_, form) => {
+  ])('rejects %s', async (_, form) => {
     expect(redirectOf(await post().send(form)).location).toBe(
       `${errorPage}?error=invalid_callback_request`,
     );
   });
 
-  it('says what the provider says, and misses a state', async () => {
+  it('redirects with the error of the provider, and rejects a missing state', async () => {
     expect(redirectOf(await post().send('error=user_cancelled_authorize')).location).toBe(
       `${errorPage}?error=user_cancelled_authorize`,
     );
@@ -82,13 +82,13 @@ describe('POST /callback/:id', () => {
     );
   });
 
-  it('survives a name that is no JSON', async () => {
+  it('ignores a name that is not JSON', async () => {
     const { person: fetched, parameters } = await consented();
     const response = await post(fetched.person()).send({ ...parameters, user: '{"name":' });
     expect(redirectOf(response).location).toBe('/hello');
   });
 
-  it('refuses other types of bodies', async () => {
+  it('rejects other content types', async () => {
     await identity.as(null).post(path).type('text/plain').send('code=a').expect(415);
   });
 });

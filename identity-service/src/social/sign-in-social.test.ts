@@ -18,7 +18,7 @@ describe('POST /sign-in/social', () => {
   const identity = useIdentityService(fake.environment());
   const start = (body: object) => identity.as(null).post(path).send(body);
 
-  it.each(socialProviderId.options)('sends the browser to %s', async (provider) => {
+  it.each(socialProviderId.options)('redirects the browser to %s', async (provider) => {
     const { body } = await start({ provider, callbackURL: '/home' }).expect(200);
     expect(body).toEqual({ url: expect.any(String), redirect: true });
     const { origin, pathname, searchParams } = new URL(body.url);
@@ -37,7 +37,7 @@ describe('POST /sign-in/social', () => {
     expect(asked.nonce !== undefined).toBe(makesNonce);
   });
 
-  it('asks for the usual scopes and those of the call, written as the provider wants them', async () => {
+  it('requests the default scopes and those of the call, in the format of the provider', async () => {
     const scopes = ['user.info.stats', 'user.info.profile'];
     const { body } = await start({ provider: 'tiktok', scopes });
     expect(new URL(body.url).searchParams.get('scope')).toBe('user.info.profile,user.info.stats');
@@ -45,14 +45,14 @@ describe('POST /sign-in/social', () => {
     expect(new URL(zoom.url).searchParams.has('scope')).toBe(false);
   });
 
-  it('passes on who will probably sign in, and the language by its number', async () => {
+  it('passes on the login hint, and the language by its number', async () => {
     const { body } = await start({ provider: 'google', loginHint: 'me+you@example.com' });
     expect(new URL(body.url).searchParams.get('login_hint')).toBe('me+you@example.com');
     const { body: vk } = await start({ provider: 'vk' }).set('accept-language', 'tr-TR,en;q=0.1');
     expect(new URL(vk.url).searchParams.get('lang_id')).toBe('82');
   });
 
-  it('knows a browser again by a signed cookie that scripts cannot read', async () => {
+  it('binds the browser with a signed HttpOnly cookie', async () => {
     const response = await start({ provider: 'google', disableRedirect: true }).expect(200);
     expect(response.body.redirect).toBe(false);
     expect(cookieLines(response)).toEqual([
@@ -63,7 +63,7 @@ describe('POST /sign-in/social', () => {
   });
 
   it.each(['myspace', '', 'constructor', '__proto__', 'GitHub'])(
-    'does not know %j',
+    'rejects the provider %j',
     async (provider) => {
       await start({ provider }).expect(404, {
         code: 'PROVIDER_NOT_FOUND',
@@ -76,7 +76,7 @@ describe('POST /sign-in/social', () => {
     ['callbackURL', 'INVALID_CALLBACKURL', 'Invalid callbackURL'],
     ['errorCallbackURL', 'INVALID_ERRORCALLBACKURL', 'Invalid errorCallbackURL'],
     ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL', 'Invalid newUserCallbackURL'],
-  ])('refuses a foreign %s and remembers nothing', async (field, code, message) => {
+  ])('rejects a foreign %s and stores nothing', async (field, code, message) => {
     await identity.sql('delete from $schema.verification');
     await start({ provider: 'google', [field]: 'https://evil.example' }).expect(403, {
       code,
@@ -100,7 +100,7 @@ describe('POST /sign-in/social', () => {
     expect(refusal.code).toBe('VALIDATION_ERROR');
   });
 
-  it('refuses the page of another site even without cookies', async () => {
+  it('rejects a request from another site even without cookies', async () => {
     await start({ provider: 'google' }).set('origin', 'https://evil.example').expect(403);
   });
 });
@@ -114,7 +114,7 @@ describe('POST /sign-in/social with an id token', () => {
       .send({ provider, idToken, ...more });
   const refusal = { code: 'INVALID_TOKEN', message: 'invalid token' };
 
-  it.each(tokenProviders)('signs up and in with one of %s', async (provider) => {
+  it.each(tokenProviders)('signs up and signs in with an id token of %s', async (provider) => {
     const fetched = createProviderUser();
     const token = await fake.idToken(provider, fetched, { nonce: 'n-1' });
     const response = await present(provider, { token, nonce: 'n-1', accessToken: 'at' }).expect(
@@ -131,7 +131,7 @@ describe('POST /sign-in/social with an id token', () => {
     expect(again.body.user.id).toBe(response.body.user.id);
   });
 
-  it('keeps the access token that came along, and no other', async () => {
+  it('stores the access token of the request and no other', async () => {
     const fetched = createProviderUser();
     const token = await fake.idToken('google', fetched);
     await present('google', { token, accessToken: 'at', refreshToken: 'rt' }).expect(200);
@@ -143,7 +143,7 @@ describe('POST /sign-in/social with an id token', () => {
     expect(row?.access_token).not.toBe('at');
   });
 
-  it.each(['github', 'microsoft', 'twitch', 'linkedin'])('takes none of %s', async (provider) => {
+  it.each(['github', 'microsoft', 'twitch', 'linkedin'])('rejects %s', async (provider) => {
     const message = 'id_token not supported';
     await present(provider, { token: 'x.y.z' }).expect(404, {
       code: 'ID_TOKEN_NOT_SUPPORTED',
@@ -151,7 +151,7 @@ describe('POST /sign-in/social with an id token', () => {
     });
   });
 
-  describe.each(tokenProviders)('of %s refuses', (provider) => {
+  describe.each(tokenProviders)('rejects id tokens of %s with', (provider) => {
     const now = Math.floor(Date.now() / 1_000);
     it.each<[string, Record<string, unknown>]>([
       ['another issuer', { iss: 'https://evil.example' }],
@@ -172,7 +172,7 @@ describe('POST /sign-in/social with an id token', () => {
       await present(provider, { token, nonce: 'n-1' }).expect(401, refusal);
     });
 
-    it('algorithms it does not use, foreign keys, and keys that a token names itself', async () => {
+    it('unused algorithms, foreign keys and keys that the token itself names', async () => {
       const fetched = createProviderUser();
       const claims = { iss: `${fake.url}/${provider}`, aud: clientIdOf(provider), sub: fetched.id };
       const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -196,13 +196,13 @@ describe('POST /sign-in/social with an id token', () => {
     });
   });
 
-  it('refuses Apple’s when it is older than an hour', async () => {
+  it('rejects a token of Apple that is older than an hour', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const token = await fake.idToken('apple', createProviderUser(), { iat: now - 3_700 });
     await present('apple', { token }).expect(401, refusal);
   });
 
-  it('takes one for two audiences if we are the party it was made for', async () => {
+  it('accepts a token for two audiences if it was issued for this client', async () => {
     const id = clientIdOf('google');
     const token = await fake.idToken('google', createProviderUser(), {
       aud: [id, 'other'],
@@ -211,13 +211,13 @@ describe('POST /sign-in/social with an id token', () => {
     await present('google', { token }).expect(200);
   });
 
-  it('finds no address', async () => {
+  it('rejects a token without an address', async () => {
     const token = await fake.idToken('google', createProviderUser({ email: null }));
     const message = 'User email not found';
     await present('google', { token }).expect(401, { code: 'USER_EMAIL_NOT_FOUND', message });
   });
 
-  it('links to no account whose address is unproven on either side', async () => {
+  it('links to no account unless both sides have verified the address', async () => {
     const { user } = await identity.signUp();
     const refused = { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' };
     const proven = await fake.idToken('google', createProviderUser({ email: user.email }));
@@ -232,10 +232,10 @@ describe('POST /sign-in/social with an id token', () => {
   });
 });
 
-describe('POST /sign-in/social where the keys cannot be had', () => {
+describe('POST /sign-in/social when the keys are unavailable', () => {
   const identity = useIdentityService(keyless.environment(['apple']));
 
-  it('takes no id token, and follows no redirect to other keys', async () => {
+  it('rejects id tokens and follows no redirect to other keys', async () => {
     keyless.override('apple', 'jwks', (_, response) => {
       response.writeHead(302, { location: `${keyless.url}/google/jwks` }).end();
     });
@@ -245,7 +245,7 @@ describe('POST /sign-in/social where the keys cannot be had', () => {
   });
 });
 
-describe('POST /sign-in/social where little is configured', () => {
+describe('POST /sign-in/social with restricted providers', () => {
   const identity = useIdentityService({
     ...fake.environment(['google', 'github']),
     GOOGLE_DISABLE_SIGN_UP: 'true',
@@ -254,13 +254,13 @@ describe('POST /sign-in/social where little is configured', () => {
     BASE_URL: 'https://app.example.com',
   });
 
-  it('finds a provider without a secret as little as one that is not configured at all', async () => {
+  it('treats a provider without a secret like one that is not configured', async () => {
     for (const provider of ['github', 'discord']) {
       await identity.as(null).post(path).send({ provider }).expect(404);
     }
   });
 
-  it('signs nobody up by id token where the provider may not', async () => {
+  it('rejects sign-up by id token when sign-up is disabled for the provider', async () => {
     const token = await fake.idToken('google', createProviderUser());
     const refusal = { code: 'SIGNUP_DISABLED', message: 'signup disabled' };
     await identity
@@ -270,7 +270,7 @@ describe('POST /sign-in/social where little is configured', () => {
       .expect(401, refusal);
   });
 
-  it('asks for the configured scopes too, from its public address, with a Secure cookie', async () => {
+  it('requests the configured scopes too, from its public URL, with a Secure cookie', async () => {
     const response = await identity.as(null).post(path).send({ provider: 'google' }).expect(200);
     const { searchParams } = new URL(response.body.url);
     expect(searchParams.get('scope')).toBe(
@@ -283,7 +283,7 @@ describe('POST /sign-in/social where little is configured', () => {
   });
 });
 
-describe('a provider that misbehaves', () => {
+describe('a misbehaving provider', () => {
   const identity = useIdentityService(fake.environment());
   const doors = { callbackURL: '/home', errorCallbackURL: '/oops' };
   const come = async () => {
@@ -348,7 +348,7 @@ describe('a provider that misbehaves', () => {
         response.end('{"error":"bad_verification_code"}');
       },
     ],
-  ])('signs nobody in when it %s', async (_, run) => {
+  ])('fails the sign-in when it %s', async (_, run) => {
     fake.override('google', 'token', run);
     expect(await come()).toBe(badCode);
   });
@@ -367,7 +367,7 @@ describe('a provider that misbehaves', () => {
     ['missing nonce', { nonce: undefined }],
     ['end', { exp: 1 }],
     ['missing subject', { sub: undefined }],
-  ])('signs nobody in with an id token of a wrong %s', async (_, claims) => {
+  ])('fails the sign-in for an id token with a wrong %s', async (_, claims) => {
     fake.state.claims = claims;
     expect(await come()).toBe(nobody);
   });

@@ -165,7 +165,7 @@ describe('the user of a login', () => {
     for (const sealed of [row?.access_token, row?.refresh_token, row?.id_token]) {
       expect(sealed).toMatch(/^[\w-]{8}\.[\w-]{40,}$/);
     }
-    // So a token begins, here as it is and then only encoded.
+    // The prefix of every JWT, here in plain text and in the decoded value.
     expect(row?.id_token).not.toContain('eyJhbGci');
     expect(Buffer.from(row?.id_token?.slice(9) ?? '', 'base64url').includes('eyJhbGci')).toBe(
       false,

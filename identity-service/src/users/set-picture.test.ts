@@ -47,7 +47,7 @@ describe('POST /set-picture', () => {
     ['a page that says it is a picture', dataUrl('image/png', Buffer.from('<script>'))],
     ['another type than it says', dataUrl('image/jpeg', png)],
     ['an address', 'https://example.com/me.png'],
-  ])('refuses %s', async (_what, picture) => {
+  ])('rejects %s', async (_what, picture) => {
     const alice = await identity.signUp();
     const { body } = await set(alice, picture).expect(400);
     expect(body.code).toBe('PICTURE_IS_INVALID');

@@ -85,7 +85,7 @@ describe('POST /update-user', () => {
     [{ name: '  ' }],
     [{ name: 'a\u202eb' }],
     [{ image: 'javascript:alert(1)' }],
-    // SEC-133: a path of our own could be one that does something.
+    // SEC-133: a path of the system itself could be a URL with an effect.
     [{ image: '/api/auth/sign-out' }],
     [{ image: '/api/auth/picture/../sign-out' }],
     [{ image: '/me.png' }],
@@ -126,7 +126,8 @@ describe('POST /update-user', () => {
       if (user === null) throw new Error('no such user');
       const newest = await users.update(tx, user, { name: 'Newest' }, clock.now());
       const copied = await publishUserUpdated(tx, newest);
-      // Now the session can only be extended after this, by who has seen the user before this.
+      // From here the session can only be extended after this change, by a request that read the user before
+      // it.
       refreshing = identity.as(alice).get('/get-session').expect(200).then();
       await new Promise((resolve) => setTimeout(resolve, 200));
       return copied;
@@ -199,7 +200,7 @@ describe('usernames', () => {
     ['USERNAME_IS_INVALID', '\u212aelvin'],
     ['USERNAME_IS_INVALID', 'emoji🙂'],
     ['USERNAME_IS_INVALID', 'مرحبا'],
-  ])('are refused as %s: %j', async (code, username) => {
+  ])('are rejected as %s: %j', async (code, username) => {
     const alice = await identity.signUp();
     const { body } = await update(alice, { username }).expect(422);
     expect(body.code).toBe(code);
