@@ -17,7 +17,7 @@ const reads = guarded.filter(
 );
 const writes = guarded.filter(([, { method }]) => method !== 'GET');
 
-/** What a call must carry to be looked at; a new call that needs something says so here. */
+/** Required input of the calls; a new call with required input is added here. */
 const needed: Readonly<Record<string, object>> = {
   linkOrganization: { providerOrganizationId: 'x' },
   createEndpoint: { name: 'x' },
@@ -37,9 +37,9 @@ describe('billing of different organizations', () => {
   let attacker: { owner: Person; organizationId: string };
   let member: Person;
   let admin: Person;
-  /** Ids of everything that is the victim's. */
+  /** Ids of all records of the victim. */
   let ids: string[];
-  /** Texts that only the victim's records hold. */
+  /** Texts that only the victim's records contain. */
   let words: string[];
 
   const call = (
@@ -101,8 +101,8 @@ describe('billing of different organizations', () => {
   });
 
   /**
-   * Every event of the story as the attacker would sign it: records of its own that name the victim's
-   * customer, product, order, benefit and meter, without a word that it could not know.
+   * All fixture events as the attacker would sign them: records of the attacker's own that refer to the
+   * victim's customer, product, order, benefit and meter, without any text that the attacker cannot know.
    */
   function forgeries(): Payload[] {
     const merchant = randomUUID();
@@ -119,7 +119,7 @@ describe('billing of different organizations', () => {
     });
   }
 
-  it('has something to hide, and an attacker whose forgeries were taken in', async () => {
+  it('has data to protect, and an attacker whose forged events were applied', async () => {
     expect(guarded.length).toBeGreaterThan(25);
     expect(ids.length).toBeGreaterThan(20);
     expect(words).toContain('Fjordlight Audio');
@@ -147,12 +147,12 @@ describe('billing of different organizations', () => {
     expect((await call(attacker.owner, entry, { organizationId: 'none' })).status).toBe(403);
   });
 
-  it.each(writes)('are changed by those alone who may: %s', async (...entry) => {
+  it.each(writes)('require the permission to update: %s', async (...entry) => {
     const { status, body } = await call(admin, entry);
     expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING']);
   });
 
-  it.each(reads)('show nothing of each other in %s', async (...entry) => {
+  it.each(reads)('return nothing of another organization in %s', async (...entry) => {
     const named = entry[1].path.includes('/:id') ? ids : ['x'];
     for (const id of named) {
       const answer = await call(attacker.owner, entry, { id });
@@ -162,7 +162,7 @@ describe('billing of different organizations', () => {
     }
   });
 
-  it('show nothing of each other in the details of records that name the other’s', async () => {
+  it('return nothing of another organization in records that refer to it', async () => {
     const details = reads.filter(([, { path }]) => path.includes('/:id'));
     const mine = await billing.sql<{ id: string }>(
       recordKind.options
@@ -186,7 +186,7 @@ describe('billing of different organizations', () => {
   }, 120_000);
 
   it.each(writes.filter(([, { path }]) => path.includes('/:id')))(
-    'are not changed by each other’s ids: %s',
+    'are not changed by ids of another organization: %s',
     async (...entry) => {
       for (const id of ids) expect((await call(attacker.owner, entry, { id })).status).toBe(404);
     },

@@ -42,7 +42,7 @@ describe('while connections to PostgreSQL are reset', () => {
       [accepted],
     );
     expect(lost).toEqual([]);
-    // A failure is logged when it is counted, and the column keeps it.
+    // A failure is logged when it is counted; the column `failures` keeps the count.
     const logged = failed.mock.calls.filter(([, text]) => text === 'delivery failed');
     expect(logged).toEqual([]);
     const failures = await billing.sql(

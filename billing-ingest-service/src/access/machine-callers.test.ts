@@ -19,7 +19,7 @@ const needed: Readonly<Record<string, object>> = {
   checkEntitlement: { customerId: fixtureIds.customer, productId: 'x' },
 };
 
-describe('billing as a machine client reads it', () => {
+describe('billing calls of a machine client', () => {
   const billing = useBillingService();
   const live = new Map<string, { organizationId: string; scopes: string[] }>();
   let questions = 0;
@@ -65,16 +65,16 @@ describe('billing as a machine client reads it', () => {
     answer.body.code,
   ];
 
-  it('has calls to try', () => {
+  it('covers open and closed calls', () => {
     expect(open.length).toBeGreaterThan(20);
     expect(closed.length).toBeGreaterThan(10);
     expect(open.every(([, { method }]) => method === 'GET')).toBe(true);
   });
 
-  it.each(open)('lets %s be called for the own organization, and for no other', async (...call) => {
+  it.each(open)('allows %s for the own organization only', async (...call) => {
     const bearer = await token('reader');
     const own = await get(call, bearer);
-    // What is named `x` is not there; the response is 404 after authentication.
+    // No record has the id `x`: the response is 404, after authentication.
     const isOfOne = call[1].path.includes('/:');
     expect(own.status).toBe(isOfOne ? 404 : 200);
     expect(codes(await get(call, bearer, { organizationId }))).toEqual(codes(own));
@@ -103,7 +103,7 @@ describe('billing as a machine client reads it', () => {
     expect([400, 401]).toContain(answer.status);
   });
 
-  it('shows what it shows a member', async () => {
+  it('returns the same as for a member', async () => {
     const owner = await billing.given.member('owner', organizationId);
     const path = '/api/billing/orders';
     const { body } = await billing.as(owner).get(path).expect(200);
@@ -113,7 +113,7 @@ describe('billing as a machine client reads it', () => {
     expect(seen.body).toEqual(body);
   });
 
-  it('goes by the token alone when a cookie comes along', async () => {
+  it('ignores the cookie when the request has a token', async () => {
     const owner = await billing.given.member('owner', organizationId);
     const answer = await billing
       .as(owner)
@@ -123,7 +123,7 @@ describe('billing as a machine client reads it', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
-  it('takes no token of a user', async () => {
+  it('rejects a token of a user', async () => {
     const bearer = await signer.sign({
       claims: { sub: 'somebody', sid: 'session', org_id: organizationId },
       now: billing.clock.now(),
@@ -137,7 +137,7 @@ describe('billing as a machine client reads it', () => {
     expect(codes(answer)).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('costs one question once the keys are known', async () => {
+  it('sends one request to org-service once the keys are cached', async () => {
     const call = open.find(([key]) => key === 'listOrders') as (typeof open)[number];
     await get(call, await token('reader'));
     questions = 0;

@@ -9,7 +9,7 @@ import { useBillingService } from '../../test/harness.ts';
 const token = 'polar_oat_of_somebody';
 const DAY = 86_400_000;
 
-/** Every call that makes, renews or takes away a credential, and what it carries besides the organization. */
+/** Every call that creates, rotates or removes a credential, with its input besides the organization. */
 const calls: readonly (readonly [string, Route, object])[] = [
   ['createEndpoint', endpointRoutes.createEndpoint, { name: 'Shop' }],
   ['updateEndpoint', endpointRoutes.updateEndpoint, { isEnabled: true }],
@@ -20,7 +20,7 @@ const calls: readonly (readonly [string, Route, object])[] = [
   ['linkOrganization', connectionRoutes.linkOrganization, { providerOrganizationId: 'x', token }],
 ];
 
-describe('calls that make, renew or take away a billing credential', () => {
+describe('calls that create, rotate or remove a billing credential', () => {
   const billing = useBillingService({ BILLING_PROVIDER_URL: 'http://127.0.0.1:9' });
   const always = useBillingService({
     BILLING_PROVIDER_URL: 'http://127.0.0.1:9',
@@ -55,7 +55,7 @@ describe('calls that make, renew or take away a billing credential', () => {
     expect((await call(always, free.cookie, entry)).status).not.toBe(403);
   });
 
-  it('leaves disabling and renaming to any session: an emergency needs no sign-in', async () => {
+  it('requires no fresh session to disable or rename, so that it is possible at once in an emergency', async () => {
     const organizationId = randomUUID();
     const { endpointId } = await billing.given.endpoint(organizationId);
     const createdAt = new Date(billing.clock.now().getTime() - DAY - 1_000);

@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/benefit-grants/:id', () => {
   const billing = useBillingService();
 
-  it('follows a grant until it is revoked', async () => {
+  it('returns a grant before and after it is revoked', async () => {
     const { data } = fixture('benefit_grant.revoked');
     await billing.receive(fixture('benefit_grant.revoked'));
     const { owner } = await billing.given.merchant();

@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/benefits/:id', () => {
   const billing = useBillingService();
 
-  it('counts what became of its grants', async () => {
+  it('counts its grants by state', async () => {
     const { data } = fixture('variants/benefit_grant.created.custom');
     const grant = (id: string, change: object) => ({
       type: 'benefit_grant.updated',

@@ -12,7 +12,7 @@ const variants = [...allFixtures()]
 describe('GET /api/billing/benefit-grants', () => {
   const billing = useBillingService();
 
-  it('shows what was given by the type of its benefit, and what failed with its reason', async () => {
+  it("returns the properties of the benefit's type, and the reason of a failed grant", async () => {
     await billing.receive(...variants);
     const { owner } = await billing.given.merchant();
     const read = async (query: string) =>

@@ -9,7 +9,7 @@ const variants = [...allFixtures()]
 describe('GET /api/billing/benefits', () => {
   const billing = useBillingService();
 
-  it('shows the six types with their own properties, and no token', async () => {
+  it('returns the six types with their own properties and without tokens', async () => {
     await billing.receive(...variants);
     const { owner } = await billing.given.merchant();
     const { body, text } = await billing.as(owner).get('/api/billing/benefits').expect(200);

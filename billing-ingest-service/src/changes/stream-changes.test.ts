@@ -15,7 +15,7 @@ describe('GET /api/billing/stream', () => {
     BILLING_STREAMS_PER_ORGANIZATION: '3',
   });
 
-  /** Listens as a browser does. */
+  /** Opens the stream as a browser does. */
   function listen(person: Person, lastEventId?: string) {
     const messages: Message[] = [];
     let buffer = '';
@@ -84,7 +84,7 @@ describe('GET /api/billing/stream', () => {
     second.close();
   });
 
-  it('says so when changes may have been missed', async () => {
+  it('sends a reset when changes may have been missed', async () => {
     const [link] = await billing.sql<{ organization_id: string }>(
       'select organization_id from $schema.billing_connection',
     );
@@ -102,7 +102,7 @@ describe('GET /api/billing/stream', () => {
     }
   });
 
-  it('begins over when the organization is linked or unlinked', async () => {
+  it('sends a reset when the organization is linked or unlinked', async () => {
     const organizationId = 'links-later';
     const owner = await billing.given.member('owner', organizationId);
     const stream = listen(owner);
@@ -130,7 +130,7 @@ describe('GET /api/billing/stream', () => {
     expect(stream.messages.map(({ event }) => event)).toEqual(['ready']);
   });
 
-  it('SEC-130: ends within the revocation bound when nothing changes, with the membership and the role', async () => {
+  it('SEC-130: ends within the revocation bound after a loss of membership or role, without any change', async () => {
     const { organizationId, owner } = await billing.given.merchant('quiet');
     const admin = await billing.given.member('admin', organizationId);
     const [left, stays] = [listen(owner), listen(admin)];
@@ -144,7 +144,7 @@ describe('GET /api/billing/stream', () => {
     await eventually(() => expect(stays.state.isOver).toBe(true));
   });
 
-  it('SEC-130: ends at once with the session', async () => {
+  it('SEC-130: ends immediately with the session', async () => {
     const { organizationId } = await billing.given.merchant('signing-out');
     const person = await billing.given.member('admin', organizationId);
     const another = await billing.given.member('admin', organizationId);
@@ -167,7 +167,7 @@ describe('GET /api/billing/stream', () => {
     await eventually(() => expect(stream.state.isOver).toBe(true));
   });
 
-  it('SEC-130: goes on while nothing can be checked, and ends before the bound', async () => {
+  it('SEC-130: stays open while org-service is unreachable, but no longer than the bound', async () => {
     const { organizationId, owner } = await billing.given.merchant('unreachable');
     const stream = listen(owner);
     await stream.until(1);
@@ -179,7 +179,7 @@ describe('GET /api/billing/stream', () => {
     await eventually(() => expect(stream.state.isOver).toBe(true));
   });
 
-  it('SEC-130: is capped per user and per organization, and closed streams count no more', async () => {
+  it('SEC-130: limits streams per user and per organization, without closed streams', async () => {
     const { organizationId, owner } = await billing.given.merchant('crowded');
     const admin = await billing.given.member('admin', organizationId);
     const status = async (person: Person) => {
@@ -203,7 +203,7 @@ describe('GET /api/billing/stream', () => {
     for (const stream of [...owners, ...admins]) stream.close();
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get('/api/billing/stream').expect(403);
     await billing.as(null).get('/api/billing/stream').expect(401);

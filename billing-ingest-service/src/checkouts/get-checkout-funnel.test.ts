@@ -10,7 +10,7 @@ describe('GET /api/billing/checkout-funnel', () => {
     data: { ...data, id, ...change },
   });
 
-  it('counts how far checkouts came, an open one past its time as expired', async () => {
+  it('counts checkouts by the step reached, and an open one past its expiry as expired', async () => {
     const later = new Date(billing.clock.now().getTime() + 60_000).toISOString();
     await billing.receive(
       told('old', { status: 'succeeded', created_at: '2024-01-01T00:00:00Z' }),

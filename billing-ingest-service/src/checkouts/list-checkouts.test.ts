@@ -10,7 +10,7 @@ describe('GET /api/billing/checkouts', () => {
     data: { ...data, id, ...change },
   });
 
-  it('shows an open one past its time as expired, and finds it so', async () => {
+  it('returns an open checkout past its expiry as expired, and filters by that status', async () => {
     const later = new Date(billing.clock.now().getTime() + 60_000).toISOString();
     await billing.receive(
       told('open', { expires_at: later }),
@@ -41,7 +41,7 @@ describe('GET /api/billing/checkouts', () => {
     expect(await statuses('status=open')).toEqual({});
   });
 
-  it('names the buyer and the product, and finds by either', async () => {
+  it('includes buyer and product, and filters by either', async () => {
     const { owner } = await billing.given.merchant('buyers');
     const { data: paid } = fixture('checkout.updated');
     const product = { ...paid.product, id: 'product', organization_id: 'buyers' };

@@ -7,7 +7,7 @@ describe('GET /api/billing/connection-settings', () => {
   const strict = useBillingService({ BILLING_SELF_LINKING_ENABLED: '' });
   const open = useBillingService({ BILLING_PROVIDER_URL: 'http://127.0.0.1:9' });
 
-  it('says what a link requires', async () => {
+  it('returns what linking requires', async () => {
     const owner = await strict.given.member('owner', 'of-the-strict');
     expect((await strict.as(owner).get(path).expect(200)).body).toEqual({
       selfLinkingEnabled: false,
@@ -20,7 +20,7 @@ describe('GET /api/billing/connection-settings', () => {
     });
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await strict.given.member('member', 'of-the-strict');
     await strict.as(member).get(path).expect(403);
     await strict.as(null).get(path).expect(401);

@@ -44,13 +44,13 @@ describe('GET /api/billing/connection', () => {
     expect(await dashboardOf()).toBeNull();
   });
 
-  it('is null while there is no link', async () => {
+  it('returns null without a link', async () => {
     const admin = await billing.given.member('admin', 'not-linked');
     const { body } = await billing.as(admin).get(path).expect(200);
     expect(body).toBeNull();
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'not-linked');
     expect((await billing.as(member).get(path).expect(403)).body.code).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_READ_BILLING',

@@ -28,7 +28,7 @@ describe('POST /api/billing/link-organization', () => {
         ids.map((id) => ({ id, created_at: '2026-01-01T00:00:00Z' })),
       );
 
-    it('SEC-119: links no id that its caller cannot prove', async () => {
+    it('SEC-119: rejects a provider organization without proof', async () => {
       const merchant = randomUUID();
       await billing.receive(customerOf(merchant, 'of-the-victim'));
       const outsider = await billing.given.member('owner', randomUUID());
@@ -64,7 +64,7 @@ describe('POST /api/billing/link-organization', () => {
       await billing.as(owner).post(link).send({ providerOrganizationId: merchant }).expect(200);
     });
 
-    it('SEC-119: links nothing by a token that the provider rejects, or that covers another id', async () => {
+    it('SEC-119: rejects a token that the provider rejects or that does not cover the id', async () => {
       const [merchant, another] = [randomUUID(), randomUUID()];
       coveredBy(another);
       const owner = await billing.given.member('owner', randomUUID());
@@ -148,7 +148,7 @@ describe('POST /api/billing/link-organization', () => {
       expect(await idsOf()).toHaveLength(3);
     });
 
-    it('SEC-119: proves no claim of own URLs by a token of another provider organization', async () => {
+    it('SEC-119: does not prove an unproven link by a token of another provider organization', async () => {
       const merchant = randomUUID();
       coveredBy(randomUUID());
       const { owner, endpointId, secret } = await billing.given.endpoint();
@@ -204,7 +204,7 @@ describe('POST /api/billing/link-organization', () => {
     });
   });
 
-  it('lets one of two organizations that race for a provider organization win', async () => {
+  it('links one of two organizations that request a provider organization concurrently', async () => {
     const merchant = randomUUID();
     const racers = await Promise.all([1, 2].map(() => billing.given.member('owner', randomUUID())));
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('POST /api/billing/link-organization', () => {
     expect(body.code).toBe('ORGANIZATION_IS_ALREADY_LINKED');
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const organizationId = randomUUID();
     const admin = await billing.given.member('admin', organizationId);
     const outsider = await billing.signedIn();
@@ -247,7 +247,7 @@ describe('POST /api/billing/link-organization', () => {
     await send(null, organizationId).expect(401);
   });
 
-  it('goes when the organization goes', async () => {
+  it('is removed with the organization', async () => {
     const merchant = randomUUID();
     const { organizationId, owner } = await billing.given.merchant(merchant);
     await billing.hears(orgEvents.organizationDeleted, {

@@ -37,7 +37,7 @@ describe('POST /billing-links on the operator port', () => {
   const customersOf = async (owner: { readonly cookie: string }) =>
     (await billing.as(owner).get('/api/billing/customers').expect(200)).body.items;
 
-  it('SEC-119: links by the operator’s word what no owner may link', async () => {
+  it('SEC-119: links for the operator what no owner may link', async () => {
     const merchant = randomUUID();
     await billing.receive(customerOf(merchant));
     const { organizationId, owner } = await organization();
@@ -55,7 +55,7 @@ describe('POST /billing-links on the operator port', () => {
     ]);
   });
 
-  it('SEC-119: takes the operator’s token', async () => {
+  it('SEC-119: requires the operator token', async () => {
     const { organizationId } = await organization();
     const body = JSON.stringify({ organizationId, providerOrganizationId: randomUUID() });
     const url = `${billing.service.opsUrl}/billing-links`;
@@ -92,7 +92,7 @@ describe('POST /billing-links on the operator port', () => {
     await expect.poll(() => customersOf(owner), { timeout: 10_000 }).toHaveLength(2);
   });
 
-  it('lists links with their proof, and ends one', async () => {
+  it('lists links with their proof, and removes one', async () => {
     const { organizationId, owner } = await organization();
     const link = { organizationId, providerOrganizationId: randomUUID() };
     await call('/billing-links', link);
@@ -106,7 +106,7 @@ describe('POST /billing-links on the operator port', () => {
     expect((await billing.as(owner).get('/api/billing/connection').expect(200)).body).toBeNull();
   });
 
-  it('rejects bodies that name no link, and organizations that do not exist', async () => {
+  it('rejects invalid bodies and unknown organizations', async () => {
     for (const body of [
       null,
       {},

@@ -7,7 +7,7 @@ describe('POST /api/billing/remove-provider-token', () => {
   const remove = '/api/billing/remove-provider-token';
   const set = '/api/billing/set-provider-token';
 
-  it('forgets the token, once', async () => {
+  it('deletes the token, once', async () => {
     const { organizationId, owner } = await billing.given.merchant();
     await billing.as(owner).post(set).send({ token: 'polar_oat_for_a_while' }).expect(200);
     const answers = await Promise.all(
@@ -23,7 +23,7 @@ describe('POST /api/billing/remove-provider-token', () => {
     ]);
   });
 
-  it('is for members who may change the billing, of their own organization', async () => {
+  it('requires billing:update in the organization', async () => {
     const { organizationId } = await billing.given.merchant('another');
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(remove).send({}).expect(403);

@@ -40,7 +40,7 @@ describe('POST /api/billing/set-provider-token', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('needs a link, and a text that can be a token', async () => {
+  it('requires a link and a valid token format', async () => {
     const owner = await billing.given.member('owner', 'not-linked');
     const { body } = await billing.as(owner).post(set).send({ token }).expect(400);
     expect(body.code).toBe('ORGANIZATION_IS_NOT_LINKED');
@@ -49,7 +49,7 @@ describe('POST /api/billing/set-provider-token', () => {
     }
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const { organizationId } = await billing.given.merchant('of-an-admin');
     const admin = await billing.given.member('admin', organizationId);
     const { body } = await billing.as(admin).post(set).send({ token }).expect(403);

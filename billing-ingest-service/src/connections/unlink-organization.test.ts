@@ -5,7 +5,7 @@ describe('POST /api/billing/unlink-organization', () => {
   const billing = useBillingService();
   const unlink = '/api/billing/unlink-organization';
 
-  it('ends the link; the records stay and come back with the next one', async () => {
+  it('ends the link and keeps the records for the next link', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const customers = async () =>
@@ -22,7 +22,7 @@ describe('POST /api/billing/unlink-organization', () => {
     expect(page.items).toHaveLength(1);
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const admin = await billing.given.member('admin', 'somewhere');
     const { body } = await billing.as(admin).post(unlink).send({}).expect(403);
     expect(body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING');

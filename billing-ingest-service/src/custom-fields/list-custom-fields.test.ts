@@ -6,7 +6,7 @@ describe('GET /api/billing/custom-fields', () => {
   const billing = useBillingService();
   type Field = { slug: string; type: string; properties: object };
 
-  it('shows the fields that products and checkouts ask for, of all five types', async () => {
+  it('returns the fields of products and checkouts, of all five types', async () => {
     await billing.receive(fixture('product.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing

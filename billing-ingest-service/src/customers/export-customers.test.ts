@@ -7,7 +7,7 @@ describe('GET /api/billing/customers.csv', () => {
   const path = '/api/billing/customers.csv';
   const source = fixture('customer.updated').data;
 
-  it('is a file of every customer once, however many pages they are', async () => {
+  it('contains every customer once, over any number of pages', async () => {
     const { owner } = await billing.given.merchant('many');
     await billing.sql(
       `insert into $schema.customer (id, version, provider_organization_id, created_at, email, document)
@@ -28,7 +28,7 @@ describe('GET /api/billing/customers.csv', () => {
     expect(lines).toHaveLength(1503);
   });
 
-  it('writes fields as the provider did, and no formula', async () => {
+  it('writes fields unchanged, except that formulas are escaped', async () => {
     await billing.receive({
       type: 'customer.updated',
       data: { ...source, organization_id: 'one', name: '=SUM(A1),"x"' },
@@ -52,7 +52,7 @@ describe('GET /api/billing/customers.csv', () => {
     expect(none.text.split('\r\n')).toHaveLength(2);
   });
 
-  it('is for members who may read the billing, of their own organization', async () => {
+  it('requires billing:read in the organization', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

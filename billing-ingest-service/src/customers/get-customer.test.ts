@@ -39,7 +39,7 @@ describe('GET /api/billing/customers/:id', () => {
     ]);
   });
 
-  it('knows a customer from a state alone, before any other event', async () => {
+  it('returns a customer known only from a customer state', async () => {
     const state = fixture('customer.state_changed');
     const [subscription] = state.data.active_subscriptions;
     const data = {
@@ -67,7 +67,7 @@ describe('GET /api/billing/customers/:id', () => {
     expect(body.code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'empty');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

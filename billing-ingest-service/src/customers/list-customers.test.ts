@@ -62,7 +62,7 @@ describe('GET /api/billing/customers', () => {
     });
   });
 
-  it('pages newest first without losing or repeating one', async () => {
+  it('pages newest first without omissions or repetitions', async () => {
     await tellOf('paging', 5);
     const { owner } = await billing.given.merchant('paging');
     const seen: string[] = [];
@@ -92,7 +92,7 @@ describe('GET /api/billing/customers', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('never shows one organization what belongs to another', async () => {
+  it('returns no customers of another organization', async () => {
     await tellOf('mine', 2);
     await tellOf('theirs', 2);
     const mine = await billing.given.merchant('mine');
@@ -122,7 +122,7 @@ describe('GET /api/billing/customers', () => {
     await billing.as(owner).get(`${path}?${query}`).expect(400);
   });
 
-  it('hides the link to a deleted user, in later events as well', async () => {
+  it('removes the link to a deleted user, from later events as well', async () => {
     await tellOf('forgetting', 3);
     const { owner } = await billing.given.merchant('forgetting');
     const externalIds = async () => {
@@ -149,7 +149,7 @@ describe('GET /api/billing/customers', () => {
     expect(body.items).toEqual([]);
   });
 
-  it('finds what most have and what one of the oldest has, among more than are read before the index', async () => {
+  it('finds a frequent name and a rare old one among more customers than are read before the index', async () => {
     const merchant = 'of-very-many';
     await tellOf(merchant, 2);
     await billing.sql(

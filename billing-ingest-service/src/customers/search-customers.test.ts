@@ -4,10 +4,10 @@ import { useBillingService } from '../../test/harness.ts';
 
 const path = '/api/billing/customers';
 
-/** Four years of customers: the oldest two of six are called Alder, the others Birch. */
+/** Customers of four years: the oldest third is named Alder, the others Birch. */
 const COUNT = 600;
 
-describe('GET /api/billing/customers, searched', () => {
+describe('GET /api/billing/customers with a search', () => {
   const billing = useBillingService();
   let owner: Person;
 
@@ -53,11 +53,11 @@ describe('GET /api/billing/customers, searched', () => {
   it.each([
     ['-createdAt', downFrom(COUNT / 3)],
     ['createdAt', downFrom(COUNT / 3).reverse()],
-  ])('pages through what only the oldest are called, by %s', async (sort, expected) => {
+  ])('pages through a name that only the oldest have, by %s', async (sort, expected) => {
     expect(await pagedThrough(`search=alder&sort=${sort}`)).toEqual(expected);
   });
 
-  it('counts them to a thousand, filtered and searched as they are listed', async () => {
+  it('counts up to a thousand with the filters and the search of the list', async () => {
     const total = async (query: string) => (await read(`${query}&count=only`)).total;
     expect(await total('')).toEqual({ count: COUNT, more: false });
     expect(await total('search=alder')).toEqual({ count: COUNT / 3, more: false });
@@ -75,7 +75,7 @@ describe('GET /api/billing/customers, searched', () => {
     }
   });
 
-  it('pages through what everybody has in every order', async () => {
+  it('pages through a name that all have in every order', async () => {
     const all = downFrom(COUNT);
     expect(await pagedThrough('search=mail.example')).toEqual(all);
     for (const sort of ['email', '-email', 'name', '-name']) {
@@ -92,11 +92,11 @@ describe('GET /api/billing/customers, searched', () => {
     ['search=alder&isDeleted=true&country=IS', []],
     ['search=alder&isDeleted=false&country=IS', [105, 5]],
     ['search=alder&country=is', []],
-  ])('narrows by a filter: %s', async (query, expected) => {
+  ])('applies a filter: %s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('narrows to those with a subscription, be they few or many', async () => {
+  it('filters by subscription, whether many or few have one', async () => {
     const subscribe = (id: string, numbers: string) =>
       billing.sql(
         `insert into $schema.subscription (id, version, provider_organization_id, status, customer_id, document)
@@ -124,11 +124,11 @@ describe('GET /api/billing/customers, searched', () => {
     ['ser:321', []],
     [`${'x'.repeat(128)}`, []],
     ['of-years-3', []],
-  ])('finds any part of an address, and an external id as a whole: %s', async (text, expected) => {
+  ])('finds any part of an address and a complete external id: %s', async (text, expected) => {
     expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
-  it('finds one letter and two where words begin, and ideographs anywhere', async () => {
+  it('matches one or two letters at the start of a word, and ideographs anywhere', async () => {
     await billing.sql(
       `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)
        select 'of-years-' || n, 1, 'of-years', timestamptz '2021-01-01', 'x@y.example', name,

@@ -36,14 +36,14 @@ describe('attribute', () => {
     ['an endpoint without a link, of one that is free', 'new', 'R', quarantineReasons.notLinked],
     ['an endpoint without proof, of another', 'claiming', 'S', quarantineReasons.another],
     ['an endpoint without proof, of a proven one', 'overtaken', 'P', quarantineReasons.elsewhere],
-  ])('judges what comes by %s', (_, organizationId, named, reason) => {
+  ])('attributes a delivery to %s', (_, organizationId, named, reason) => {
     const parsed = told(named);
     const judged = attribute({ organizationId }, parsed, links);
     if (reason === null) expect(judged).toBe(parsed);
     else expect(judged).toEqual({ found: 'invalid', reason, providerOrganizationId: null });
   });
 
-  it('SEC-119: owns what comes without proof by the organization alone', () => {
+  it('SEC-119: attributes unproven records to the organization alone', () => {
     const snapshot = { kind: 'customer', id: 'c', providerOrganizationId: 'R' } as Snapshot;
     const parsed: ParsedDelivery = {
       found: 'records',

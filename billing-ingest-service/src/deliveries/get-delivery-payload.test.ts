@@ -26,7 +26,7 @@ describe('GET /api/billing/deliveries/:id/payload', () => {
     expect(body.payload).not.toContain('polar_c_fixture');
   });
 
-  it('knows none of another organization', async () => {
+  it('responds with 404 for another organization', async () => {
     const { owner } = await billing.given.merchant('somebody-else');
     const { body } = await billing
       .as(owner)

@@ -8,7 +8,7 @@ describe('GET /api/billing/deliveries/:id', () => {
   const billing = useBillingService();
   const path = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}`;
 
-  it('shows what came: headers, text without secrets, other bytes under its id', async () => {
+  it('returns headers, redacted text and other bytes under the same id', async () => {
     const text = JSON.stringify(fixture('checkout.created'), null, 2);
     await billing.send(text, { id: 'one' }).set('user-agent', 'polar.sh webhooks').expect(200);
     await billing.send(`${text} `, { id: 'one' }).expect(200);
@@ -53,7 +53,7 @@ describe('GET /api/billing/deliveries/:id', () => {
       expect(laidAside).toHaveLength(1);
     });
     await billing.sql('alter table $schema.refund drop constraint defect');
-    // It was never read, so it bears no merchant's name until then.
+    // The delivery was never processed, so no merchant is stored for it yet.
     await billing.sql(
       `update $schema.delivery set provider_organization_id = $1 where webhook_id = 'broken'`,
       [refund.data.organization_id],
@@ -93,7 +93,7 @@ describe('GET /api/billing/deliveries/:id', () => {
     expect((await get(`?endpointId=${endpointId}`)).payload).toBe(told);
   });
 
-  it("answers 404 to one that is unknown or another organization's", async () => {
+  it('responds with 404 to an unknown delivery and to one of another organization', async () => {
     const { owner } = await billing.given.merchant('somebody else');
     for (const id of ['one', 'none']) {
       const { body } = await billing.as(owner).get(path(id)).expect(404);

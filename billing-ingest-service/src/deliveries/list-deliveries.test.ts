@@ -6,7 +6,7 @@ describe('GET /api/billing/deliveries', () => {
   const billing = useBillingService();
   const path = '/api/billing/deliveries';
 
-  it('lists what arrived, newest first, with what became of it', async () => {
+  it('lists deliveries newest first with their status', async () => {
     const order = fixture('order.paid');
     await billing.send(JSON.stringify(order), { id: 'first' }).expect(200);
     await billing.allProjected();
@@ -68,7 +68,7 @@ describe('GET /api/billing/deliveries', () => {
     await billing.as(owner).get(`${path}?status=none`).expect(400);
   });
 
-  it('shows what came by the own endpoint beside what came by the platform, in one order', async () => {
+  it('lists deliveries to the own endpoint and to the platform in one order', async () => {
     const ours = await billing.given.merchant('both ways');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');
@@ -93,7 +93,7 @@ describe('GET /api/billing/deliveries', () => {
     expect(await idsOf(`endpointId=${endpointId}`)).toEqual(['both-3', 'both-1', null]);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

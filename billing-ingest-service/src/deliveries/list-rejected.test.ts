@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
-describe('GET /rejected-deliveries on the port of the operator', () => {
+describe('GET /rejected-deliveries on the operator port', () => {
   const billing = useBillingService();
   const list = async (after?: string) => {
     const query = after === undefined ? '' : `?after=${after}`;
@@ -59,14 +59,14 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     }
   });
 
-  it('leaves one out as soon as an event came under its id', async () => {
+  it('omits a delivery as soon as an event arrived under its id', async () => {
     const { items } = await page();
     await billing.send(JSON.stringify(fixture('refund.created')), { id: 'second' }).expect(200);
     await billing.allProjected();
     expect((await page()).items).toEqual(items.slice(1));
   });
 
-  it('is read page by page, newest first', async () => {
+  it('pages newest first', async () => {
     await billing.sql(
       `insert into $schema.delivery (endpoint, webhook_id, body, type, status, sent_at_seconds,
          received_at, last_received_at, next_attempt_at)
@@ -90,7 +90,7 @@ describe('GET /rejected-deliveries on the port of the operator', () => {
     expect((await list(after)).status).toBe(404);
   });
 
-  it('reads an index of its own, however many deliveries there are', async () => {
+  it('reads its own index, whatever the number of deliveries', async () => {
     const [row] = await billing.sql<{ indexdef: string; indisvalid: boolean }>(
       `select indexdef, indisvalid from pg_indexes
        join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass

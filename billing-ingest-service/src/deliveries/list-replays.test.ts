@@ -6,7 +6,7 @@ const path = '/api/billing/replays';
 describe('GET /api/billing/replays', () => {
   const billing = useBillingService();
 
-  it('pages them newest first, those of the organization alone', async () => {
+  it('pages the replays of the organization newest first', async () => {
     const [ours, theirs] = [await billing.given.merchant('a'), await billing.given.merchant('b')];
     const add = (organizationId: string, id: string, minute: number) =>
       billing.sql(
@@ -27,7 +27,7 @@ describe('GET /api/billing/replays', () => {
     await billing.as(ours.owner).get(`${path}?cursor=x`).expect(400);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

@@ -7,12 +7,12 @@ import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
-/** By a merchant's own endpoint, or by the platform's. */
+/** Delivered to a merchant's own endpoint, or to the platform's. */
 type Event = { readonly name: string; readonly payload: Payload; readonly actor?: string };
 const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
 const SENT_AT = 1_760_000_000;
 
-/** What is known after deliveries that arrive in this order, cut into batches of this size. */
+/** The records after deliveries that arrive in this order, in batches of this size. */
 function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
   const records = new Map<string, MergedRecord>();
   const stored = new Map<string, StoredSnapshot>();
@@ -45,10 +45,10 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
 
 const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.document;
 
-describe('foldReadings', () => {
+describe('mergeSnapshots', () => {
   const truth = knownAfter(events, 100);
 
-  it('knows records of every kind', () => {
+  it('covers records of every kind', () => {
     const kinds = new Set([...truth.values()].map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual([...recordKind.options].sort());
   });
@@ -67,7 +67,7 @@ describe('foldReadings', () => {
     expect(get(truth, `order:${fixtureIds.refundedOrder}`)).toMatchObject({ status: 'refunded' });
   });
 
-  it('ends in the same state in whatever order, however often and in whatever batches deliveries come', () => {
+  it('ends in the same state for any order, repetition and batch size of deliveries', () => {
     const arrivals = fc.array(fc.constantFrom(...events), { maxLength: 40 }).chain((extra) =>
       fc.shuffledSubarray([...events, ...extra], {
         minLength: events.length + extra.length,
@@ -82,8 +82,8 @@ describe('foldReadings', () => {
     );
   }, 120_000);
 
-  it('ends in the same state for any part of the story, however the parts are mixed', () => {
-    // The same product in two prices under one version: nothing but arrival can tell them apart.
+  it('ends in the same state for any subset of the deliveries, in any order', () => {
+    // The same product with two prices under one version: only the order of arrival distinguishes them.
     const distinct = events.filter(({ name }) => !name.endsWith('price-legacy'));
     fc.assert(
       fc.property(fc.shuffledSubarray(distinct, { minLength: 1 }), (part) => {
@@ -94,7 +94,7 @@ describe('foldReadings', () => {
     );
   }, 120_000);
 
-  it('applies an equal version that comes later, and never an older one', () => {
+  it('applies an equal version that arrives later, and no older one', () => {
     const [{ payload }] = events.filter(({ name }) => name === 'product.updated') as [Event];
     const renamed = (name: string, modifiedAt: string): Event => {
       const data = { ...payload.data, name, modified_at: modifiedAt };
@@ -109,7 +109,7 @@ describe('foldReadings', () => {
     expect(nameAfter(older, equal, first)).toBe('first');
   });
 
-  it('lets a partial copy correct what it carries and blank nothing else', () => {
+  it('updates only the fields that a partial snapshot contains', () => {
     const [updated] = events.filter(({ name }) => name === 'order.updated') as [Event];
     const basic = updated.payload.data.subscription;
     const newer = { ...basic, modified_at: '2025-12-01T00:00:00Z', status: 'past_due' };
@@ -135,7 +135,7 @@ describe('foldReadings', () => {
     expect(document?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
   });
 
-  it('leaves nothing of what others claimed of the provider’s records, whenever they claimed it', () => {
+  it('removes claims of others on the provider’s records, whenever they were made', () => {
     const claims = events
       .filter(({ name }) => /^(?:customer|product)\.(?:created|updated)$/.test(name))
       .map(({ name, payload }): Event => {

@@ -32,13 +32,13 @@ const TABLES = [
   'subscription',
   'meter',
 ];
-/** What is concluded from states of meters, by key. */
+/** The tables derived from meter states, by key. */
 const DAYS = ['customer_meter_day', 'meter_day'];
 
 describe('projectDeliveries', () => {
   const billing = useBillingService();
 
-  /** Everything known of records, row by row. */
+  /** All rows of all record tables. */
   async function known(): Promise<Record<string, unknown[]>> {
     const tables = await Promise.all(
       TABLES.map(async (table) => {
@@ -77,7 +77,7 @@ describe('projectDeliveries', () => {
         .join(', ')}`,
     );
 
-  it('gives every field of the story its column, to the microsecond', async () => {
+  it('stores every field of the fixtures in its column, to the microsecond', async () => {
     await billing.receive(...billing.allEvents());
     const [subscription] = await billing.sql(
       `select amount, currency, status, recurring_interval, cancel_at_period_end, checkout_id,
@@ -106,7 +106,7 @@ describe('projectDeliveries', () => {
     expect(customer).toEqual({ user_id: 'usr_7f3k2m9q' });
   });
 
-  it('leaves secrets out of what it shows', async () => {
+  it('stores no secrets in documents', async () => {
     const rows = await billing.sql(
       'select document from $schema.benefit union all select document from $schema.checkout',
     );
@@ -137,7 +137,7 @@ describe('projectDeliveries', () => {
     expect(last).toEqual({ status: 'stale' });
   });
 
-  it('changes nothing when every delivery is read again', async () => {
+  it('changes nothing when every delivery is processed again', async () => {
     const before = await known();
     const told = await billing.sql('select count(*) from $schema.outbox');
     await requeueDeliveries(billing.deps, { positions: null });
@@ -146,7 +146,7 @@ describe('projectDeliveries', () => {
     expect(await billing.sql('select count(*) from $schema.outbox')).toEqual(told);
   });
 
-  it('makes the same of the deliveries alone when all records are lost', async () => {
+  it('restores all lost records from the deliveries', async () => {
     const before = await known();
     await billing.sql(
       `truncate ${[...TABLES, ...DAYS, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
@@ -156,7 +156,7 @@ describe('projectDeliveries', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('SEC-117: quarantines an event that names too many records, and goes on', async () => {
+  it('SEC-117: quarantines an event with too many records and continues', async () => {
     const product = fixture('product.created');
     const [benefit] = product.data.benefits as { id: string }[];
     const benefits = Array.from({ length: 1_200 }, () => ({ ...benefit, id: randomUUID() }));
@@ -173,9 +173,9 @@ describe('projectDeliveries', () => {
     ]);
   });
 
-  it('SEC-117: takes deliveries of every merchant into a batch, however many one of them has', async () => {
+  it('SEC-117: includes deliveries of every merchant in a batch, whatever the number of one merchant', async () => {
     const { db, clock } = billing.deps;
-    // Not due yet, so that the projector leaves them alone.
+    // Not due yet, so that the projector does not process them.
     const receivedAt = new Date(clock.now().getTime() + 3_600_000);
     const arriving = (merchantHint: string) => ({
       endpoint: 'fairness',
@@ -206,7 +206,7 @@ describe('projectDeliveries', () => {
     await billing.sql(`delete from $schema.delivery where endpoint = 'fairness'`);
   });
 
-  it('SEC-117: holds few locks, however many records a batch writes', async () => {
+  it('SEC-117: holds few locks, whatever the number of records in a batch', async () => {
     const keys = Array.from({ length: 5_000 }, () => ({
       kind: 'benefit' as const,
       id: randomUUID(),
@@ -218,7 +218,7 @@ describe('projectDeliveries', () => {
     });
   });
 
-  it('quarantines a known event that does not fit, with the reason, and goes on', async () => {
+  it('quarantines an invalid event of a known type with the reason and continues', async () => {
     const order = fixture('order.paid');
     await billing.receive(
       { type: 'order.paid', data: { ...order.data, total_amount: '12' } },
@@ -237,7 +237,7 @@ describe('projectDeliveries', () => {
     ]);
   });
 
-  it('reads a product whose description is as long as a delivery may be', async () => {
+  it('processes a product whose description is as long as a delivery may be', async () => {
     const { data, ...event } = fixture('product.created');
     const description = `Foreword ${'and so on '.repeat(95_000)}`;
     await billing.receive({ ...event, data: { ...data, id: 'long', description } });
@@ -269,7 +269,10 @@ describe('projectDeliveries', () => {
   };
   const failed = (id: string, failures: number) =>
     eventually(async () => expect(await stateOf(id)).toMatchObject({ failures }));
-  /** Lets time pass until a delivery has failed so often: once a step, by whoever takes it, and waiting in between. */
+  /**
+   * Advances the clock until a delivery has failed `times` times: once per step, in any process, waiting
+   * between.
+   */
   async function failsUntil(id: string, times: number, step: '2m' | '11m') {
     for (let failures = 1; failures < times; failures += 1) {
       await failed(id, failures);
@@ -280,7 +283,7 @@ describe('projectDeliveries', () => {
     await failed(id, times);
   }
 
-  it('lets a delivery that fails by our own defect fail alone, and lays it aside after five tries', async () => {
+  it('isolates a delivery that fails by a defect, and quarantines it after five attempts', async () => {
     await billing.sql(`alter table $schema.refund add constraint defect check (amount <> 4242)`);
     const refund = fixture('refund.created');
     const event = (id: string, amount: number) =>
@@ -303,7 +306,7 @@ describe('projectDeliveries', () => {
     expect(await stateOf('defect')).toMatchObject({ status: 'applied' });
   });
 
-  it('goes on beside one that takes too long, and tries it ever more seldom until it is read', async () => {
+  it('continues beside a slow delivery, and retries it at growing intervals until it succeeds', async () => {
     await billing.sql(`create function $schema.dawdle() returns trigger language plpgsql as
       $$ begin raise exception 'as slow as can be' using errcode = 'query_canceled'; end $$`);
     await billing.sql(`create trigger dawdle before insert on $schema.refund for each row
@@ -329,7 +332,7 @@ describe('projectDeliveries', () => {
     );
   });
 
-  it('lets two of many replicas wait for a record, and no others hold connections meanwhile', async () => {
+  it('lets two of many replicas wait for a record while the others hold no connection', async () => {
     const customer = { kind: 'customer', id: fixtureIds.customer } as const;
     const turns: Promise<unknown>[] = [];
     let over = 0;
@@ -345,7 +348,7 @@ describe('projectDeliveries', () => {
     await billing.allProjected();
   });
 
-  it('ends in the same state in any order, with replicas that share the work', async () => {
+  it('ends in the same state for any order, with concurrent replicas', async () => {
     await forget();
     await billing.receive(...billing.allEvents());
     const truth = await known();

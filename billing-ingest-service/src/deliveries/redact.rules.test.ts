@@ -5,12 +5,12 @@ import { showPayload } from './redact.rules.ts';
 const show = (text: string) => showPayload(Buffer.from(text));
 
 describe('showPayload', () => {
-  it('shows a text without secrets as it came', () => {
+  it('returns a text without secrets unchanged', () => {
     const text = ' {"type":"x",\n"data":{"big":12345678901234567890,"a":1.0,"has_token":true}}';
     expect(show(text)).toEqual({ payload: text, isRedacted: false, isTruncated: false });
   });
 
-  it('takes a secret away wherever it stands', () => {
+  it('redacts a secret wherever it occurs', () => {
     const text = '{"client_secret":"polar_c_123","url":"https://x.example/c/polar_c_123?y=1"}';
     expect(show(text).payload).toBe(
       '{"client_secret":"[redacted]","url":"https://x.example/c/[redacted]?y=1"}',
@@ -24,7 +24,7 @@ describe('showPayload', () => {
     ['a secret in a list', '{"api_key":["qwertyuiop"]}', 'qwertyuiop'],
     ['a signed address', '{"u":"https://s.example/f?X-Amz-Signature=abc&z=1"}', 'abc'],
     ['a name in capitals', '{"Guild_Token":"qwertyuiop"}', 'qwertyuiop'],
-  ])('finds it behind %s', (_, text, leak) => {
+  ])('redacts %s', (_, text, leak) => {
     const { payload, isRedacted } = show(text);
     expect(isRedacted).toBe(true);
     expect(payload).not.toContain(leak);
@@ -35,11 +35,11 @@ describe('showPayload', () => {
     ['a number', '{"token":"12345678","amount":12345678}'],
     ['a number with an exponent', '{"token":"12345678","amount":1.2345678e7}'],
     ['a number that is the secret', '{"token":12345678,"amount":12345678}'],
-  ])('SEC-118: shows JSON without a secret that also stands as %s', (_, text) => {
+  ])('SEC-118: redacts a secret that also occurs as %s', (_, text) => {
     expect(show(text).payload).toBe('{"token":"[redacted]","amount":"[redacted]"}');
   });
 
-  it('SEC-118: shows JSON where a secret equals the end of an escape', () => {
+  it('SEC-118: returns valid JSON when a secret equals the end of an escape', () => {
     const { payload } = show('{"token":"u0041bcdefgh","name":"\\u0041bcdefgh","a":"u0041bcdefgh"}');
     expect(JSON.parse(payload ?? '')).toEqual({
       token: '[redacted]',
@@ -56,11 +56,11 @@ describe('showPayload', () => {
     ['a byte order mark', '\uFEFF'],
     ['control characters', '\u0000\u001b[31m\u202e'],
     ['fields that are no secrets', 'has_token: true\nname: Ada\ntoken: null\npassword='],
-  ])('shows text that is no event as it came: %s', (_, text) => {
+  ])('returns text that is not an event unchanged: %s', (_, text) => {
     expect(show(text)).toEqual({ payload: text, isRedacted: false, isTruncated: false });
   });
 
-  it('shows bytes that are not UTF-8 as U+FFFD', () => {
+  it('returns bytes that are not UTF-8 as U+FFFD', () => {
     const body = Buffer.from([0x68, 0xff, 0x69, 0xc3]);
     expect(showPayload(body).payload).toBe('h\uFFFDi\uFFFD');
   });
@@ -83,14 +83,14 @@ describe('showPayload', () => {
     ['XML', '<a><access_token>qwertyuiop</access_token></a>'],
     ['a signed address', 'see https://s.example/f?X-Amz-Signature=qwertyuiop&z=1'],
     ['bytes that are not UTF-8', '{"client_secret":"qwertyuiop","\xff'],
-  ])('finds a secret in text that is not JSON: %s', (_, text) => {
+  ])('redacts a secret in text that is not JSON: %s', (_, text) => {
     const { payload, isRedacted } = showPayload(Buffer.from(text, 'latin1'));
     expect(isRedacted).toBe(true);
     expect(payload).not.toMatch(/qwertyuiop|1234567890/);
     expect(payload).toContain('[redacted]');
   });
 
-  it('shows what stands beside a secret in text that is not JSON', () => {
+  it('keeps the text around a secret in text that is not JSON', () => {
     expect(show('a=1&client_secret=qwertyuiop&b=2').payload).toBe(
       'a=1&client_secret=[redacted]&b=2',
     );
@@ -129,15 +129,15 @@ describe('showPayload', () => {
     ['numbers', `[${'1,'.repeat(mebibyte / 2 - 1)}1]`],
     ['different secrets of one letter', JSON.stringify(secretsOfOneLetter())],
     ['signed addresses', JSON.stringify('?a=&sig'.repeat(mebibyte / 8))],
-  ])('SEC-118: takes no time to speak of for a body of %s', (_, text) => {
+  ])('SEC-118: takes little CPU time for a body of %s', (_, text) => {
     const before = process.cpuUsage();
     show(text);
     const { user, system } = process.cpuUsage(before);
-    // At most 50 ms on a quiet machine; the bound is one of liveness.
+    // It takes at most 50 ms on an idle machine; the test only excludes superlinear time.
     expect((user + system) / 1_000).toBeLessThan(500);
   });
 
-  it('leaves no secret of any fixture, and everything else', () => {
+  it('redacts every secret of the fixtures and keeps all other fields', () => {
     for (const [name, payload] of allFixtures()) {
       const text = JSON.stringify(payload);
       const shown = show(text).payload ?? '';
@@ -149,7 +149,7 @@ describe('showPayload', () => {
     }
   });
 
-  it('shows nothing of what is nested too deeply, and cuts what is too long', () => {
+  it('returns null for text that is nested too deeply, and truncates long text', () => {
     expect(show(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).payload).toBeNull();
     const long = show(JSON.stringify({ a: 'x'.repeat(1_100_000) }));
     expect(long.isTruncated).toBe(true);

@@ -23,15 +23,15 @@ const notEvents: readonly (readonly [name: string, body: string | Buffer, reason
   ['a number as type', '{"type":7}', 'the event has no type'],
 ];
 
-/** An event of a provider organization that nobody else is linked to. */
+/** An event of a provider organization that no other organization is linked to. */
 function newEvent(): string {
   const event = fixture('customer.created');
   const data = { ...event.data, id: randomUUID(), organization_id: randomUUID() };
   return JSON.stringify({ ...event, data });
 }
 
-describe('deliveries that are not events, by a delivery URL of an organization', () => {
-  // More than is shown of one body.
+describe("deliveries to an organization's own URL that are not events", () => {
+  // More than the maximum length of a shown body.
   const billing = useBillingService({ BILLING_MAX_BODY_BYTES: '2097152' });
   const path = '/api/billing/deliveries';
   const at = (id: string, rest = '') => `${path}/${encodeURIComponent(id)}${rest}`;
@@ -41,7 +41,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     return { ...ours, id };
   };
 
-  it.each(notEvents)('lists and shows %s with its reason', async (_, body, reason) => {
+  it.each(notEvents)('lists and returns %s with its reason', async (_, body, reason) => {
     const { owner, endpointId, id } = await rejected(body);
     const listed = await billing.as(owner).get(`${path}?status=rejected`).expect(200);
     const delivery = {
@@ -95,7 +95,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     });
   });
 
-  it('shows the beginning of a very long one', async () => {
+  it('returns the beginning of a very long body', async () => {
     const text = 'x'.repeat(2_097_152);
     const { owner, id } = await rejected(text);
     const { body } = await billing.as(owner).get(at(id)).expect(200);
@@ -119,7 +119,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     });
   });
 
-  it('becomes the event that comes under its id, with nothing left of the rejection', async () => {
+  it('becomes the event that arrives under its id, without a trace of the rejection', async () => {
     const ours = await rejected('hello');
     const text = newEvent();
     await billing.send(text, ours).set('user-agent', 'polar.sh webhooks').expect(200);
@@ -129,7 +129,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(body.headers['user-agent']).toBe('polar.sh webhooks');
   });
 
-  it('shows one that an older version of the service stored without a reason', async () => {
+  it('returns a delivery that an older version stored without a reason', async () => {
     const { owner, id } = await rejected('hello');
     await billing.sql('update $schema.delivery set reason = null where webhook_id = $1', [id]);
     const { body } = await billing.as(owner).get(at(id)).expect(200);
@@ -164,7 +164,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(many.body.code).toBe('DELIVERY_IS_NOT_AN_EVENT');
   });
 
-  it('is passed over by a replay of everything', async () => {
+  it('is skipped by a replay of all deliveries', async () => {
     const ours = await rejected('hello');
     await billing.send(newEvent(), { ...ours, id: 'good' });
     await billing.allProjected();
@@ -178,7 +178,7 @@ describe('deliveries that are not events, by a delivery URL of an organization',
     expect(left).toMatchObject({ status: 'rejected', readAt: null });
   });
 
-  it('replays the event where another URL had one under the same id', async () => {
+  it('replays the event when another URL received one under the same id', async () => {
     const ours = await billing.given.merchant('same id');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');

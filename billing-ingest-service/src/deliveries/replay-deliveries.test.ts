@@ -42,11 +42,11 @@ describe('POST /api/billing/replays', () => {
     });
     expect(await finished(owner, body.id)).toMatchObject({ done: body.total, failed: 0 });
     const facts = await billing.sql('select count(*)::integer as count from $schema.outbox');
-    // The link was told of in between.
+    // The link was published in between.
     expect(facts).toEqual([{ count: told?.count }]);
   });
 
-  it('reads those that fit, and counts what fails among them', async () => {
+  it('replays the deliveries that match the filter, and counts those that fail', async () => {
     const ours = await billing.given.merchant('filtered');
     const ofOurs = { organization_id: 'filtered' };
     await billing.receive(refund('f1', ofOurs), refund('f2', { ...ofOurs, amount: 'a lot' }), {
@@ -61,7 +61,7 @@ describe('POST /api/billing/replays', () => {
     expect(page.items).toMatchObject([{ id: none.id }]);
   });
 
-  it('passes over one that fails by our own defect and reads its neighbours', async () => {
+  it('skips a delivery that fails by a defect and processes the others', async () => {
     const ours = await billing.given.merchant('defect');
     const events = ['d1', 'd2', 'd3'].map((id, index) =>
       refund(id, { organization_id: 'defect', amount: 7_000 + index }),
@@ -76,7 +76,7 @@ describe('POST /api/billing/replays', () => {
     expect(rows).toEqual([{ id: 'd1' }, { id: 'd3' }]);
   });
 
-  it('goes on where it was left, counting nothing twice', async () => {
+  it('continues after a restart and counts each delivery once', async () => {
     const ours = await billing.given.merchant('left');
     const events = Array.from({ length: 10 }, (_, index) =>
       refund(`l${index}`, { organization_id: 'left' }),
@@ -86,7 +86,7 @@ describe('POST /api/billing/replays', () => {
       `select array_agg(position order by position) as positions from $schema.delivery
        where provider_organization_id = 'left'`,
     );
-    // As a process that was killed after four leaves it behind.
+    // The state that a process leaves when it is killed after four deliveries.
     await billing.sql(
       `insert into $schema.replay (id, organization_id, filter, position, last_position, total, done,
          failed, created_at)
@@ -105,7 +105,7 @@ describe('POST /api/billing/replays', () => {
     const answer = await billing.deps.db.transaction(async (tx) => {
       expect(await replays.insert(tx, asked('first'))).toMatchObject({ id: 'first' });
       expect(await replays.insert(tx, asked('second'))).toBeNull();
-      // Waits until this transaction ends, and then it is known that one runs or has run.
+      // Waits until this transaction ends; by then one replay runs or has run.
       return { other: ask(owner).then((response) => response) };
     });
     const { status, body } = await answer.other;
@@ -113,7 +113,7 @@ describe('POST /api/billing/replays', () => {
     await finished(owner, 'first');
   });
 
-  it("reads nothing of another organization's", async () => {
+  it('processes no deliveries of another organization', async () => {
     const ours = await billing.given.merchant('nothing here');
     const { body } = await ask(ours.owner, { search: fixtureIds.subscription }).expect(200);
     expect(body.total).toBe(0);
@@ -125,7 +125,7 @@ describe('POST /api/billing/replays', () => {
     expect(refusal.code).toBe('REPLAY_NOT_FOUND');
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const admin = await billing.given.member('admin', 'somewhere');
     await ask(admin).expect(403);
     await billing.as(null).post(path).send({}).expect(401);

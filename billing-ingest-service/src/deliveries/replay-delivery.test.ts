@@ -7,7 +7,7 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
   const billing = useBillingService();
   const replay = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}/replay`;
 
-  it('reads a delivery again without publishing anything twice', async () => {
+  it('processes a delivery again without publishing anything twice', async () => {
     await billing.send(JSON.stringify(fixture('refund.updated')), { id: 'evt/1?' }).expect(200);
     await billing.allProjected();
     const { owner } = await billing.given.merchant();
@@ -18,7 +18,7 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
     expect(body.items).toMatchObject([{ id: 'evt/1?', status: 'applied', attempts: 1 }]);
   });
 
-  it('brings back a record that was lost', async () => {
+  it('restores a lost record', async () => {
     const [link] = await billing.sql<{ organization_id: string }>(
       'select organization_id from $schema.billing_connection',
     );
@@ -31,13 +31,13 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
     ]);
   });
 
-  it("answers 404 to a delivery that is unknown or another organization's", async () => {
+  it('responds with 404 to an unknown delivery and to one of another organization', async () => {
     const { owner } = await billing.given.merchant('another merchant');
     const { body } = await billing.as(owner).post(replay('evt/1?')).send({}).expect(404);
     expect(body.code).toBe('DELIVERY_NOT_FOUND');
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const admin = await billing.given.member('admin', 'somewhere');
     await billing.as(admin).post(replay('evt/1?')).send({}).expect(403);
   });

@@ -3,12 +3,12 @@ import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { reprocessUnknown } from './reprocess-unknown.ts';
 
-describe('relearnDeliveries', () => {
+describe('reprocessUnknown', () => {
   const billing = useBillingService();
 
-  it('reads deliveries again whose type a later version of the service knows', async () => {
+  it('processes deliveries whose type a later version of the service knows', async () => {
     await billing.receive(fixture('refund.created'), { type: 'later.event', data: {} });
-    // As a version that did not know the type left it behind.
+    // The state that a version without support for the type leaves.
     await billing.sql(`update $schema.delivery set status = 'unknown', record_kind = null`);
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     expect(await reprocessUnknown(billing.deps)).toBe('idle');

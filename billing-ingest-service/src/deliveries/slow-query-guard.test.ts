@@ -8,8 +8,8 @@ const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 const lockTableFull = Object.assign(new Error('out of shared memory'), { code: '53200' });
 const defect = Object.assign(new Error('violates check constraint'), { code: '23514' });
 
-describe('slowness', () => {
-  it('is the delivery’s once, and the database’s when the next one meets it too', () => {
+describe('createSlowQueryGuard', () => {
+  it("counts one timeout as the delivery's failure and throws for a second one in a row", () => {
     const slowQueries = createSlowQueryGuard();
     slowQueries.failed(slow);
     expect(() => slowQueries.failed(slow)).toThrow(slow);
@@ -24,7 +24,7 @@ describe('slowness', () => {
       'one that failed at once',
       (slowQueries: ReturnType<typeof createSlowQueryGuard>) => slowQueries.failed(defect),
     ],
-  ])('begins anew after %s', (_, between) => {
+  ])('starts again after %s', (_, between) => {
     const slowQueries = createSlowQueryGuard();
     slowQueries.failed(slow);
     between(slowQueries);
@@ -32,13 +32,13 @@ describe('slowness', () => {
     expect(() => slowQueries.failed(slow)).toThrow(slow);
   });
 
-  it('SEC-117: counts memory that one delivery used up as its own failure', () => {
+  it("SEC-117: counts exhausted memory as the delivery's own failure", () => {
     const slowQueries = createSlowQueryGuard();
     slowQueries.failed(lockTableFull);
     expect(() => slowQueries.failed(lockTableFull)).toThrow(lockTableFull);
   });
 
-  it('is not absence', () => {
+  it('treats only connection errors as a database outage', () => {
     expect([slow, lockTableFull, gone, defect].map(isDatabaseOutage)).toEqual([
       false,
       false,

@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/discounts/:id', () => {
   const billing = useBillingService();
 
-  it('shows how often it was used, and of how many times', async () => {
+  it('returns the number of redemptions and their maximum', async () => {
     const { data } = fixture('order.created');
     await billing.receive({ type: 'order.created', data });
     const { owner } = await billing.given.merchant();

@@ -33,7 +33,7 @@ describe('GET /api/billing/discounts', () => {
     expect((await read(`search=${code}`)).map((found: { id: string }) => found.id)).toEqual([id]);
   });
 
-  it('narrows down to those that can be used now, or cannot for one reason', async () => {
+  it('filters by availability', async () => {
     const order = fixture('order.created');
     const hour = 3_600_000;
     const at = (hours: number) => new Date(billing.clock.now().getTime() + hours * hour);

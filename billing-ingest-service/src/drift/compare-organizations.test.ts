@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { compareOrganizations } from './compare-organizations.ts';
 
-describe('the organizations that are merchants', () => {
+describe('the reconciliation of organizations', () => {
   const billing = useBillingService();
   const gone = new Set<string>();
 

@@ -46,7 +46,7 @@ describe('POST /api/billing/endpoints', () => {
     expect(kept.includes(secret) || kept.includes(secret.slice(6))).toBe(false);
   });
 
-  it('takes a secret that the provider made, by either derivation', async () => {
+  it('accepts a secret of the provider with either key derivation', async () => {
     const owner = await billing.given.member('owner', randomUUID());
     const make = (secret: string) => billing.as(owner).post(path).send({ name: 'Given', secret });
     const { body } = await make('polar_whs_0123456789abcdef').expect(200);
@@ -64,12 +64,12 @@ describe('POST /api/billing/endpoints', () => {
     { name: 7 },
     { name: 'a\u0000' },
     { name: 'x'.repeat(257) },
-  ])('refuses %j', async (given) => {
+  ])('rejects %j', async (given) => {
     const owner = await billing.given.member('owner', randomUUID());
     await billing.as(owner).post(path).send(given).expect(400);
   });
 
-  it('lets no race pass the limit', async () => {
+  it('enforces the limit for concurrent requests', async () => {
     const owner = await billing.given.member('owner', randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => billing.as(owner).post(path).send({ name: 'One of many' })),
@@ -83,7 +83,7 @@ describe('POST /api/billing/endpoints', () => {
     expect(body).toMatchObject({ limit: 3, items: { length: 3 } });
   });
 
-  it('is for members who may change the billing', async () => {
+  it('requires billing:update', async () => {
     const admin = await billing.given.member('admin', randomUUID());
     const { body } = await billing.as(admin).post(path).send({ name: 'Shop' }).expect(403);
     expect(body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING');

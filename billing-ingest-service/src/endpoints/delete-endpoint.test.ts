@@ -10,7 +10,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('ends the URL; what came by it is kept', async () => {
+  it('deletes the URL and keeps its deliveries', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
     await billing.send(event, { endpointId, secret, id: 'kept' }).expect(200);
     await billing.allProjected();
@@ -21,7 +21,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
     expect(body.items).toMatchObject([{ id: 'kept', status: 'applied' }]);
   });
 
-  it('comes with the end of the organization', async () => {
+  it('happens when the organization is deleted', async () => {
     const { organizationId, endpointId, secret } = await billing.given.endpoint();
     await billing.hears(orgEvents.organizationDeleted, {
       aggregate: organizationId,
@@ -34,7 +34,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
     });
   });
 
-  it('is for members of its organization who may change the billing', async () => {
+  it('requires billing:update in its organization', async () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/delete`).send({}).expect(403);

@@ -37,7 +37,7 @@ describe('GET /api/billing/endpoints/:id', () => {
     });
   });
 
-  it('knows none of another organization, nor one that does not exist', async () => {
+  it('responds with 404 for another organization and for an unknown endpoint', async () => {
     const theirs = await billing.given.endpoint();
     const { owner } = await billing.given.endpoint();
     for (const id of [theirs.endpointId, 'none']) {

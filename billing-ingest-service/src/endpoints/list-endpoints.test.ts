@@ -6,7 +6,7 @@ const path = '/api/billing/endpoints';
 describe('GET /api/billing/endpoints', () => {
   const billing = useBillingService();
 
-  it('lists those of the organization and no others, with the limit', async () => {
+  it('lists only the endpoints of the organization, with the limit', async () => {
     const ours = await billing.given.endpoint();
     await billing.given.endpoint();
     const { body } = await billing.as(ours.owner).get(path).expect(200);
@@ -14,7 +14,7 @@ describe('GET /api/billing/endpoints', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const { organizationId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     expect((await billing.as(admin).get(path).expect(200)).body.items).toHaveLength(1);

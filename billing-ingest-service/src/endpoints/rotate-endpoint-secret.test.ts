@@ -8,7 +8,7 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('lets both secrets verify while it rotates', async () => {
+  it('accepts both secrets during the rotation', async () => {
     const { owner, endpointId, secret: older } = await billing.given.endpoint();
     const rotate = () => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({});
     const { body } = await rotate().expect(200);
@@ -20,7 +20,7 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
     expect((await rotate().expect(409)).body.code).toBe('ENDPOINT_SECRET_IS_ROTATING');
   });
 
-  it('lets one of two rotations at once win', async () => {
+  it('accepts one of two concurrent rotations', async () => {
     const { owner, endpointId } = await billing.given.endpoint();
     const answers = await Promise.all(
       [1, 2].map(() => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({})),
@@ -28,7 +28,7 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is for members of its organization who may change the billing', async () => {
+  it('requires billing:update in its organization', async () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/rotate-secret`).send({}).expect(403);

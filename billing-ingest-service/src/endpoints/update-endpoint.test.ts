@@ -10,7 +10,7 @@ describe('POST /api/billing/endpoints/:id/update', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('disables and enables: a disabled URL looks like none, and its owner sees what knocked', async () => {
+  it('answers 404 while disabled, and counts the rejected deliveries for its owner', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
     const change = (given: object) =>
       billing.as(owner).post(`${path}/${endpointId}/update`).send(given).expect(200);
@@ -34,7 +34,7 @@ describe('POST /api/billing/endpoints/:id/update', () => {
     ).toEqual(['disabled', 'enabled', 'renamed']);
   });
 
-  it('is for members of its organization who may change the billing', async () => {
+  it('requires billing:update in its organization', async () => {
     const { organizationId, endpointId } = await billing.given.endpoint();
     const admin = await billing.given.member('admin', organizationId);
     await billing.as(admin).post(`${path}/${endpointId}/update`).send({ name: 'x' }).expect(403);

@@ -37,7 +37,7 @@ describe('GET /api/billing/entitlements/check', () => {
     return createAsk(broker)(billingRequests.checkEntitlement, question);
   };
 
-  it('says yes to what is granted and subscribed to, and no to anything else', async () => {
+  it('is true for granted benefits and subscribed products, and false for all others', async () => {
     const { benefit_id: benefitId } = grant;
     const { product_id: productId } = subscription;
     const both = await check(`userId=${user}&benefitId=${benefitId}&productId=${productId}`);

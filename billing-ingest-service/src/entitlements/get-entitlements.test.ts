@@ -8,7 +8,7 @@ describe('GET /api/billing/entitlements', () => {
   const path = '/api/billing/entitlements';
   const state = fixture('customer.state_changed');
 
-  /** The state of a customer of a merchant, as the provider sums it up. */
+  /** A customer state of a merchant, in the provider's format. */
   const stateOf = (merchant: string, change: object = {}) => ({
     type: state.type,
     data: {
@@ -71,7 +71,7 @@ describe('GET /api/billing/entitlements', () => {
     expect((await read('buyerOrganizationId=acme')).subscriptions).toHaveLength(1);
   });
 
-  it('ends with the account, and with the customer', async () => {
+  it('is empty after the user or the customer was deleted', async () => {
     await billing.receive(stateOf('leaver'));
     const { owner } = await billing.given.merchant('leaver');
     const count = async (query: string) =>
@@ -92,7 +92,7 @@ describe('GET /api/billing/entitlements', () => {
     expect(await count('customerId=leaver')).toBe(0);
   });
 
-  it('shows no merchant what another one sold', async () => {
+  it('returns nothing that another merchant sold', async () => {
     await billing.receive(stateOf('theirs'));
     const { owner } = await billing.given.merchant('somebody-else');
     for (const query of ['customerId=theirs', 'userId=theirs']) {
@@ -106,7 +106,7 @@ describe('GET /api/billing/entitlements', () => {
       .expect(403);
   });
 
-  it('is about exactly one buyer, for members who may read the billing', async () => {
+  it('requires exactly one buyer and billing:read', async () => {
     const { owner } = await billing.given.merchant('nobody');
     for (const query of ['', 'customerId=a&userId=b', 'userId=', 'customerId=%00']) {
       await billing.as(owner).get(`${path}?${query}`).expect(400);
@@ -126,12 +126,12 @@ describe('GET /api/billing/entitlements', () => {
     const all = state.data.granted_benefits.length;
     await billing.receive({ ...stateOf('missed'), timestamp: '2026-02-01T00:00:00Z' });
     expect(await read()).toEqual([all, 1]);
-    // The provider had no word for when a state was: a retry would look newer than what it lacks.
+    // This state has no timestamp: a retry of it would look newer than the records that it lacks.
     await billing.receive(stateOf('missed', nothing));
     expect(await read()).toEqual([all, 1]);
     await billing.receive({ ...stateOf('missed', nothing), timestamp: '2026-02-02T00:00:00Z' });
     expect(await read()).toEqual([0, 0]);
-    // A direct word since then counts more than the absence.
+    // An event of the subscription itself that is newer outweighs its absence in the state.
     const { data } = fixture('subscription.active');
     const product = { ...data.product, organization_id: 'missed' };
     await billing.receive({

@@ -50,12 +50,12 @@ describe('the lists of billing', () => {
       nextCursor: string | null;
     };
 
-  it('SEC-122: prepare no statement for what only some callers ask for', async () => {
+  it('SEC-122: prepare no statement for rare combinations of filters', async () => {
     const preparedLists = unpreparedStatement<{ name: string }>(
       'test-prepared-lists',
       `select name from pg_prepared_statements, pg_sleep(0.2) where name like 'list-%'`,
     );
-    // As many at once as the pool has connections.
+    // As many concurrent requests as the pool has connections.
     const prepared = async () => {
       const { db, config } = billing.deps;
       const each = Array.from({ length: config.databasePoolSize }, () => db.query(preparedLists));
@@ -71,7 +71,7 @@ describe('the lists of billing', () => {
   });
 
   it.each(lists.map((route) => [route.path, route] as const))(
-    'page through %s in every order without losing or repeating one',
+    'page through %s in every order without omissions or repetitions',
     async (path, route) => {
       for (const sort of sortsOf(route)) {
         const whole = await read(`${path}?sort=${sort}&limit=100`);
@@ -141,7 +141,7 @@ describe('the records of billing', () => {
     ['custom-fields', 'CUSTOM_FIELD_NOT_FOUND'],
   ] as const;
 
-  it('are read by their owner; those of others are as unknown as those that never were', async () => {
+  it('return a record to its owner only, and 404 for records of others and unknown ones', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { owner: outsider } = await billing.given.merchant('somebody-else');

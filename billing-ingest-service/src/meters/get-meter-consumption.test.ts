@@ -17,7 +17,7 @@ type Told = {
   readonly merchant?: string;
 };
 
-/** What the provider sends when a customer's sum has changed; the meter began on the tenth of March. */
+/** The provider's event for a changed total of a customer; the meter was created on March 10. */
 const used = ({
   customer,
   at,
@@ -75,7 +75,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       used({ customer: 'ann', at: '2025-03-10T23:59:59.999999Z', units: 7.5 }),
       used({ customer: 'ann', at: '2025-03-14T00:00:00Z', units: 20 }),
       used({ customer: 'ann', at: '2025-03-20T10:00:00Z', units: 3 }),
-      // What was used before the first state known nobody can say when.
+      // Usage before the first known state has no known day.
       used({ customer: 'bob', at: '2025-03-13T10:00:00Z', units: 1000 }),
       used({ customer: 'bob', at: '2025-03-14T10:00:00Z', units: 1000.25 }),
     );
@@ -94,7 +94,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     ]);
   });
 
-  it('shows of one customer what that one used, from the last state before the first day on', async () => {
+  it('returns the usage of one customer from the last state before the first day on', async () => {
     const path = (customer: string, from: string) =>
       `/api/billing/meters/minutes/consumption?from=${from}&to=2025-03-31&customerId=${customer}`;
     const days = async (customer: string, from = '2025-03-01') =>
@@ -120,7 +120,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     await billing.as(outsider).get(outside).expect(403);
   });
 
-  it('ends in the same sums in any order, with repetitions, and with replicas that share the work', async () => {
+  it('ends in the same sums for any order, with repetitions and concurrent replicas', async () => {
     const told = fc.record({
       customer: fc.constantFrom('one', 'two', 'three'),
       at: fc
@@ -129,7 +129,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       units: fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4),
     });
     const stories = fc.sample(
-      // Of two states of one moment a digest decides, which the meter's name is part of.
+      // A digest, which includes the meter's name, decides between two states of the same moment.
       fc.uniqueArray(told, {
         minLength: 12,
         maxLength: 24,
@@ -162,7 +162,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     }
   }, 120_000);
 
-  /** The sums of a meter once more, from the states that are kept. */
+  /** The sums of a meter, computed again from the stored states. */
   async function recounted(meter: string) {
     const rows = await billing.sql<{ day: string; units: string }>(
       `select to_char(day, 'YYYY-MM-DD') as day, sum(units) as units from (
@@ -177,7 +177,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     return rows.map(({ day, units }) => ({ day, consumedUnits: Number(units) }));
   }
 
-  it('learns the same again from the deliveries alone', async () => {
+  it('restores the same sums from the deliveries', async () => {
     const before = await march('minutes');
     expect(before).not.toEqual([]);
     await billing.sql('truncate $schema.customer_meter_day, $schema.meter_day, $schema.snapshot');
@@ -187,7 +187,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     expect(await march('minutes')).toEqual(before);
   });
 
-  it('takes back what a merchant claimed of a meter that the provider says is another’s', async () => {
+  it('removes claims on a meter that the provider attributes to another merchant', async () => {
     const impostor = randomUUID();
     const { endpointId, secret, organizationId } = await billing.given.endpoint();
     const told = { customer: 'claimed', meter: 'claimed', at: '2025-03-10T09:00:00Z' };

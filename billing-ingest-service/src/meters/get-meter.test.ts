@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/meters/:id', () => {
   const billing = useBillingService();
 
-  it('adds up what all customers have on it', async () => {
+  it('sums the balances of all customers', async () => {
     const state = fixture('customer.state_changed');
     const other = { ...state.data, id: 'other', active_subscriptions: [], granted_benefits: [] };
     const [meter] = state.data.active_meters;

@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/meters', () => {
   const billing = useBillingService();
 
-  it('shows filter and aggregation with the names that the provider gives them', async () => {
+  it("returns filter and aggregation with the provider's names", async () => {
     const { data } = fixture('subscription.updated');
     await billing.receive(fixture('subscription.updated'));
     const { owner } = await billing.given.merchant();

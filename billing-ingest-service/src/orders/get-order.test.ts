@@ -6,7 +6,7 @@ describe('GET /api/billing/orders/:id', () => {
   const billing = useBillingService();
   const path = (id: string) => `/api/billing/orders/${id}`;
 
-  it('adds items, discount and refunds, also a refund that came before its order', async () => {
+  it('includes items, discount and refunds, also a refund that arrived before its order', async () => {
     await billing.receive(
       fixture('refund.updated'),
       fixture('refund.created'),
@@ -24,7 +24,7 @@ describe('GET /api/billing/orders/:id', () => {
     expect(body.items).toHaveLength(fixture('order.refunded').data.items.length);
   });
 
-  it('shows a proration credit as a negative item', async () => {
+  it('returns a proration credit as a negative item', async () => {
     await billing.receive(fixture('order.updated'));
     const [link] = await billing.sql<{ organization_id: string }>(
       'select organization_id from $schema.billing_connection',

@@ -6,7 +6,7 @@ describe('GET /api/billing/orders', () => {
   const billing = useBillingService();
   const path = '/api/billing/orders';
 
-  it('shows each order of the story once and right', async () => {
+  it('lists each order of the fixtures once with all its fields', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path).expect(200);
@@ -53,13 +53,13 @@ describe('GET /api/billing/orders', () => {
     expect(await count('search=sample')).toBe(1);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);
   });
 
-  it('looks among the newest thousand of a name that more have, and pages through them', async () => {
+  it('searches a frequent name among the newest thousand orders and pages through them', async () => {
     const { owner } = await billing.given.merchant('crowd');
     await billing.sql(
       `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)

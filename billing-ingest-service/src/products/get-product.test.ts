@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/products/:id', () => {
   const billing = useBillingService();
 
-  it('counts the subscriptions that run', async () => {
+  it('counts the active subscriptions', async () => {
     const { data } = fixture('subscription.active');
     const told = (id: string, change: object) => ({
       type: 'subscription.updated',
@@ -29,7 +29,7 @@ describe('GET /api/billing/products/:id', () => {
     ['free', {}],
     ['legacy', { legacy: true, amountType: 'fixed' }],
     ['metered', { amountType: 'metered_unit', meter: { name: 'Transcription minutes' } }],
-  ])('shows a price of kind %s with its own fields', async (kind, fields) => {
+  ])('returns a price of type %s with its own fields', async (kind, fields) => {
     const { type, data } = fixture(`variants/product.created.price-${kind}`);
     await billing.receive({ type, data: { ...data, id: `of-${kind}`, organization_id: kind } });
     const { owner } = await billing.given.merchant(kind);

@@ -6,7 +6,7 @@ describe('GET /api/billing/products', () => {
   const billing = useBillingService();
   const source = fixture('product.updated').data;
 
-  it('shows a product with its prices, benefits, media and custom fields', async () => {
+  it('includes prices, benefits, media and custom fields', async () => {
     await billing.receive(fixture('product.updated'));
     const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get('/api/billing/products').expect(200);
@@ -37,7 +37,7 @@ describe('GET /api/billing/products', () => {
     expect(body.items[0].attachedCustomFields).toHaveLength(5);
   });
 
-  it('filters by what they are, and finds them by name and description', async () => {
+  it('filters by each of its fields, and searches by name and description', async () => {
     const tell = (id: string, change: object) => ({
       type: 'product.created',
       data: { ...source, id, organization_id: 'filters', prices: [], benefits: [], ...change },

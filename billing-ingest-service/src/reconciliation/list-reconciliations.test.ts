@@ -16,7 +16,7 @@ describe('GET /api/billing/reconciliations', () => {
   });
   afterAll(() => provider.close());
 
-  it('shows what the run that starts by itself found of the own records, and nothing of others', async () => {
+  it('returns the results of a scheduled run for the own records only', async () => {
     const ours = await billing.given.merchant(data.id);
     const theirs = await billing.given.merchant('somebody else');
     await eventually(async () => {
@@ -51,7 +51,7 @@ describe('GET /api/billing/reconciliations', () => {
     expect(deliveries.items).toMatchObject([{ type: 'organization.updated', status: 'applied' }]);
   }, 30_000);
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

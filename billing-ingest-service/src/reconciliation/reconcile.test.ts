@@ -26,7 +26,7 @@ describe('reconcile', () => {
     for (const path of collectionPaths) provider.holds.set(path, []);
   });
 
-  /** One turn of a replica, with the platform's token unless told. */
+  /** One run of the worker in a replica; by default with the platform's token. */
   const turn = (holder: string, providerAccessToken: string | undefined = providerToken) => {
     const config = { ...billing.deps.config, providerUrl: provider.url, providerAccessToken };
     return reconcile({ ...billing.deps, config }, { holder });
@@ -48,7 +48,7 @@ describe('reconcile', () => {
        from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        where kind <> 'provider-organization' order by started_at, kind`,
     );
-  /** One turn after another until the run is over, as the loop would. */
+  /** Repeats the worker's runs until the reconciliation is finished. */
   async function run(holder = 'one', accessToken = providerToken) {
     for (let turns = 0; turns < 60; turns += 1) {
       await turn(holder, accessToken);
@@ -63,7 +63,7 @@ describe('reconcile', () => {
     return names.map((name, index) => ({ ...data, id: `customer-${index}`, name }));
   };
 
-  it('finds every drift within one run, puts it right by the way of deliveries, and finds none after', async () => {
+  it('finds every difference in one run, corrects it through deliveries, and finds none afterwards', async () => {
     await billing.receive(fixture('subscription.created'), fixture('order.created'));
     const subscription = fixture('subscription.updated').data;
     const { data: created } = fixture('order.created');
@@ -96,7 +96,7 @@ describe('reconcile', () => {
     expect(second).toEqual({ missing: 0, outdated: 0 });
   });
 
-  it('takes nothing back that is newer here, and repairs a state of equal age', async () => {
+  it('keeps a newer stored state, and replaces a state of equal age', async () => {
     const ended = fixture('subscription.revoked');
     await billing.receive(ended);
     provider.holds.set('subscriptions', [fixture('subscription.created').data]);
@@ -127,7 +127,7 @@ describe('reconcile', () => {
     expect(row).toEqual({ name: 'Newer by its time alone' });
   });
 
-  it('is done by one replica at a time; another takes over what a dead one has left, and counts nothing twice', async () => {
+  it('runs in one replica at a time; another continues after a crash and counts nothing twice', async () => {
     provider.holds.set('customers', customers('Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kai', 'Lea'));
     await Promise.all([turn('one'), turn('two')]);
     expect(provider.asked).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('reconcile', () => {
       await turn(alive);
     }
     expect(provider.asked).toHaveLength(5);
-    // The leader is gone; its lease runs out.
+    // The leader has crashed; its lease expires.
     billing.clock.advance('31s');
     await run(other);
     expect(await findings()).toMatchObject([{ checked: 7 }]);
@@ -163,7 +163,7 @@ describe('reconcile', () => {
     expect(provider.asked[2]).toBe(provider.asked[1]);
   });
 
-  it('outlives what the provider and the network do, and goes on where it was', async () => {
+  it('continues after errors of the provider and the network', async () => {
     provider.holds.set('customers', customers('Mia', 'Ned', 'Oda', 'Pia'));
     const answers = [
       (_: unknown, response: import('node:http').ServerResponse) =>
@@ -186,7 +186,7 @@ describe('reconcile', () => {
     expect(await findings()).toMatchObject([{ checked: 4 }]);
   });
 
-  it('ends with the reason when it may not read, and leaves out what the API does not have', async () => {
+  it('ends with the reason when access is denied, and skips collections that the API lacks', async () => {
     await run('one', 'a-token-that-was-revoked');
     expect(await runs()).toMatchObject([{ problem: "the provider's API response 401" }]);
 
@@ -196,7 +196,7 @@ describe('reconcile', () => {
     expect((await runs()).at(-1)).toMatchObject({ problem: null });
   });
 
-  it('starts again when it is due and not before', async () => {
+  it('starts again when it is due, not before', async () => {
     await run();
     const before = provider.asked.length;
     billing.clock.advance('5h');
@@ -272,7 +272,7 @@ describe('reconcile', () => {
     );
   });
 
-  describe('of records that the provider no longer has', () => {
+  describe('records that the provider no longer lists', () => {
     const merchant = 'of-missing-records';
     const product = (index: number) => ({
       ...fixture('product.created').data,
@@ -314,7 +314,7 @@ describe('reconcile', () => {
       ]);
     });
 
-    it('reports them after two listings in a row without them, and takes nothing away', async () => {
+    it('reports them after two consecutive listings without them, and deletes nothing', async () => {
       provider.holds.set('products', without(1, 4, 7));
       await run();
       expect(await gone()).toEqual([]);
@@ -334,14 +334,14 @@ describe('reconcile', () => {
       expect(await gone()).toEqual(['gone-product-4']);
     });
 
-    it('reports nothing of what a deletion elsewhere has moved to a page that was read', async () => {
+    it('does not report records that a concurrent deletion moved to a page already read', async () => {
       provider.holds.set('products', products);
       const removeFirst = (_: unknown, response: import('node:http').ServerResponse) => {
         provider.holds.set('products', without(1));
         response.writeHead(503).end();
       };
       for (let turns = 0; turns < 5; turns += 1) {
-        // Between its first and its second page of three.
+        // Between the first and the second of three pages.
         if (provider.asked.at(-1)?.startsWith('/v1/products/?')) break;
         await turn('one');
         billing.clock.advance('1s');
@@ -356,7 +356,7 @@ describe('reconcile', () => {
       expect(await gone()).toEqual([]);
     });
 
-    it('reports nothing of what was made while it read, of merchants it does not read, or out of order', async () => {
+    it('does not report records created during the run, of merchants it does not read, or out of order', async () => {
       const created_at = billing.clock.now().toISOString();
       await billing.receive({
         type: 'product.created',
@@ -375,9 +375,9 @@ describe('reconcile', () => {
     });
   });
 
-  describe("by an organization's own token", () => {
+  describe("with an organization's own token", () => {
     const token = 'polar_oat_of_a_merchant';
-    /** What is configured is the API alone. */
+    /** Only the API's URL is configured, no platform token. */
     const ownTurn = () => {
       const config = { ...billing.deps.config, providerUrl: provider.url };
       return reconcile({ ...billing.deps, config }, { holder: 'one' });
@@ -433,7 +433,7 @@ describe('reconcile', () => {
       expect(others.items).toEqual([]);
     });
 
-    it('repairs a record that another merchant claimed, and requeues quarantined deliveries', async () => {
+    it('corrects a record that another merchant claimed, and requeues quarantined deliveries', async () => {
       const { owner, organizationId } = await merchantWithToken('own-merchant-of-claimed');
       const { data } = fixture('organization.updated');
       provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
@@ -486,7 +486,7 @@ describe('reconcile', () => {
       expect(body.items).toMatchObject([{ isOwn: true, problem: null }]);
     });
 
-    it('ends when the token or the link is taken away, and starts at once with a new token', async () => {
+    it('ends when the token or the link is removed, and starts at once with a new token', async () => {
       const { owner, organizationId } = await merchantWithToken('merchant-that-ends');
       await ownTurn();
       await billing.as(owner).post('/api/billing/unlink-organization').send({}).expect(200);

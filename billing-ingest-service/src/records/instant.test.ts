@@ -12,7 +12,7 @@ describe('parseInstant', () => {
     ['2024-02-29T00:00:00Z', 1_709_164_800_000_000n],
     ['0001-01-01T00:00:00Z', -62_135_596_800_000_000n],
     ['9999-12-31T23:59:59.999999Z', 253_402_300_799_999_999n],
-  ])('reads %s', (text, micros) => {
+  ])('parses %s', (text, micros) => {
     expect(parseInstant(text)).toBe(micros);
   });
 
@@ -29,11 +29,11 @@ describe('parseInstant', () => {
     '2025-01-01T00:00:00+24:00',
     '0001-01-01T00:00:00+05:00',
     '10000-01-01T00:00:00Z',
-  ])('finds no instant in "%s"', (text) => {
+  ])('returns null for "%s"', (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 
-  it('reads back what formatInstant wrote, and sorts as text as the instants do', () => {
+  it('parses the output of formatInstant, which sorts as text in the order of the instants', () => {
     const micros = fc.bigInt({ min: -62_135_596_800_000_000n, max: 253_402_300_799_999_999n });
     fc.assert(
       fc.property(micros, micros, (a, b) => {

@@ -12,7 +12,7 @@ import { keyOf, type Snapshot } from './snapshot.ts';
 const arrival = { eventTime: null, sentAtSeconds: 1_760_000_000, position: '1' };
 const fixtures = [...allFixtures()];
 
-/** Secrets: they stay in the delivery and go no further. */
+/** Secrets: they are stored in the delivery only. */
 const WITHHELD = new Set([
   'checkout.client_secret',
   'checkout.url',
@@ -20,7 +20,7 @@ const WITHHELD = new Set([
   'benefit.properties.guild_token',
 ]);
 
-/** On the wire without being part of the specification: kept in the stored delivery. */
+/** Fields that the provider sends without specifying them; they are stored in the delivery only. */
 const OUTSIDE = new Set([
   ...['user', 'user_id', 'price', 'price_id'].map((name) => `subscription.${name}`),
   ...['user', 'user_id', 'amount', 'product_price', 'product_price_id'].map((n) => `order.${n}`),
@@ -40,7 +40,7 @@ const OUTSIDE = new Set([
   ].map((name) => `provider-organization.${name}`),
 ]);
 
-/** Records that stand inside others, and the kind they are of themselves. */
+/** Records embedded in other records, by their own kind. */
 const INSIDE: Readonly<Record<string, string>> = {
   'order.customer': 'customer',
   'order.product': 'product',
@@ -58,14 +58,17 @@ const INSIDE: Readonly<Record<string, string>> = {
   'customer-state.active_meters': 'customer-meter',
 };
 
-/** Objects whose keys are data. */
+/** Objects whose keys are data, not field names. */
 const UNTOUCHED =
   /(?:^|\.)(?:(?:customer_)?metadata|custom_field_data|archived|payment_processor_metadata|filter|aggregation)$/;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of `source` that `document` does not have as it came; `records` are all that were read. */
+/**
+ * Every field of `source` that `document` lacks or contains in a different form; `records` are all parsed
+ * records.
+ */
 function missing(
   source: Json,
   document: Json | undefined,
@@ -81,7 +84,7 @@ function missing(
       const inside = (Array.isArray(value) ? value : [value]).filter(isObject);
       return inside.flatMap((item) => missing(item, recordOf(kind, item, source), kind, records));
     }
-    // Whose it is stands beside the document of every record.
+    // The merchant is stored in a column beside every document.
     if (name === 'organization_id' && !here.includes('medias')) return [];
     const own = document?.[camelCase(name)];
     if (value === null) return own == null ? [] : [here];
@@ -110,8 +113,8 @@ function missing(
   }
 }
 
-describe('readEvent', () => {
-  it('has all 27 types of events to read', () => {
+describe('parseEvent', () => {
+  it('covers all 27 types of events', () => {
     expect(new Set(fixtures.map(([, { type }]) => type)).size).toBe(27);
   });
 
@@ -134,7 +137,7 @@ describe('readEvent', () => {
     expect(missing(data, document, about.kind, records)).toEqual([]);
   });
 
-  it('keeps a value that the specification does not know as it is', () => {
+  it('keeps a value that the specification does not list', () => {
     const [, paid] = fixtures.find(([name]) => name === 'order.paid') ?? [];
     const data = { ...paid?.data, status: 'void', billing_reason: 'subscription_meter_cycle' };
     const [{ document }] = parseEvent('order.paid', data, arrival).snapshots;
@@ -145,9 +148,9 @@ describe('readEvent', () => {
 describe('the typed rows', () => {
   const billing = useBillingService();
 
-  it('say what the views say: whole numbers of 64 bits, times to the microsecond', async () => {
+  it('equal the documents: 64-bit integers, times to the microsecond', async () => {
     await billing.receive(...billing.allEvents());
-    // As much as 53 bits hold, in a column of each kind of sum.
+    // The largest 53-bit integers, in a column of each kind of sum.
     const [, refund] = fixtures.find(([name]) => name === 'refund.created') ?? [];
     const sums = { amount: Number.MAX_SAFE_INTEGER, tax_amount: Number.MIN_SAFE_INTEGER };
     await billing.receive({ ...refund, data: { ...refund?.data, ...sums, id: 'large' } });

@@ -106,12 +106,12 @@ describe('revisionOf', () => {
       { kind: 'customer', version: '2027-01-01T00:00:00Z', document: { deletedAt: null } },
       { kind: 'customer', document: { deletedAt: '2025-01-01T00:00:00Z' } },
     ],
-  ])('tells by %s', (_, older, newer) => {
+  ])('orders by %s', (_, older, newer) => {
     expect(revision(older) < revision(newer)).toBe(true);
     expect(revision(newer) < revision(older)).toBe(false);
   });
 
-  it('takes the same copy inside two deliveries for one', () => {
+  it('returns the same revision for the same copy in two deliveries', () => {
     const copy: State = { directness: 'embedded', document: { status: 'active' } };
     expect(revision({ ...copy, sentAt: 5, position: '1' })).toBe(
       revision({ ...copy, sentAt: 6, position: '2' }),

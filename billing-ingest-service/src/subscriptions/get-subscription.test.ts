@@ -28,7 +28,7 @@ describe('GET /api/billing/subscriptions/:id', () => {
     expect(body.code).toBe('SUBSCRIPTION_NOT_FOUND');
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'elsewhere');
     await billing.as(member).get(path).expect(403);
   });

@@ -6,7 +6,7 @@ describe('GET /api/billing/subscriptions', () => {
   const billing = useBillingService();
   const path = '/api/billing/subscriptions';
 
-  it('shows a subscription once, with its customer and product', async () => {
+  it('lists a subscription once, with its customer and product', async () => {
     const source = fixture('subscription.active');
     await billing.receive(fixture('subscription.created'), source, source);
     const { owner } = await billing.given.merchant();
@@ -89,7 +89,7 @@ describe('GET /api/billing/subscriptions', () => {
     await billing.as(owner).get(`${path}/partly-known`).expect(200);
   });
 
-  it('is for members who may read the billing', async () => {
+  it('requires billing:read', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);

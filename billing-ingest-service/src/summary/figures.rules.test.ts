@@ -16,7 +16,7 @@ describe('monthlyAmount', () => {
     expect(monthlyAmount(annualAmount) + 0).toBe(amount);
   });
 
-  it('is off by half a unit at most, and the same on both sides of zero', () => {
+  it('is off by half a unit at most, symmetrically around zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (annualAmount) => {
         const amount = monthlyAmount(annualAmount);
@@ -29,7 +29,7 @@ describe('monthlyAmount', () => {
 });
 
 describe('months', () => {
-  it('follow each other over the turn of a year', () => {
+  it('continue over the turn of a year', () => {
     expect(monthsBetween('2024-11', '2025-02')).toEqual([
       '2024-11',
       '2024-12',

@@ -13,7 +13,7 @@ describe('GET /api/billing/overview', () => {
   const daysAgo = (days: number, minutes = 0) =>
     new Date(billing.clock.now().getTime() - days * DAY + minutes * 60_000).toISOString();
 
-  /** An event of the story as another merchant's. */
+  /** A fixture event as another merchant's event. */
   function of(merchant: string, type: string, changes: Record<string, unknown>): Payload {
     const { data } = fixture(type);
     const product = data.product && { ...data.product, organization_id: merchant };
@@ -28,7 +28,7 @@ describe('GET /api/billing/overview', () => {
     return { type, data: { ...told, organization_id: merchant, ...changes } };
   }
 
-  it('adds up thirty days of each currency, today included, and counts every state', async () => {
+  it('sums thirty days by currency, today included, and counts subscriptions by status', async () => {
     const merchant = `merchant-${randomUUID()}`;
     const { owner } = await billing.given.merchant(merchant);
     const order = (id: string, created_at: string, currency: string, net_amount: number) =>

@@ -13,7 +13,7 @@ describe('GET /api/billing/summary', () => {
   const read = async (owner: { cookie: string }, query = ''): Promise<Summary> =>
     (await billing.as(owner).get(`${path}${query}`).expect(200)).body;
 
-  it('books the story: what was sold, what came back, who left', async () => {
+  it('sums sales, refunds and churn of the fixtures', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { currencies, timeZone } = await read(owner, '?from=2025-06&to=2025-09');
@@ -75,7 +75,7 @@ describe('GET /api/billing/summary', () => {
     }
   });
 
-  it('is for members who may read the billing, of their own organization', async () => {
+  it('requires billing:read in the organization', async () => {
     const member = await billing.given.member('member', 'somewhere');
     await billing.as(member).get(path).expect(403);
     await billing.as(null).get(path).expect(401);
@@ -84,7 +84,7 @@ describe('GET /api/billing/summary', () => {
     await billing.as(owner).get(`${path}?organizationId=${organizationId}`).expect(403);
   });
 
-  it('counts a year as twelve months and rounds once, over all', async () => {
+  it('counts a year as twelve months and rounds once, after the sum', async () => {
     const { data } = fixture('subscription.active');
     const product = { ...data.product, organization_id: 'yearly' };
     const yearly = (id: string, amount: number, change: object = {}) => ({
@@ -92,7 +92,7 @@ describe('GET /api/billing/summary', () => {
       data: { ...data, id, amount, recurring_interval: 'year', product, ended_at: null, ...change },
     });
     await billing.receive(
-      // A third and a half of a unit a month: one unit together, none each when rounded apart.
+      // A third and a half of a unit per month: together one unit, but zero when each is rounded.
       yearly('third', 4),
       yearly('half', 8),
       yearly('trial', 999, { status: 'trialing' }),
@@ -147,7 +147,7 @@ describe('GET /api/billing/summary', () => {
     );
   }, 120_000);
 
-  // ---- what may be told, and what it adds up to by the definitions alone
+  // ---- generated records, and the sums that follow from the definitions alone
 
   type RecordUpdate = {
     kind: 'order' | 'refund' | 'subscription';
@@ -168,7 +168,7 @@ describe('GET /api/billing/summary', () => {
     const update = fc.record({
       kind: fc.constantFrom('order' as const, 'refund' as const, 'subscription' as const),
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
-      // Microseconds of one second: a million of them would be the next one.
+      // Microseconds within one second: a million of them would be the next second.
       version: fc.nat({ max: 999_999 }),
       status: fc.constantFrom(
         ...['paid', 'pending', 'refunded', 'succeeded', 'failed', 'active', 'trialing'],

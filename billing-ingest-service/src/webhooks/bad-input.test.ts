@@ -144,7 +144,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     await billing.allProjected();
   });
 
-  it('knows no other method', async () => {
+  it('rejects other methods', async () => {
     const { endpointId } = await receiver();
     const path = endpointId === undefined ? '/webhooks/billing' : `/webhooks/billing/${endpointId}`;
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -153,7 +153,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     }
   });
 
-  it('lets the operator count refusals by reason', async () => {
+  it('counts rejections by reason in the metrics', async () => {
     await send(body, { id: randomUUID(), sentAt: shifted(-MINUTES_SIX) });
     const metrics = await (await fetch(`${billing.service.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(

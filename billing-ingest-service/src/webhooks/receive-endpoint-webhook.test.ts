@@ -27,7 +27,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
   const itemsOf = async (owner: { readonly cookie: string }, what: string) =>
     (await billing.as(owner).get(`/api/billing/${what}`).expect(200)).body.items;
 
-  /** A new link lets what is parked be read once more: it may be on its way for a moment. */
+  /** A new link requeues quarantined deliveries, so one may be in process for a moment. */
   const parked = (owner: { readonly cookie: string }, reason: string) =>
     eventually(async () =>
       expect(await itemsOf(owner, 'deliveries?status=quarantined')).toMatchObject([{ reason }]),
@@ -98,7 +98,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect((await seen()).customers.sort()).toEqual(['own', 'own-too']);
   });
 
-  it('SEC-119: mixes no record of the platform’s URL with what an own URL claims of it', async () => {
+  it('SEC-119: keeps records of the platform’s URL apart from an own URL’s claims on them', async () => {
     const ours = await billing.given.endpoint();
     const merchant = randomUUID();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -116,7 +116,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(text).not.toContain('Secret');
   });
 
-  it('SEC-119: rejects an id in a payload that stands for another organization’s own records', async () => {
+  it('SEC-119: rejects an id in a payload that would name another organization’s own records', async () => {
     const [victim, attacker] = [await billing.given.endpoint(), await billing.given.endpoint()];
     const merchant = randomUUID();
     await tellBy(victim, customerUpdated(merchant));
@@ -167,7 +167,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await parked(ours.owner, 'the record belongs to another provider organization');
   });
 
-  it('gives a record that was claimed back to whom the provider says it belongs to', async () => {
+  it('returns a claimed record to the merchant that the provider names', async () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const known = randomUUID();
     const claimed = customerUpdated(merchant, known, 'Claimed');
@@ -257,7 +257,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     await eventually(async () => expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1));
   });
 
-  it('does not link again after the link was ended: its endpoints are disabled with it', async () => {
+  it('does not link again after the link was removed, because its endpoints are disabled with it', async () => {
     const ours = await billing.given.endpoint();
     const event = customerUpdated(randomUUID());
     await tellBy(ours, event);
@@ -280,7 +280,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     }
   });
 
-  it('is verified by the secrets of its own endpoint and by none other', async () => {
+  it('accepts only the secrets of its own endpoint', async () => {
     const [ours, theirs] = await Promise.all([billing.given.endpoint(), billing.given.endpoint()]);
     const event = JSON.stringify(customerUpdated(randomUUID()));
     const refused = [

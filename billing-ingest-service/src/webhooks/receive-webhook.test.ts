@@ -15,7 +15,7 @@ describe('POST /webhooks/billing', () => {
     );
   const body = JSON.stringify(fixture('refund.created'));
 
-  it('takes every fixture in and reads it', async () => {
+  it('receives and projects every fixture', async () => {
     for (const [name, payload] of allFixtures()) {
       const answer = await billing.send(JSON.stringify(payload, null, 2), {
         id: `fixture-${name.replaceAll('.', '-').replaceAll('/', '-')}`,
@@ -30,13 +30,13 @@ describe('POST /webhooks/billing', () => {
     expect(rows.filter(({ status }) => status !== 'applied' && status !== 'stale')).toEqual([]);
   });
 
-  it('stores the bytes as they came, white space and all', async () => {
+  it('stores the bytes unchanged, including white space', async () => {
     const text = ` {"type" : "later.event",\n"data": null} `;
     await billing.send(text, { id: 'as-it-came' }).expect(200);
     expect((await held('as-it-came'))[0]?.body.toString()).toBe(text);
   });
 
-  it('gives twenty arrivals of one delivery at once one effect', async () => {
+  it('applies twenty concurrent arrivals of one delivery once', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => billing.send(body, { id }).then(({ status }) => status)),
@@ -119,7 +119,7 @@ describe('POST /webhooks/billing', () => {
     ['prototype keys', '{"type":"order.paid","data":{"__proto__":{"id":"x"},"constructor":1}}'],
     ['data that is no object', '{"type":"customer.updated","data":[1]}'],
     ['no data', '{"type":"customer.updated"}'],
-  ])('keeps an event with %s and survives it', async (_, text) => {
+  ])('stores an event with %s', async (_, text) => {
     const id = randomUUID();
     await billing.send(text, { id }).expect(200);
     await billing.allProjected();
@@ -139,7 +139,7 @@ describe('POST /webhooks/billing', () => {
     await billing.send(padded(1_048_577)).expect(413);
   });
 
-  it('judges neither content type nor origin nor cookies', async () => {
+  it('ignores content type, origin and cookies', async () => {
     const outsider = await billing.signedIn();
     await billing
       .send(body)
@@ -154,7 +154,7 @@ describe('POST /webhooks/billing', () => {
     await billing.as(null).get('/webhooks/billing').expect(404);
   });
 
-  it('marks no id as seen before the signature was right', async () => {
+  it('stores no id before the signature was verified', async () => {
     const id = randomUUID();
     const other = `whsec_${Buffer.from('somebody else').toString('base64')}`;
     const { body: refusal } = await billing.send(body, { id, secret: other }).expect(401);

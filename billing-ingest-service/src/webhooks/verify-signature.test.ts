@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { keysOf } from '../webhook-keys/keys.rules.ts';
 import { verifySignature } from './verify-signature.ts';
 
-// The library reads the machine's clock.
+// The library reads the system clock.
 const now = new Date();
 const seconds = Math.floor(now.getTime() / 1000);
 const secret = `whsec_${Buffer.from('a key of twenty-four bytes').toString('base64')}`;
@@ -60,7 +60,7 @@ describe('verifySignature', () => {
       'verified',
     ],
     ['another id', { 'webhook-id': 'msg_2' }, 'No matching signature found'],
-  ])('judges %s as the standard library does', (_, changes, expected) => {
+  ])('has the same result for %s as the standard library', (_, changes, expected) => {
     const headers = headersOf(changes);
     expect(result(headers)).toBe(expected);
     const judge = () => library.verify(body, headers as Record<string, string>);
@@ -73,7 +73,7 @@ describe('verifySignature', () => {
     [301, 'Message timestamp too old'],
     [-300, 'verified'],
     [-301, 'Message timestamp too new'],
-  ])('judges a delivery sent %i seconds ago: %s', (age, expected) => {
+  ])('has the right result for a delivery sent %i seconds ago: %s', (age, expected) => {
     const at = new Date((seconds - age) * 1000);
     const headers = headersOf({
       'webhook-timestamp': String(seconds - age),
@@ -99,11 +99,11 @@ describe('verifySignature', () => {
     ['a blank among digits', 'Invalid Signature Headers', `${seconds} 0`],
     ['digits of another script', 'Invalid Signature Headers', '١٧٥٠٠٠٠٠٠٠'],
     ['infinity', 'Invalid Signature Headers', 'Infinity'],
-  ])('answers a timestamp of %s: %s', (_, expected, timestamp) => {
+  ])('has the right result for a timestamp of %s: %s', (_, expected, timestamp) => {
     expect(result(headersOf({ 'webhook-timestamp': timestamp }))).toBe(expected);
   });
 
-  it('reads leading zeros as part of the number, and of what is signed', () => {
+  it('accepts leading zeros, which are part of the signed text', () => {
     const timestamp = `000${seconds}`;
     const digest = createHmac('sha256', keysOf([`standard:${secret}`])?.[0] ?? '')
       .update(`msg_1.${timestamp}.${body}`)
@@ -113,7 +113,7 @@ describe('verifySignature', () => {
     expect(result(headersOf(zeros))).toBe('No matching signature found');
   });
 
-  it('takes no lenient number, no id with a dot, no header that came twice', () => {
+  it('rejects lenient numbers, ids with a dot and duplicate headers', () => {
     const invalid = 'Invalid Signature Headers';
     expect(result(headersOf({ 'webhook-timestamp': `${seconds}abc` }))).toBe(invalid);
     expect(result(headersOf({ 'webhook-timestamp': `${seconds}.0` }))).toBe(invalid);
@@ -122,13 +122,13 @@ describe('verifySignature', () => {
     expect(result(headersOf({ 'webhook-signature': `${sign()}, ${sign()}` }))).toBe(invalid);
   });
 
-  it('signs the bytes, not what they decode to', () => {
+  it('verifies the signature of the bytes, not of the decoded text', () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
     const headers = headersOf({ 'webhook-signature': sign(bytes.toString()) });
     expect(() => verifySignature(headers, bytes, keysOf([secret]) ?? [], now)).toThrow();
   });
 
-  it('verifies by any secret of the list and by either derivation', () => {
+  it('accepts any secret of the list and either derivation', () => {
     const older = `whsec_${Buffer.from('older').toString('base64')}`;
     expect(result(headersOf(), body, [older, secret])).toBe('verified');
     const raw = (text: string) => ({
@@ -151,11 +151,11 @@ describe('keysOf', () => {
     [['standard:whsec_']],
     [['standard:polar_whs_no-base64']],
     [[secret, 'standard:whsec_a']],
-  ])('refuses %j', (secrets) => {
+  ])('rejects %j', (secrets) => {
     expect(keysOf(secrets)).toBeNull();
   });
 
-  it('makes no standard key of a text that is no padded base64', () => {
+  it('derives no standard key from a text that is not padded base64', () => {
     const later = `whsec_${'a1B2'.repeat(10)}xyz`;
     expect(keysOf([later])).toEqual([Buffer.from(later)]);
   });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
-describe('a delivery while the database is away', () => {
+describe('a delivery while the database is unavailable', () => {
   const billing = useBillingService();
   const body = JSON.stringify(fixture('refund.created'));
   const held = (id: string) =>
     billing.sql('select attempts from $schema.delivery where webhook_id = $1', [id]);
 
-  /** Lets nobody of the service in, and ends the connections there are. */
+  /** Rejects new connections of the service and ends the existing ones. */
   const away = async () => {
     await billing.sql(
       `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
@@ -25,7 +25,7 @@ describe('a delivery while the database is away', () => {
       `do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`,
     );
 
-  it('waits for a short absence and is then stored, once', async () => {
+  it('waits for a short outage and is then stored once', async () => {
     const { endpointId, secret } = await billing.given.endpoint();
     const [platform, own] = [randomUUID(), randomUUID()];
     await away();
@@ -39,7 +39,7 @@ describe('a delivery while the database is away', () => {
     for (const id of [platform, own]) expect(await held(id)).toEqual([{ attempts: 1 }]);
   });
 
-  it('is refused with a time to come back when the absence is long, and taken in afterwards', async () => {
+  it('is rejected with Retry-After in a long outage and accepted afterwards', async () => {
     const id = randomUUID();
     await away();
     try {
