@@ -55,7 +55,7 @@ const gets = Object.values(routes.org)
 describe('tenant isolation of every route', () => {
   const org = useOrgService();
 
-  it('is in the tables of this test', () => {
+  it('is tested for every route', () => {
     expect([...posts.map(([path]) => path), ...gets].sort()).toEqual(
       Object.values(routes.org)
         .map(({ path }) => path)
@@ -63,7 +63,7 @@ describe('tenant isolation of every route', () => {
     );
   });
 
-  it.each(posts)('POST %s rejects bodies that are invalid', async (path, body) => {
+  it.each(posts)('POST %s rejects invalid bodies', async (path, body) => {
     const membership = await org.given.signedIn();
     const send = (text: string, type = 'application/json') =>
       org.as(membership).post(path).set('content-type', type).send(text);
@@ -78,7 +78,7 @@ describe('tenant isolation of every route', () => {
   });
 
   it.each(posts)(
-    'POST %s refuses fields that are missing, or not what they should be',
+    'POST %s rejects fields that are missing or have an invalid type or value',
     async (path, body) => {
       const membership = await org.given.signedIn();
       const send = (change: Record<string, unknown>) =>
@@ -138,7 +138,7 @@ describe('tenant isolation of every route', () => {
     await org.as(membership).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
   });
 
-  it.each(gets)('GET %s rejects parameters it cannot read', async (path) => {
+  it.each(gets)('GET %s rejects invalid parameters', async (path) => {
     const membership = await org.given.signedIn();
     const names = ['id', 'organizationId', 'organizationSlug', 'teamId', 'userId'];
     const known = Object.values(routes.org).find((route) => route.path === path);
@@ -152,7 +152,7 @@ describe('tenant isolation of every route', () => {
     }
   });
 
-  it.each(posts)('POST %s needs a session, and our own page', async (path, body) => {
+  it.each(posts)('POST %s requires a session and a trusted origin', async (path, body) => {
     const { body: error } = await org.as(null).post(path).send(body).expect(401);
     expect(error).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
     const membership = await org.given.signedIn();
@@ -164,11 +164,11 @@ describe('tenant isolation of every route', () => {
       .expect(403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' });
   });
 
-  it.each(gets)('GET %s needs a session', async (path) => {
+  it.each(gets)('GET %s requires a session', async (path) => {
     await org.as(null).get(`${path}?id=some&token=some&roleId=some`).expect(401);
   });
 
-  it('rejects names with control characters or nothing in them', async () => {
+  it('rejects empty names and names with control characters', async () => {
     const membership = await org.given.signedIn();
     for (const name of ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(257)]) {
       const body = { name, slug: 'named' };
@@ -176,7 +176,7 @@ describe('tenant isolation of every route', () => {
     }
   });
 
-  it('rejects metadata that is too large or no object, and pictures that are invalid', async () => {
+  it('rejects metadata that is too large or not an object, and invalid pictures', async () => {
     const membership = await org.given.signedIn();
     const bad = [
       { metadata: { a: 'ä'.repeat(20_000) } },
@@ -193,7 +193,7 @@ describe('tenant isolation of every route', () => {
     }
   });
 
-  it('returns under both prefixes, and 404 to what it does not offer', async () => {
+  it('responds under both prefixes, and with 404 to unknown paths', async () => {
     const membership = await org.given.signedIn();
     await org.as(membership).get('/api/auth/organization/list').expect(200);
     const { url } = org.service;

@@ -3,7 +3,7 @@ import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 
-/** Names of everything an organization consists of. */
+/** Ids and names of all parts of an organization. */
 type Ids = {
   readonly organizationId: string;
   readonly organizationSlug: string;
@@ -20,10 +20,10 @@ type Ids = {
   readonly roleName: string;
 };
 type Input = Readonly<Record<string, unknown>>;
-/** Every way in which a call can name something: `own` is the intruder's, `theirs` somebody else's. */
+/** All ways in which a call can refer to a record: `own` are the intruder's records, `theirs` another user's. */
 type Row = (theirs: Ids, own: Ids) => readonly Input[];
 
-/** Calls that have nothing to name, or that the wire wants to tell two refusals apart; and why that is fine. */
+/** Calls that refer to no record, or whose wire format requires two different errors, each with the reason. */
 const published: Readonly<Record<string, string>> = {
   '/organization/create': 'names nothing; that a slug is taken is an answer it has to give',
   '/organization/check-slug': 'tells of a slug whether it is taken, and nothing else',
@@ -226,7 +226,7 @@ const unknown: Ids = {
   roleName: 'unknown',
 };
 
-/** An organization with one of everything. */
+/** An organization with one record of each kind. */
 async function seedOrganization(org: OrgHarness) {
   const { id, slug, owner, organization } = await org.given.organization();
   const { user, member } = await org.given.member(id);
@@ -320,7 +320,7 @@ describe('non-members', () => {
   });
 
   it.each(calls.filter(({ path }) => path in rows).map((route) => [route.path, route] as const))(
-    'learns nothing from %s, and changes nothing',
+    'learn nothing from %s and change nothing',
     async (path, route) => {
       const row = rows[path];
       if (row === undefined) throw new Error('no row');
@@ -335,7 +335,7 @@ describe('non-members', () => {
     },
   );
 
-  it('reads nothing of an organization that is marked active without being theirs', async () => {
+  it('read nothing of an organization that is active in their session without membership', async () => {
     const outsider = await org.given.signedIn();
     for (const { method, path } of calls.filter((route) => route.method === 'GET')) {
       const responses = await Promise.all(

@@ -6,7 +6,7 @@ import { useOrgService } from '../test/harness.ts';
 describe('broker outage', () => {
   const org = useOrgService();
 
-  it('own data goes on, what needs identity is rejected before anything changes', async () => {
+  it('affects only calls that need identity-service, which fail before any change', async () => {
     const { id, owner } = await org.given.organization();
     const invitation = await org.given.invitation({
       organizationId: id,
@@ -28,7 +28,7 @@ describe('broker outage', () => {
     expect(refused.headers['retry-after']).toBe('1');
     expect(Date.now() - started).toBeLessThan(6_000);
 
-    // Two facts wait in the outbox for identity, with everything else.
+    // Two events for identity-service wait in the outbox with the others.
     expect(await org.published(orgEvents.activeOrganizationRequested)).toHaveLength(2);
     expect(await org.sql('select from $schema.outbox where sent_at is null')).not.toEqual([]);
   });

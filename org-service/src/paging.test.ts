@@ -4,7 +4,7 @@ import { type OrgHarness, useOrgService } from '../test/harness.ts';
 type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
 type Founded = { readonly id: string; readonly owner: Person };
 
-/** How each list gets a row, and where it is read. */
+/** How to add a row to each list, and the query that reads it. */
 const lists: Readonly<Record<string, (org: OrgHarness, at: Founded) => Promise<Filled>>> = {
   '/organization/list': async (org, { owner }) => ({
     query: {},
@@ -56,7 +56,7 @@ describe('paged lists', () => {
   const org = useOrgService();
 
   it.each(Object.entries(lists))(
-    '%s is one, and comes in pages to who asks',
+    '%s returns the whole list, or pages of it on request',
     async (path, fill) => {
       const created = await org.given.organization();
       const { owner } = created;
@@ -84,14 +84,14 @@ describe('paged lists', () => {
     },
   );
 
-  it.each(Object.keys(lists))('%s rejects pages that are invalid', async (path) => {
+  it.each(Object.keys(lists))('%s rejects invalid pages', async (path) => {
     const { owner } = await org.given.organization();
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'cursor=x', 'cursor=']) {
       await org.as(owner).get(`${path}?${query}`).expect(400);
     }
   });
 
-  it('never loads more than a thousand rows, and says that there are more', async () => {
+  it('never loads more than a thousand rows, and reports that there are more', async () => {
     const owner = await org.given.signedIn();
     const { id } = await org.given.organization({ actor: owner });
     await org.sql(

@@ -36,12 +36,12 @@ const aClient = async ({ org, id, owner }: Place) => {
   return { machineClientId: client.id };
 };
 
-/** The calls that each action of each resource opens; what it opens elsewhere is asked of `has-permission` alone. */
+/** The calls that each action of each resource allows; other actions are only checked by `has-permission`. */
 const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'organization:update': [post('update', () => ({ data: { logo: null } }))],
   'organization:delete': [
     async ({ org, actor }) => {
-      // Another organization each time: the one that is deleted cannot be asked again.
+      // A new organization each time: the call deletes it.
       const role = (actor as { role?: string }).role ?? 'member';
       const other = await org.given.organization();
       const own = (actor as { own?: object }).own;
@@ -119,7 +119,7 @@ const everything = Object.entries(statements).flatMap(([resource, actions]) =>
 const granted = (role: keyof typeof defaultRoles) =>
   everything.filter(({ resource, action }) => defaultRoles[role][resource]?.includes(action));
 
-/** What each role may do, said once more: who changes the roles changes this, knowing it. */
+/** The permissions of each role, repeated here so that a change of the roles requires a change of this test. */
 const table: Readonly<Record<keyof typeof defaultRoles, readonly string[]>> = {
   owner: everything.map(({ name }) => name),
   admin: everything
@@ -146,7 +146,7 @@ describe('permissions', () => {
       .expect(200);
     return body.success;
   };
-  /** The statuses with which each call that the action opens answers. */
+  /** The response statuses of all calls that the action allows. */
   const tried = async (actor: { readonly cookie: string }, name: string) => {
     const statuses = [];
     for (const deed of deeds[name] ?? []) {
@@ -157,14 +157,14 @@ describe('permissions', () => {
   };
   const refusals = [401, 403];
 
-  it('are all in the tables of this test', () => {
+  it('are all covered by this test', () => {
     expect(Object.keys(deeds).sort()).toEqual(everything.map(({ name }) => name).sort());
     for (const role of ['owner', 'admin', 'member'] as const) {
       expect(granted(role).map(({ name }) => name)).toEqual(table[role]);
     }
   });
 
-  it.each(Object.entries(table))('of %s are what the table says', async (role, names) => {
+  it.each(Object.entries(table))('of %s equal the table', async (role, names) => {
     const actor = { ...(await org.given.member(id, { role })), role };
     for (const { name } of everything) {
       const mayIt = names.includes(name);
@@ -175,7 +175,7 @@ describe('permissions', () => {
     }
   });
 
-  it.each(everything)('of a role with $name alone open that, and nothing else', async (only) => {
+  it.each(everything)('of a role with $name alone allow that action and no other', async (only) => {
     const own = { [only.resource]: [only.action] };
     const role = `only ${only.resource} ${only.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
@@ -186,7 +186,7 @@ describe('permissions', () => {
     for (const status of await tried(actor, only.name)) expect(status).toBe(200);
   });
 
-  it.each(everything)('of a role with all but $name refuse that', async (but) => {
+  it.each(everything)('of a role with all but $name deny that action', async (but) => {
     const all = Object.entries(statements).map(([resource, actions]) => [
       resource,
       actions.filter((action) => `${resource}:${action}` !== but.name),

@@ -68,8 +68,8 @@ const created = async ({ org }: Place) => {
 };
 
 /**
- * What each call asks of the database, beginning and committing not counted. Reads ask once unless the
- * actor's standing decides what is read; changes hold the roster, judge, write and tell.
+ * The number of statements of each call, without begin and commit. A read runs one statement unless the
+ * actor's role determines what is read. A change locks the membership, checks, writes and publishes.
  */
 const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list': [1, nothing],
@@ -281,7 +281,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/list-audit-entries': [2, here],
 };
 
-/** Asks a name server in between, and is counted where there is one. */
+/** Queries a DNS server in between; its statements are counted in its own test. */
 const elsewhere = ['/organization/verify-email-domain'];
 
 const calls = Object.values(routes.org) as readonly Route[];
@@ -294,14 +294,14 @@ describe('database round trips', () => {
     index = { org, id, slug, owner };
   });
 
-  it('is counted for every call there is', () => {
+  it('are counted for every call', () => {
     expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(
       calls.map(({ path }) => path).sort(),
     );
   });
 
   it.each(calls.filter(({ path }) => path in rows).map((route) => [route.path, route] as const))(
-    'by %s',
+    'of %s',
     async (path, { method }) => {
       const [expected, prepare] = rows[path] ?? [0, nothing];
       const { actor = index.owner, input = {} } = await prepare(index);

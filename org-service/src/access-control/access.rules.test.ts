@@ -29,7 +29,7 @@ describe('evaluateRole', () => {
     expect(evaluateRole(roles[role], request).allowed).toBe(allowed);
   });
 
-  it('says which resource it does not know, its own properties only', () => {
+  it('names an unknown resource, and does not know inherited properties', () => {
     for (const resource of ['ship', 'constructor', 'toString', '__proto__']) {
       const request = JSON.parse(`{"${resource}":["sail"]}`) as AccessRequest;
       expect(evaluateRole(roles.owner, request)).toEqual(
@@ -39,26 +39,26 @@ describe('evaluateRole', () => {
     }
   });
 
-  it('ends at the first resource that fails', () => {
+  it('stops at the first resource that is denied', () => {
     const request = { organization: ['delete'], billing: ['update'] };
     expect(evaluateRole(roles.admin, request)).toEqual(
       refused('unauthorized to access resource "organization"'),
     );
   });
 
-  it('ends with success at the first hit when either is enough', () => {
+  it('stops at the first resource that is allowed with OR', () => {
     const request = { organization: ['delete'], team: ['create'], ship: ['sail'] };
     expect(evaluateRole(roles.admin, request, 'OR')).toEqual(ALLOWED);
   });
 
-  it('decides nothing on an empty request or without a hit', () => {
+  it('denies an empty request and a request without a match', () => {
     expect(evaluateRole(roles.owner, {})).toEqual(refused('Not authorized'));
     expect(evaluateRole(roles.member, { team: ['create'] }, 'OR')).toEqual(
       refused('Not authorized'),
     );
   });
 
-  it('takes one action of several where the resource says so', () => {
+  it('allows one of several actions with the connector OR', () => {
     const either = (actions: string[]) => ({
       organization: { actions, connector: 'OR' as const },
     });
@@ -68,7 +68,7 @@ describe('evaluateRole', () => {
     expect(evaluateRole(roles.admin, both).allowed).toBe(false);
   });
 
-  it('calls a request that is invalid a mistake of the program', () => {
+  it('throws for an invalid request', () => {
     for (const wanted of ['update', null, 7]) {
       const request = { organization: wanted } as unknown as AccessRequest;
       expect(() => evaluateRole(roles.owner, request)).toThrow('Invalid access control request');
@@ -77,7 +77,7 @@ describe('evaluateRole', () => {
 });
 
 describe('evaluateRoles', () => {
-  it('asks that one role allows all of it', () => {
+  it('requires one role that allows everything', () => {
     const split = { a: { left: ['go'], right: [] }, b: { left: [], right: ['go'] } };
     expect(evaluateRoles('a,b', { left: ['go'], right: ['go'] }, split).allowed).toBe(false);
     expect(evaluateRoles('a,b', { right: ['go'] }, split)).toEqual(ALLOWED);
@@ -90,7 +90,7 @@ describe('evaluateRoles', () => {
     expect(evaluateRoles('captain,owner', { team: ['create'] }, roles)).toEqual(ALLOWED);
   });
 
-  it('carries the message of the role that was asked', () => {
+  it("returns the message of the member's role", () => {
     expect(evaluateRoles('member', { team: ['create'] }, roles)).toEqual(
       refused('unauthorized to access resource "team"'),
     );

@@ -16,7 +16,7 @@ describe('parseRoles', () => {
   });
 
   it.each([[[]], [['']], [['captain']], [['owner', 'constructor']], [['__proto__']], [['Owner']]])(
-    'refuses %j',
+    'rejects %j',
     (names) => {
       expect(() => assertKnownRoles(names, defaultRoles)).toThrow('Role not found');
     },
@@ -28,12 +28,12 @@ describe('parseRoles', () => {
 });
 
 describe('hasRole', () => {
-  it('finds an owner among several roles, but not in part of a word', () => {
+  it('finds an owner among several roles, but not in a part of a word', () => {
     expect(hasRole('admin,owner', 'owner')).toBe(true);
     expect(hasRole('coowner', 'owner')).toBe(false);
   });
 
-  it('stands for roles of the organization beside those of the deployment, never in their place', () => {
+  it('adds custom roles to those of the deployment without replacing them', () => {
     const customRoles = { owner: {}, editor: { team: ['update'] } };
     expect(effectiveRoles(defaultRoles, { role: 'editor', customRoles })).toEqual({
       ...defaultRoles,

@@ -33,7 +33,7 @@ describe('GET /organization/list-audit-entries', () => {
   };
   const actionsOf = ({ items }: { items: Entry[] }) => items.map(({ action }) => action);
 
-  it('lists entries, newest first, also of former members', async () => {
+  it('lists entries newest first, including those of former members', async () => {
     const { id, owner, removed } = await eventful();
     const { items, nextCursor } = await list(owner, { organizationId: id });
     expect(nextCursor).toBeNull();
@@ -72,7 +72,7 @@ describe('GET /organization/list-audit-entries', () => {
     ]);
   });
 
-  it('comes in pages that neither repeat nor leave out', async () => {
+  it('returns pages without omissions or repetitions', async () => {
     const { id, owner } = await eventful();
     const { items: whole } = await list(owner, { organizationId: id });
     const seen: Entry[] = [];
@@ -86,7 +86,7 @@ describe('GET /organization/list-audit-entries', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('is filtered by action, actor, target, user and time', async () => {
+  it('filters by action, actor, target, user and time', async () => {
     const { id, owner, removed } = await eventful();
     const at = { organizationId: id };
     const last = 'member.removed';
@@ -107,7 +107,7 @@ describe('GET /organization/list-audit-entries', () => {
     expect(actionsOf(await list(owner, { ...at, actorId: 'unknown' }))).toEqual([]);
   });
 
-  it('SEC-134: shows an invited address while the invitation is there, and records none', async () => {
+  it('SEC-134: returns an invited address while the invitation exists, and stores none', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'invited@example.com';
     const { id: invitationId } = await org.given.invitation({
@@ -145,7 +145,7 @@ describe('GET /organization/list-audit-entries', () => {
     ]);
   });
 
-  it('is for owners and admins of this organization', async () => {
+  it('requires the role owner or admin in this organization', async () => {
     const { id } = await eventful();
     const admin = await org.given.member(id, { role: 'admin' });
     await org.as(admin).get(call).query({ organizationId: id }).expect(200);
@@ -156,7 +156,7 @@ describe('GET /organization/list-audit-entries', () => {
     });
   });
 
-  it('says the same to non-members of an organization and of none, and shows no entry of another', async () => {
+  it('returns the same error to non-members whether the organization exists or not', async () => {
     const { id, owner } = await eventful();
     const other = await org.given.organization();
     for (const organizationId of [id, 'unknown']) {
@@ -169,7 +169,7 @@ describe('GET /organization/list-audit-entries', () => {
     expect(items).toEqual([]);
   });
 
-  it('is about the active organization by default, and rejects when there is none', async () => {
+  it('uses the active organization by default, and rejects a request without one', async () => {
     const { id, owner } = await eventful();
     const worker = await org.given.workingIn(id, owner);
     expect((await list(worker, {})).items).toHaveLength(6);
@@ -179,7 +179,7 @@ describe('GET /organization/list-audit-entries', () => {
       .expect(400, { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
   });
 
-  it('rejects what it cannot read', async () => {
+  it('rejects invalid parameters', async () => {
     const owner = await org.given.signedIn();
     const foreign = Buffer.from('["1","no uuid"]').toString('base64url');
     for (const query of [

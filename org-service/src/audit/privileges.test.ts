@@ -40,7 +40,7 @@ describe('privileges of the service role', () => {
 
   const requested = (text: string) => database.db.query(statement<never>(text, text));
 
-  it('may read the audit log and change other tables, but no audit entries', async () => {
+  it('allow reading the audit log and changing other tables, but not audit entries', async () => {
     const { id } = await org.given.organization();
     expect(await requested('select from audit_entry')).not.toEqual([]);
     for (const text of [
@@ -52,7 +52,7 @@ describe('privileges of the service role', () => {
     ]) {
       await expect(requested(text)).rejects.toThrow(/permission denied|must be owner/);
     }
-    // The trail goes with its organization, by the foreign key and nobody's own right.
+    // The foreign key deletes the audit log with its organization; the role itself has no right to.
     await requested(`delete from organization where id = '${id}'`);
     expect(await requested(`select from audit_entry where organization_id = '${id}'`)).toEqual([]);
   });

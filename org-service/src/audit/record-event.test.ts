@@ -35,7 +35,7 @@ describe('events.publish', () => {
       .set('x-request-id', 'the-request')
       .send({ name: 'Told', slug: 'told' })
       .expect(200);
-    // To ask identity for a mark on a session changes no organization.
+    // The request for an active organization is no change of the organization, so it has no audit entry.
     const events = await org.sql<{ id: string; aggregate: string }>(
       `select id from $schema.outbox where aggregate = $1
        and subject <> 'org.active-organization.requested' order by position`,
@@ -60,7 +60,7 @@ describe('events.publish', () => {
     );
   });
 
-  it('writes no actor for a system change, and names the causing event', async () => {
+  it('writes no actor for a system change, and stores the causing event', async () => {
     const { id, owner } = await org.given.organization();
     const newOwner = await org.given.member(id);
     const { id: userId } = owner.user;
@@ -104,7 +104,7 @@ describe('events.publish', () => {
     await expect(org.sql('truncate $schema.audit_entry')).rejects.toThrow(error);
   });
 
-  it('goes with the organization; the events remain', async () => {
+  it('deletes the entries with the organization and keeps the events', async () => {
     const { id, owner } = await org.given.organization();
     await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(200);
     expect(await entries(id)).toEqual([]);
@@ -121,7 +121,7 @@ describe('events.publish', () => {
     ]);
   });
 
-  it('and the end of its organization concurrently wait for each other', async () => {
+  it('waits for a concurrent deletion of the organization, and the deletion waits for it', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const email = `turn-${turn}@example.com`;

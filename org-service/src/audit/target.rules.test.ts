@@ -7,15 +7,15 @@ const changes = Object.values(orgEvents).filter(
 );
 
 describe('targetOf', () => {
-  it.each(changes)('$subject says it, and whose organization', ({ subject, data }) => {
+  it.each(changes)('$subject contains its target and its organization', ({ subject, data }) => {
     const fields = Object.keys(data.shape);
     const named = Object.fromEntries(fields.map((field) => [field, `the ${field}`]));
     expect(targetOf({ subject }, named).id).toMatch(/^the \w+Id$/);
     expect(fields).toContain('organizationId');
   });
 
-  it('publishes before and after in the same shape', () => {
-    // These tell of what came or went; who came by a domain changes nothing about it.
+  it('requires before and after in the same shape', () => {
+    // Events of creation and removal have no earlier state; a join by a domain does not change the domain.
     const comesOrGoes = /\.(?:created|added|removed|deleted)$|^org\.email-domain\.used$/;
     const staying = changes.filter(({ subject }) => !comesOrGoes.test(subject));
     expect(staying.length).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ describe('targetOf', () => {
     for (const { data } of others) expect(data.shape).not.toHaveProperty('before');
   });
 
-  it('is named after the middle of its subject, with the user it concerns', () => {
+  it('derives the target from the middle of the subject, and returns the user concerned', () => {
     expect(targetOf({ subject: 'org.member.removed' }, { memberId: 'm', userId: 'u' })).toEqual({
       id: 'm',
       userId: 'u',
@@ -39,7 +39,7 @@ describe('targetOf', () => {
     expect(() => targetOf({ subject: 'org.member.removed' }, { userId: 'u' })).toThrow('memberId');
   });
 
-  it('is recorded without the service', () => {
+  it('omits the service from the action', () => {
     expect(actionOf({ subject: 'org.member.role-changed' })).toBe('member.role-changed');
   });
 });

@@ -8,7 +8,7 @@ const add = '/organization/add-email-domain';
 describe('POST /organization/add-email-domain', () => {
   const org = useOrgService();
 
-  it('names a domain, as the mail system spells it, and says how to prove it', async () => {
+  it('adds a domain in ASCII form and returns the DNS record that verifies it', async () => {
     const { id, owner } = await org.given.organization();
     const body = { domain: ' Bücher.Example. ', organizationId: id };
     const response = await org.as(owner).post(add).send(body).expect(200);
@@ -51,7 +51,7 @@ describe('POST /organization/add-email-domain', () => {
     expect(response.body.code).toBe(code);
   });
 
-  it('rejects it a second time, also concurrently, but other organizations may name it', async () => {
+  it('rejects a domain twice in one organization, also concurrently, but not in another one', async () => {
     const { id, owner } = await org.given.organization();
     const body = { domain: 'twice.example', organizationId: id };
     const responses = await Promise.all([1, 2, 3].map(() => org.as(owner).post(add).send(body)));
@@ -63,7 +63,7 @@ describe('POST /organization/add-email-domain', () => {
     await org.given.emailDomain(other.owner, { ...body, organizationId: other.id });
   });
 
-  it('has room for twenty', async () => {
+  it('limits domains to twenty', async () => {
     const { id, owner } = await org.given.organization();
     const named = (domain: string) => org.as(owner).post(add).send({ domain, organizationId: id });
     for (let index = 0; index < 19; index += 1) await named(`d${index}.example`).expect(200);
@@ -74,7 +74,7 @@ describe('POST /organization/add-email-domain', () => {
     );
   });
 
-  it('is for those who may change the organization, with roles they could invite to, never owner', async () => {
+  it('requires the permission to change the organization, and roles the caller could invite to, except owner', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });

@@ -11,7 +11,7 @@ describe('domainFrom', () => {
     ['Straße.example', 'xn--strae-oqa.example'],
     ['почта.рф', 'xn--80a1acny.xn--p1ai'],
     ['ｅｘａｍｐｌｅ.com', 'example.com'],
-  ])('%j is %s', (given, domain) => {
+  ])('normalizes %j to %s', (given, domain) => {
     expect(domainFrom(given)).toBe(domain);
   });
 
@@ -38,11 +38,11 @@ describe('domainFrom', () => {
     `${'a.'.repeat(130)}com`,
     'exam\u0000ple.com',
     'xn--a.example',
-  ])('%j is none', (given) => {
+  ])('rejects %j', (given) => {
     expect(domainFrom(given)).toBeNull();
   });
 
-  it('may be a public mail provider', () => {
+  it('recognizes public mail providers', () => {
     for (const domain of ['gmail.com', 'yahoo.co.uk', 'gmx.net', 'hotmail.fr', 'proton.me']) {
       expect(isPublicMailDomain(domain)).toBe(true);
     }
@@ -51,7 +51,7 @@ describe('domainFrom', () => {
     }
   });
 
-  it('is what follows the last at sign of an address', () => {
+  it('returns the part after the last at sign of an address', () => {
     expect(domainOf('Some.Body@Example.com')).toBe('example.com');
   });
 });

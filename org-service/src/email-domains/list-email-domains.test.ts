@@ -6,7 +6,7 @@ const list = '/organization/list-email-domains';
 describe('GET /organization/list-email-domains', () => {
   const org = useOrgService();
 
-  it('returns the domains of the organization and no other, oldest first', async () => {
+  it("returns only the organization's domains, oldest first", async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const at = { organizationId: id };
@@ -24,7 +24,7 @@ describe('GET /organization/list-email-domains', () => {
     expect(await org.countRoundTrips(() => org.as(owner).get(list).query(at))).toBe(2);
   });
 
-  it('is for those who may change the organization', async () => {
+  it('requires the permission to change the organization', async () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const other = await org.given.organization();

@@ -8,7 +8,7 @@ const dns = await startDnsServer();
 afterAll(() => dns.close());
 
 describe('recheck-domains', () => {
-  // The service's own rounds find nothing: these tests turn the clock between two of them.
+  // The service's own worker finds nothing due: these tests advance the clock and call it themselves.
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
   async function proven(domain: string) {
@@ -30,7 +30,7 @@ describe('recheck-domains', () => {
     }
   };
 
-  it('are looked up once a day and stay verified while the record is there', async () => {
+  it('looks records up once a day and keeps domains verified while the record exists', async () => {
     const { made, standing } = await proven('steady.example');
     const requested = () => dns.asked.filter((name) => name === made.record.name).length;
     const before = requested();
@@ -41,7 +41,7 @@ describe('recheck-domains', () => {
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
-  it('survive a record that is away for two days', async () => {
+  it('keeps a domain whose record is missing for two days', async () => {
     const { made, standing } = await proven('mishap.example');
     dns.set(made.record.name);
     await afterDays(2);
@@ -51,7 +51,7 @@ describe('recheck-domains', () => {
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
-  it('lapse after three days without the record, and can be verified again', async () => {
+  it('lapses a domain after three days without the record, which can be verified again', async () => {
     const { id, owner, made, standing } = await proven('lapsed.example');
     dns.set(made.record.name);
     await afterDays(4);
@@ -71,7 +71,7 @@ describe('recheck-domains', () => {
       .expect(200);
   });
 
-  it('keep their verification while DNS servers are unavailable', async () => {
+  it('keeps domains verified while DNS servers are unavailable', async () => {
     const { standing } = await proven('quiet.example');
     dns.mood = 'failing';
     await afterDays(5);
@@ -79,7 +79,7 @@ describe('recheck-domains', () => {
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
-  it('are taken once, by whichever of several rounds comes first', async () => {
+  it('checks a domain once when several workers run', async () => {
     const { made } = await proven('shared.example');
     const requested = () => dns.asked.filter((name) => name === made.record.name).length;
     const before = requested();

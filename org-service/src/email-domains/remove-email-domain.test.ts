@@ -7,7 +7,7 @@ const remove = '/organization/remove-email-domain';
 describe('POST /organization/remove-email-domain', () => {
   const org = useOrgService();
 
-  it('gives the domain up, once', async () => {
+  it('removes a domain, once', async () => {
     const { id, owner } = await org.given.organization();
     const made = await org.given.emailDomain(owner, { domain: 'gone.example', organizationId: id });
     const responses = await Promise.all(
@@ -21,7 +21,7 @@ describe('POST /organization/remove-email-domain', () => {
     await org.given.emailDomain(owner, { domain: 'gone.example', organizationId: id });
   });
 
-  it('is for those who may change the organization; to others the domain does not exist', async () => {
+  it('requires the permission to change the organization, and returns "not found" to others', async () => {
     const { id, owner } = await org.given.organization();
     const made = await org.given.emailDomain(owner, { domain: 'kept.example', organizationId: id });
     const other = await org.given.organization();

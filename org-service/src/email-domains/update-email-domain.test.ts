@@ -19,7 +19,7 @@ describe('POST /organization/update-email-domain', () => {
     return { id, owner, made, attempt };
   }
 
-  it('changes what is given and publishes the previous state', async () => {
+  it('changes the given fields and publishes the previous state', async () => {
     const { id, owner, made, attempt } = await named();
     const { body } = await attempt(owner, { policy: 'join' }).expect(200);
     expect(body).toEqual({ ...made, policy: 'join' });
@@ -51,7 +51,7 @@ describe('POST /organization/update-email-domain', () => {
     expect(await org.published(orgEvents.emailDomainUpdated)).toHaveLength(before);
   });
 
-  it('rejects what the caller could not give, and what is nothing', async () => {
+  it('rejects roles that the caller could not grant, and invalid values', async () => {
     const { id, owner, attempt } = await named('admin');
     const member = await org.given.member(id);
     const code = async (actor: { cookie: string }, body: object, status: number) =>
@@ -66,7 +66,7 @@ describe('POST /organization/update-email-domain', () => {
     );
   });
 
-  it('of another organization is rejected as if it were not there', async () => {
+  it('responds the same to a domain of another organization and to an unknown one', async () => {
     const { attempt } = await named();
     const other = await org.given.organization();
     const response = await attempt(other.owner, { policy: 'join' }).expect(400);

@@ -17,7 +17,7 @@ describe('POST /organization/verify-email-domain', () => {
     return { id, owner, made, attempt };
   }
 
-  it('counts a domain as the organization’s once its DNS says so', async () => {
+  it('verifies a domain once its DNS record exists', async () => {
     const { id, made, attempt } = await named('shown.example');
     await attempt().expect(400, {
       code: 'EMAIL_DOMAIN_RECORD_NOT_FOUND',
@@ -33,7 +33,7 @@ describe('POST /organization/verify-email-domain', () => {
     );
   });
 
-  it('says the same again once it is verified, and tells it once', async () => {
+  it('returns the same response for a verified domain, and publishes one event', async () => {
     const { made, attempt } = await named('again.example');
     dns.set(made.record.name, made.record.value);
     const responses = await Promise.all([attempt(), attempt(), attempt()]);
@@ -46,7 +46,7 @@ describe('POST /organization/verify-email-domain', () => {
   });
 
   it.each(['org-verification=', 'org-verification=somebody-else', 'something long '.repeat(40)])(
-    'takes no other text for it: %j',
+    'rejects another DNS record: %j',
     async (text) => {
       const { made, attempt } = await named(`other-${text.length}.example`);
       dns.set(made.record.name, text);
@@ -70,7 +70,7 @@ describe('POST /organization/verify-email-domain', () => {
     expect(rows).toEqual([]);
   }, 20_000);
 
-  it('gives a domain to one organization only, of two concurrently too', async () => {
+  it('verifies a domain for one organization only, also concurrently', async () => {
     const contenders = [await named('wanted.example'), await named('wanted.example')];
     const [one, other] = contenders.map(({ made }) => made);
     dns.set('_org-verification.wanted.example', one?.record.value ?? '', other?.record.value ?? '');
@@ -91,7 +91,7 @@ describe('POST /organization/verify-email-domain', () => {
     await contenders[loser]?.attempt().expect(200);
   });
 
-  it('is for those who may change the organization; to others the domain does not exist', async () => {
+  it('requires the permission to change the organization, and returns "not found" to others', async () => {
     const { id, made, attempt, owner } = await named('foreign.example');
     dns.set(made.record.name, made.record.value);
     const other = await org.given.organization();

@@ -92,7 +92,7 @@ describe('import-better-auth', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('keeps ids, dates and what an organization is', async () => {
+  it('keeps ids, dates and fields of organizations', async () => {
     const [row] = await org.sql('select * from $schema.organization where id = $1', ['o-full']);
     expect(row).toEqual({
       id: 'o-full',
@@ -104,7 +104,7 @@ describe('import-better-auth', () => {
     });
   });
 
-  it('makes of each user one member, with the roles there are here', async () => {
+  it('imports one member per user, with roles that exist here', async () => {
     expect(await org.listMembers('o-full')).toEqual([
       { user_id: 'ada', role: 'owner' },
       { user_id: 'ben', role: 'admin' },
@@ -115,7 +115,7 @@ describe('import-better-auth', () => {
     expect(lines).toContain('  skipped, members m-nobody: the user was not imported');
   });
 
-  it('puts members into their teams, in whichever way the source says it', async () => {
+  it('imports team members from either table of the source', async () => {
     const teams = await org.sql('select id, name, updated_at from $schema.team order by id', []);
     expect(teams.filter(({ id }) => ['t1', 't2'].includes(id))).toEqual([
       { id: 't1', name: 'Builders', updated_at: null },
@@ -130,7 +130,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('takes the one live invitation of each address', async () => {
+  it('imports one pending invitation per address', async () => {
     const rows = await org.sql(
       `select id, email, role, status, team_id, inviter_id, expires_at, reference <> id as hidden
        from $schema.invitation where organization_id = 'o-full' and role = 'member'`,
@@ -157,7 +157,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('gives a new id to an invitation beyond the lowest role', async () => {
+  it('gives an invitation beyond the lowest role a new id', async () => {
     const rows = await org.sql(
       `select id, email from $schema.invitation where organization_id = 'o-full' and role = 'admin'`,
     );
@@ -166,7 +166,7 @@ describe('import-better-auth', () => {
     expect(lines).toContain('  changed, invitations i-power: link is void: send it again');
   });
 
-  it('leaves no organization without an owner, and none without members behind', async () => {
+  it('imports no organization without members, and adds a missing owner', async () => {
     expect(await org.listMembers('o-headless')).toEqual([
       { user_id: 'cleo', role: 'member' },
       { user_id: 'dora', role: 'owner' },
@@ -176,7 +176,7 @@ describe('import-better-auth', () => {
     expect(await org.sql(`select from $schema.organization where id = 'o-empty'`)).toEqual([]);
   });
 
-  it('brings slugs and names into our limits, and skips a slug that is taken', async () => {
+  it('adapts slugs and names to the limits, and skips a taken slug', async () => {
     const [row] = await org.sql(
       `select name, slug, metadata from $schema.organization where id = 'o-slug'`,
     );
@@ -206,7 +206,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('sums up', () => {
+  it('prints the totals', () => {
     expect(lines.slice(-4)).toEqual([
       'organizations  3 taken, 0 already there, 2 skipped, 4 changed',
       'members        5 taken, 0 already there, 4 skipped, 3 changed',
@@ -215,7 +215,7 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('changes nothing the second time, and brings nobody back', async () => {
+  it('changes nothing on a second run, and restores no removed member', async () => {
     const everything = () =>
       org.sql(
         `select (select json_agg(o order by o.position) from $schema.outbox o) as published,
@@ -248,7 +248,7 @@ describe('import-better-auth', () => {
     expect(await org.listMembers('o-late')).toEqual([]);
   });
 
-  it('fails without the file of users left out and with an invalid source', async () => {
+  it('fails without the file of skipped users and with an invalid source', async () => {
     const deps = { ...org.deps, roles: defaultRoles, print: () => undefined };
     await expect(importBetterAuth(deps, [source.url])).rejects.toThrow('import-better-auth <');
     const missing = join(folder, 'missing');

@@ -81,7 +81,7 @@ describe('POST /organization/accept-invitation-link', () => {
     expect(await usesOf(link.id)).toBe(1);
   });
 
-  it('and its revocation concurrently: one of them is first', async () => {
+  it('is serialized with a concurrent revocation', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
@@ -99,7 +99,7 @@ describe('POST /organization/accept-invitation-link', () => {
     }
   });
 
-  it('rejects what is unknown, expired, revoked or not backed any more, all alike', async () => {
+  it('returns the same error for unknown, expired, revoked and no longer valid links', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const late = await org.given.invitationLink(owner, { organizationId: id, expiresIn: 60 });
@@ -144,7 +144,7 @@ describe('POST /organization/accept-invitation-link', () => {
       .expect(200);
   });
 
-  it('takes no role, organization or team from the caller', async () => {
+  it('ignores role, organization and team in the request', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
@@ -158,7 +158,7 @@ describe('POST /organization/accept-invitation-link', () => {
     });
   });
 
-  it('is deleted with its creator, and rejects a deleted user', async () => {
+  it('deletes the links of a deleted creator, and rejects a deleted user', async () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const { link, token } = await org.given.invitationLink(admin, { organizationId: id });

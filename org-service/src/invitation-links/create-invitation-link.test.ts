@@ -56,7 +56,7 @@ describe('POST /organization/create-invitation-link', () => {
     expect(Date.parse(body.link.expiresAt) - Date.parse(body.link.createdAt)).toBe(604_800_000);
   });
 
-  it('follows the rules of an invitation', async () => {
+  it('applies the rules of invitations', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
@@ -95,7 +95,7 @@ describe('POST /organization/create-invitation-link', () => {
     await org.as(owner).post(create).send(body).expect(400);
   });
 
-  it('has room for fifty that can be used, also when they are made at once', async () => {
+  it('limits usable links to fifty, also under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const body = { role: 'member', organizationId: id };
     const one = () => org.as(owner).post(create).send(body);

@@ -25,7 +25,7 @@ describe('GET /organization/get-invitation-link', () => {
     expect(await org.countRoundTrips(() => org.as(finder).get(get).query({ token }))).toBe(1);
   });
 
-  it('says the same of every link that opens nothing', async () => {
+  it('returns the same error for every unusable link', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const links = {
@@ -52,11 +52,11 @@ describe('GET /organization/get-invitation-link', () => {
     for (const token of tokens) {
       await org.as(finder).get(get).query({ token }).expect(400, NOT_FOUND);
     }
-    // What a list shows of a link opens nothing.
+    // The id that lists contain does not open the link.
     await org.as(finder).get(get).query({ token: links.lapsed.link.id }).expect(400, NOT_FOUND);
   });
 
-  it('needs a session, and a token that could be one', async () => {
+  it('requires a session and a valid token format', async () => {
     await org.as(null).get(get).query({ token: 'x' }).expect(401);
     const finder = await org.given.signedIn();
     for (const query of [

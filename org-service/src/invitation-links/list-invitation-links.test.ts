@@ -11,7 +11,7 @@ describe('GET /organization/list-invitation-links', () => {
     return body as { items: { id: string; status: string }[]; nextCursor: string | null };
   };
 
-  it('returns links of every status, newest first, without what opens them', async () => {
+  it('returns links of every status, newest first, without their secrets', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const make = async (actor: { cookie: string }, change: object = {}) => {
@@ -49,7 +49,7 @@ describe('GET /organization/list-invitation-links', () => {
     expect(items[0]).not.toHaveProperty('url');
   });
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     const { id, owner } = await org.given.organization();
     for (const _ of [1, 2, 3]) await org.given.invitationLink(owner, { organizationId: id });
     const first = await page(owner, { organizationId: id, limit: 2 });
@@ -61,7 +61,7 @@ describe('GET /organization/list-invitation-links', () => {
     await org.as(owner).get(list).query({ organizationId: id, cursor: 'x' }).expect(400);
   });
 
-  it('is for members who may invite', async () => {
+  it('requires the permission to invite', async () => {
     const { id } = await org.given.organization();
     const other = await org.given.organization();
     const member = await org.given.member(id);

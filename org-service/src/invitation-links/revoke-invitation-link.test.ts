@@ -8,7 +8,7 @@ const NOT_FOUND = { code: 'INVITATION_LINK_NOT_FOUND', message: 'Invitation link
 describe('POST /organization/revoke-invitation-link', () => {
   const org = useOrgService();
 
-  it('ends the link; who joined by it stays', async () => {
+  it('revokes the link and keeps the members who joined by it', async () => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
     const accept = async (status: number) =>
@@ -33,7 +33,7 @@ describe('POST /organization/revoke-invitation-link', () => {
     ]);
   });
 
-  it('happens once, of several concurrently', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const { link } = await org.given.invitationLink(owner, { organizationId: id });
     const responses = await Promise.all(

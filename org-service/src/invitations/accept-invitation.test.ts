@@ -15,7 +15,7 @@ describe('POST /organization/accept-invitation', () => {
     return { ...created, invitation: await org.given.invitation(at) };
   }
 
-  it('makes the recipient a member with the invited role, in whatever case they are known', async () => {
+  it('makes the recipient a member with the invited role, whatever the case of the address', async () => {
     const { id, invitation } = await invited('recipient@example.com');
     const recipient = await org.given.signedIn('Recipient@Example.com');
     const response = await org
@@ -51,7 +51,7 @@ describe('POST /organization/accept-invitation', () => {
     expect(listed).toEqual([expect.objectContaining({ id })]);
   });
 
-  it('puts the member into the invited team, or none if that is gone', async () => {
+  it('adds the member to the invited team, or to none if it was deleted', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const join = async (email: string) => {
@@ -78,7 +78,7 @@ describe('POST /organization/accept-invitation', () => {
     expect(await second()).toBeNull();
   });
 
-  it('rejects what is unknown, answered, canceled or older than 48 hours', async () => {
+  it('rejects invitations that are unknown, answered, canceled or older than 48 hours', async () => {
     const { owner, invitation } = await invited('late@example.com');
     const late = await org.given.signedIn('late@example.com');
     const responded = async (invitationId: string) =>
@@ -94,7 +94,7 @@ describe('POST /organization/accept-invitation', () => {
     await responded(invitation.id);
   });
 
-  it('rejects everybody but the recipient, the inviter too', async () => {
+  it('rejects all users except the recipient, including the inviter', async () => {
     const { owner, invitation } = await invited('right@example.com');
     for (const requester of [owner, await org.given.signedIn('wrong@example.com')]) {
       const { body } = await org
@@ -109,7 +109,7 @@ describe('POST /organization/accept-invitation', () => {
     }
   });
 
-  it('opens nothing by the reference that other members read', async () => {
+  it('rejects the reference that other members see', async () => {
     const { id, invitation } = await invited('target@example.com');
     const member = await org.given.member(id);
     const { body } = await org
@@ -121,7 +121,7 @@ describe('POST /organization/accept-invitation', () => {
     await org.as(taker).post(accept).send({ invitationId: body[0].id }).expect(400, NOT_FOUND);
   });
 
-  it('never makes a second membership', async () => {
+  it('rejects a second membership', async () => {
     const { id, invitation } = await invited('double@example.com');
     const double = await org.given.member(id, { user: { email: 'double@example.com' } });
     const { body } = await org
@@ -161,7 +161,7 @@ describe('POST /organization/accept-invitation', () => {
     }
   });
 
-  it('is worth nothing once its inviter could not give that role any more', async () => {
+  it('rejects an invitation whose inviter could no longer grant the role', async () => {
     const { id } = await org.given.organization();
     const at = { organizationId: id, role: 'admin' };
     const demoted = await org.given.member(id, { role: 'admin' });
@@ -199,7 +199,7 @@ describe('POST /organization/accept-invitation', () => {
       sessionId: recipient.session.id,
       organizationId: id,
     });
-    // Founding the organization, which asks for no mark, and the join with its mark.
+    // The creation of the organization, which requests no active organization, and the join, which does.
     expect(await org.transactionsOfJoin(id)).toHaveLength(2);
   });
 

@@ -13,7 +13,7 @@ describe('POST /organization/cancel-invitation', () => {
     return { id, owner, invitation: await org.given.invitation(at) };
   }
 
-  it('cancels it under any active organization', async () => {
+  it('cancels the invitation, whichever organization is active', async () => {
     const { invitation, owner } = await invited('back@example.com');
     const elsewhere = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(elsewhere.id, owner);
@@ -28,7 +28,7 @@ describe('POST /organization/cancel-invitation', () => {
     );
   });
 
-  it('never touches what was answered', async () => {
+  it('does not change an answered invitation', async () => {
     const { id, invitation, owner } = await invited('joined@example.com');
     const recipient = await org.given.signedIn('joined@example.com');
     const invitationId = invitation.id;
@@ -48,7 +48,7 @@ describe('POST /organization/cancel-invitation', () => {
     await org.as(owner).post(cancel).send({ invitationId: invitation.id }).expect(200);
   });
 
-  it('is for members of that organization with the permission', async () => {
+  it('requires membership of that organization and the permission', async () => {
     const { id, invitation, owner } = await invited('kept@example.com');
     const foreign = await org.given.organization();
     const recipient = await org.given.signedIn('kept@example.com');

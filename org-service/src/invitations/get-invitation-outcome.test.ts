@@ -7,7 +7,7 @@ const NOT_FOUND = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found
 describe('GET /organization/get-invitation-outcome', () => {
   const org = useOrgService();
 
-  it('tells the recipient the outcome', async () => {
+  it('returns the outcome to the recipient', async () => {
     const name = 'Harbour Radio';
     const { id, slug, owner } = await org.given.organization({ name });
     const email = 'asks-later@example.com';

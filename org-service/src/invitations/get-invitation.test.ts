@@ -7,7 +7,7 @@ const NOT_FOUND = { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found
 describe('GET /organization/get-invitation', () => {
   const org = useOrgService();
 
-  it('shows a pending invitation to its recipient, with names as of now', async () => {
+  it('returns a pending invitation to its recipient, with current names', async () => {
     const owner = await org.given.signedIn('inviter@example.com');
     const { id, slug } = await org.given.organization({ actor: owner });
     const email = 'recipient@example.com';
@@ -36,12 +36,12 @@ describe('GET /organization/get-invitation', () => {
     });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { body } = await org.as(null).get(`${get}?id=any`).expect(401);
     expect(body).toEqual({ code: 'NOT_AUTHENTICATED', message: 'Not authenticated' });
   });
 
-  it('finds nothing that is unknown, answered or expired', async () => {
+  it('returns "not found" for unknown, answered and expired invitations', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'done@example.com';
     const recipient = await org.given.signedIn(email);
@@ -59,7 +59,7 @@ describe('GET /organization/get-invitation', () => {
     }
   });
 
-  it('shows it to nobody else, owners and the inviter included', async () => {
+  it('returns it to no other user, including owners and the inviter', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'only@example.com';
     const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
@@ -70,7 +70,7 @@ describe('GET /organization/get-invitation', () => {
     });
   });
 
-  it('says when the inviter left, and hides what a demoted one cannot give', async () => {
+  it('reports that the inviter left, and hides an invitation that a demoted inviter could not send', async () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'waiting@example.com';
@@ -88,7 +88,7 @@ describe('GET /organization/get-invitation', () => {
     });
   });
 
-  it('requests from identity-service an inviter who is not known here', async () => {
+  it('requests an inviter without a local profile from identity-service', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'asking@example.com';
     const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });

@@ -15,7 +15,7 @@ const VERIFY_FIRST = {
 
 type Entry = { action: string; targetId: string; data: Record<string, unknown> };
 
-/** An invitation and the secret of the last link mailed to its address. */
+/** An invitation, and the secret of the last link mailed to its address. */
 async function invited(org: OrgHarness, email: string, role = 'admin') {
   const created = await org.given.organization({ name: 'Lighthouse' });
   const at = { organizationId: created.id, email, role, actor: created.owner };
@@ -67,7 +67,7 @@ describe('invitation id', () => {
     expect(stored.filter(({ text }) => text.includes(invitation.id))).toEqual([]);
   });
 
-  it('SEC-116: stays out of the events of every response', async () => {
+  it('SEC-116: is in no event of a response', async () => {
     const { id, owner, invitation } = await invited(org, 'accepts@example.com');
     const other = await org.given.invitation({
       organizationId: id,
@@ -104,7 +104,7 @@ describe('invitation id', () => {
     expect(responses.filter(({ invitationId }) => ids.has(invitationId))).toEqual([]);
   });
 
-  it('SEC-116: requires a verified address above the lowest role without a secret', async () => {
+  it('SEC-116: requires a verified address for roles above the lowest, without a secret', async () => {
     const { invitation } = await invited(org, 'published@example.com');
     const low = await invited(org, 'published@example.com', 'member');
     for (const { id } of [invitation, low.invitation]) {
@@ -148,7 +148,7 @@ describe('invitation secret', () => {
     });
   });
 
-  it('makes the invitation unknown when it is wrong', async () => {
+  it('returns "not found" for a wrong secret', async () => {
     const { invitation, secret } = await invited(org, 'mistyped@example.com');
     const other = await invited(org, 'mistyped-too@example.com');
     const recipient = await org.given.signedIn('mistyped@example.com');
@@ -174,7 +174,7 @@ describe('invitation secret', () => {
     await org.as(recipient).post(accept).send(body).expect(200);
   });
 
-  it('is for the recipient alone once a user is signed in', async () => {
+  it('works only for the recipient once a user is signed in', async () => {
     const { invitation, secret } = await invited(org, 'mine@example.com');
     const other = await org.given.signedIn('other@example.com');
     const error = {
@@ -186,7 +186,7 @@ describe('invitation secret', () => {
     await org.as(other).post(accept).send(body).expect(403, error);
   });
 
-  it('is another one in every mail, and the one before ends', async () => {
+  it('is replaced with every mail', async () => {
     const email = 'again@example.com';
     const { id, owner, invitation, secret: first } = await invited(org, email);
     const body = { email, role: 'admin', organizationId: id, resend: true };
@@ -198,7 +198,7 @@ describe('invitation secret', () => {
     await org.as(null).get(get).query(query(second)).expect(200);
   });
 
-  it('SEC-128: stays as it is when the limit of mails lets no other one go', async () => {
+  it('SEC-128: stays valid when the mail limit prevents another mail', async () => {
     const email = 'limited@example.com';
     const { id, owner, invitation } = await invited(org, email);
     const body = { email, role: 'admin', organizationId: id, resend: true };
@@ -210,10 +210,10 @@ describe('invitation secret', () => {
   });
 });
 
-describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () => {
+describe('ORG_INVITATION_REQUIRES_VERIFIED_EMAIL', () => {
   const org = useOrgService({ ORG_INVITATION_REQUIRES_VERIFIED_EMAIL: 'true' });
 
-  it('SEC-81: to a role above the lowest needs a verified address or the secret', async () => {
+  it('SEC-81: requires a verified address or the secret for a role above the lowest', async () => {
     const { id, owner, invitation, secret } = await invited(org, 'careful@example.com');
     const unverified = await org.given.signedIn('careful@example.com', { emailVerified: false });
     const body = { invitationId: invitation.id };
@@ -235,7 +235,7 @@ describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () 
     await org.as(verified).post(accept).send({ invitationId: other.id }).expect(200);
   });
 
-  it('SEC-81: to a role of the organization that gives any permission needs it too', async () => {
+  it('SEC-81: requires them for a custom role with any permission too', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'auditor', { audit: ['read'] });
     await org.given.role(id, owner, 'greeter', {});
@@ -262,7 +262,7 @@ describe('an invitation where ORG_INVITATION_REQUIRES_VERIFIED_EMAIL is on', () 
     await org.as(actor).post(accept).send({ invitationId: greeter.id }).expect(200);
   });
 
-  it('to the lowest role needs neither', async () => {
+  it('requires neither for the lowest role', async () => {
     const { invitation } = await invited(org, 'lowest@example.com', 'member');
     const actor = await org.given.signedIn('lowest@example.com', { emailVerified: false });
     await org.as(actor).post(accept).send({ invitationId: invitation.id }).expect(200);

@@ -31,7 +31,7 @@ const user = (email: string, emailVerified = true) => ({ email, emailVerified })
 describe('assertCanRespond', () => {
   const recipient = { user: user('Recipient@Example.com'), secret: undefined };
 
-  it('is its recipient, in whatever case the address is spelled', () => {
+  it('accepts the recipient, whatever the case of the address', () => {
     expect(() => assertCanRespond(invitation(), recipient, now)).not.toThrow();
   });
 
@@ -41,12 +41,12 @@ describe('assertCanRespond', () => {
     ['canceled', invitation({ status: 'canceled' })],
     ['expired', invitation({ expiresAt: now })],
     ['unknown', null],
-  ])('is nobody once it is %s', (_, found) => {
+  ])('rejects an invitation that is %s', (_, found) => {
     expect(() => assertCanRespond(found, recipient, now)).toThrow('Invitation not found');
   });
 
   it.each(['other@example.com', 'recipient@example.com.evil.net', 'ecipient@example.com'])(
-    'is not %s',
+    'rejects %s',
     (email) => {
       expect(() =>
         assertCanRespond(invitation(), { user: user(email), secret: undefined }, now),
@@ -84,7 +84,7 @@ describe('canInvite', () => {
     [null, 'recruiter', false],
     ['admin', 'recruiter', true],
     ['admin', 'treasurer', false],
-  ])('an inviter who is %s now backs an invitation to %s: %s', (inviter, invited, backed) => {
+  ])('inviter with role %s, invitation to %s still valid: %s', (inviter, invited, backed) => {
     const standing = inviter === null ? null : as(inviter);
     expect(inviterCanStillGrant(policy, standing, as(invited))).toBe(backed);
   });
@@ -101,21 +101,21 @@ describe('toVisibleInvitation', () => {
     return seen.id;
   };
 
-  it('is the id of a pending one only if they could have issued it', () => {
+  it('returns the id of a pending invitation only to members who could have sent it', () => {
     expect(idSeenBy('admin', invitation())).toBe('secret');
     expect(idSeenBy('member', invitation())).toBe('reference');
     expect(idSeenBy('admin', invitation({ role: 'owner' }))).toBe('reference');
     expect(idSeenBy('owner', invitation({ role: 'owner' }))).toBe('secret');
   });
 
-  it('is the id for the recipient, if the address is verified', () => {
+  it('returns the id to the recipient if the address is verified', () => {
     expect(idSeenBy('member', invitation(), user('RECIPIENT@example.com'))).toBe('secret');
     expect(idSeenBy('member', invitation(), user('recipient@example.com', false))).toBe(
       'reference',
     );
   });
 
-  it('is the id of one that nothing can open any more', () => {
+  it('returns the id of an invitation that cannot be accepted any more', () => {
     expect(idSeenBy('member', invitation({ status: 'accepted' }))).toBe('secret');
   });
 });

@@ -55,7 +55,7 @@ describe('POST /organization/invite-member', () => {
     expect(query).toMatch(/^secret=[A-Za-z0-9]{43}$/);
   });
 
-  it('writes to known recipients in their language, to others in the inviter’s', async () => {
+  it('mails known recipients in their language, and others in the inviter’s', async () => {
     const owner = await org.given.signedIn(undefined, { name: 'Inviter', language: 'fr' });
     const { id } = await org.given.organization({ actor: owner });
     const known = await org.given.signedIn('bekannt@example.com', { language: 'de' });
@@ -69,7 +69,7 @@ describe('POST /organization/invite-member', () => {
     expect(french?.subject).toContain('vous invite');
   });
 
-  it('carries names into the mail as text only', async () => {
+  it('escapes names in the mail', async () => {
     const owner = await org.given.signedIn(undefined, { name: '<b>http://evil.example</b>' });
     const { id } = await org.given.organization({
       actor: owner,
@@ -82,7 +82,7 @@ describe('POST /organization/invite-member', () => {
     expect(mail?.text).not.toContain('http://evil.example');
   });
 
-  it('goes on while the mail server is away, and the mail follows', async () => {
+  it('succeeds while the mail server is unavailable, and mails later', async () => {
     const { id, owner } = await org.given.organization();
     org.mailbox.refuse(true);
     await org.given.invitation({ organizationId: id, email: 'patient@example.com', actor: owner });
@@ -103,7 +103,7 @@ describe('POST /organization/invite-member', () => {
   });
 
   it.each([['captain'], [['member', 'captain']], [','], ['member,'], ['constructor'], ['Owner']])(
-    'refuses the role %j',
+    'rejects the role %j',
     async (role) => {
       const { id, owner } = await org.given.organization();
       const body = { email: 'roles@example.com', role, organizationId: id };
@@ -126,7 +126,7 @@ describe('POST /organization/invite-member', () => {
     'a@exam\u212Aple.com',
     `${'a'.repeat(250)}@example.com`,
     '',
-  ])('rejects %j, which is no address', async (email) => {
+  ])('rejects the invalid address %j', async (email) => {
     const { id, owner } = await org.given.organization();
     const body = { email, role: 'member', organizationId: id };
     const response = await org.as(owner).post(invite).send(body).expect(400);
@@ -167,7 +167,7 @@ describe('POST /organization/invite-member', () => {
     }
   });
 
-  it('rejects who is a member, in any case, by our copy or by the own session', async () => {
+  it('rejects members in any letter case, by the local profile or the own session', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id, { user: { email: 'inside@example.com' } });
     for (const email of ['Inside@Example.com', owner.user.email.toUpperCase()]) {
@@ -176,7 +176,7 @@ describe('POST /organization/invite-member', () => {
     }
   });
 
-  it('rejects a second pending invitation, and says nothing of other organizations', async () => {
+  it('rejects a second pending invitation without revealing other organizations', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const email = 'twice@example.com';
@@ -186,7 +186,7 @@ describe('POST /organization/invite-member', () => {
     await org.as(owner).post(invite).send(body).expect(400, ALREADY_INVITED);
   });
 
-  it('makes one invitation when several members ask for it at once', async () => {
+  it('creates one invitation for concurrent requests of several members', async () => {
     const { id, owner } = await org.given.organization();
     const inviters = [owner, ...(await Promise.all([1, 2, 3].map(() => admin(id))))];
     const body = { email: 'race@example.com', role: 'member', organizationId: id };
@@ -197,7 +197,7 @@ describe('POST /organization/invite-member', () => {
   });
   const admin = (organizationId: string) => org.given.member(organizationId, { role: 'admin' });
 
-  it('with resend keeps the invitation, prolongs it and mails again', async () => {
+  it('extends the invitation with resend and mails it again', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'again@example.com';
     const first = await org.given.invitation({ organizationId: id, email, actor: owner });
@@ -209,7 +209,7 @@ describe('POST /organization/invite-member', () => {
     expect(await org.mailbox.to(email, 2)).toHaveLength(2);
   });
 
-  it('with resend gives nobody an invitation that they could not have issued', async () => {
+  it('rejects resend by a member who could not have sent the invitation', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const email = 'next-owner@example.com';
@@ -218,7 +218,7 @@ describe('POST /organization/invite-member', () => {
     await org.as(admin).post(invite).send(body).expect(403, NOT_WITH_THIS_ROLE);
   });
 
-  it('needs no resend once the invitation was answered, canceled or has expired', async () => {
+  it('creates a new invitation without resend once the old one was answered, canceled or has expired', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'thrice@example.com';
     const recipient = await org.given.signedIn(email);
@@ -262,7 +262,7 @@ describe('POST /organization/invite-member', () => {
       .expect(403, { code: 'INVITATION_LIMIT_REACHED', message: 'Invitation limit reached' });
   });
 
-  it('takes a team of the organization and no other', async () => {
+  it('accepts only a team of the organization', async () => {
     const { id, owner, organization } = await org.given.organization();
     const foreign = await org.given.organization();
     const body = { email: 'team@example.com', role: 'member', organizationId: id };
@@ -282,7 +282,7 @@ describe('POST /organization/invite-member', () => {
     expect(response.body.teamId).toBe(teamId);
   });
 
-  it('sends five mails per address, organization and hour, however often it is asked', async () => {
+  it('sends at most five mails per address, organization and hour', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization();
     const email = 'flooded@example.com';

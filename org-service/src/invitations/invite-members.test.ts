@@ -68,7 +68,7 @@ describe('POST /organization/invite-members', () => {
     expect(events.filter(({ organizationId }) => organizationId === id)).toHaveLength(3);
   });
 
-  it('sends again on request what the caller could have sent', async () => {
+  it('resends the invitations that the caller could have sent', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const at = { organizationId: id, actor: owner };
@@ -92,7 +92,7 @@ describe('POST /organization/invite-members', () => {
     ]);
   });
 
-  it('invites as many as there is room for, the first ones first', async () => {
+  it('invites up to the limit in the given order', async () => {
     const { id, owner } = await org.given.organization();
     const addresses = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => `${name}-${index}@x.org`);
@@ -106,7 +106,7 @@ describe('POST /organization/invite-members', () => {
     ]);
   });
 
-  it('never passes the limit or invites twice, also when lists arrive at once', async () => {
+  it('enforces the limit and invites once under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const list = (name: string) =>
       Array.from({ length: 60 }, (_, index) =>
@@ -125,7 +125,7 @@ describe('POST /organization/invite-members', () => {
     expect(new Set(rows.map(({ email }) => email)).size).toBe(100);
   });
 
-  it('asks the database as often for sixty as for one', async () => {
+  it('runs the same number of statements for sixty addresses as for one', async () => {
     const { id, owner } = await org.given.organization();
     const requested = (count: number) =>
       statementsOf((requestId) =>
@@ -153,7 +153,7 @@ describe('POST /organization/invite-members', () => {
     expect(await requested(60)).toEqual(await requested(2));
   });
 
-  it('puts all of them into a team of the organization, and into no other', async () => {
+  it('adds all of them to a team of the organization, and to no other team', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const body = { emails: ['team@x.org'], organizationId: id };
@@ -169,7 +169,7 @@ describe('POST /organization/invite-members', () => {
       .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
   });
 
-  it('rejects the whole list for what is wrong with the caller or the role', async () => {
+  it('rejects the whole list for an error of the caller or the role', async () => {
     const { id, owner } = await org.given.organization();
     const member = await org.given.member(id);
     const admin = await org.given.member(id, { role: 'admin' });
@@ -195,7 +195,7 @@ describe('POST /organization/invite-members', () => {
     ).toEqual([]);
   });
 
-  it('rejects lists that are empty or longer than a hundred', async () => {
+  it('rejects an empty list and a list of more than a hundred', async () => {
     const { id, owner } = await org.given.organization();
     for (const emails of [[], Array.from({ length: 101 }, (_, index) => `${index}@x.org`), [7]]) {
       const body = { emails, role: 'member', organizationId: id };

@@ -23,13 +23,13 @@ describe('GET /organization/list-invitations', () => {
     }
   });
 
-  it('returns an empty list where nobody was invited', async () => {
+  it('returns an empty list without invitations', async () => {
     const { id, owner } = await org.given.organization();
     const { body } = await org.as(owner).get(`${list}?organizationId=${id}`).expect(200);
     expect(body).toEqual([]);
   });
 
-  it('shows ids only to those who could have issued them', async () => {
+  it('returns ids only to members who could have sent the invitations', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const member = await org.given.member(id);
@@ -45,7 +45,7 @@ describe('GET /organization/list-invitations', () => {
     expect(await seenBy(member)).toEqual([false, false]);
   });
 
-  it('needs an organization, and membership in it', async () => {
+  it('requires an organization and membership in it', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const none = await org.as(outsider).get(list).expect(400);

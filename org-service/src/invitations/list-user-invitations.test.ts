@@ -6,7 +6,7 @@ const list = '/organization/list-user-invitations';
 describe('GET /organization/list-user-invitations', () => {
   const org = useOrgService();
 
-  it('returns what the own address can accept, oldest first, with the organization’s name', async () => {
+  it('returns the invitations that the own address can accept, oldest first, with the organization’s name', async () => {
     const email = 'wanted@example.com';
     const first = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ name: 'Second' });
@@ -33,7 +33,7 @@ describe('GET /organization/list-user-invitations', () => {
     expect((await org.as(wanted).get(list).expect(200)).body).toEqual([]);
   });
 
-  it('leaves out what its inviter could not give any more', async () => {
+  it('omits invitations whose inviter could no longer grant the role', async () => {
     const { id } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const email = 'unbacked@example.com';
@@ -43,7 +43,7 @@ describe('GET /organization/list-user-invitations', () => {
     expect((await org.as(recipient).get(list).expect(200)).body).toEqual([]);
   });
 
-  it('is for a verified address, the own one', async () => {
+  it('requires a verified address and uses only the own one', async () => {
     const unproven = await org.given.signedIn('unproven@example.com', { emailVerified: false });
     await org.as(unproven).get(list).expect(403, {
       code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',

@@ -25,7 +25,7 @@ describe('invitation mail limits', () => {
       .expect(200);
   };
 
-  it('SEC-129: are limited per sender, whatever organization they are about', async () => {
+  it('SEC-129: apply per sender over all organizations', async () => {
     const { id, owner } = await org.given.organization();
     for (const _ of Array(4)) await inviteAndCancel(owner, id);
     const other = await org.given.organization({ actor: owner });
@@ -38,7 +38,7 @@ describe('invitation mail limits', () => {
     await attempt(owner, id).expect(200);
   });
 
-  it('SEC-129: are limited per organization, for all senders together', async () => {
+  it('SEC-129: apply per organization over all senders', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     for (const _ of Array(3)) {
@@ -48,7 +48,7 @@ describe('invitation mail limits', () => {
     await attempt(await org.given.member(id, { role: 'admin' }), id).expect(429);
   });
 
-  it('SEC-129: are counted by the address in a list, which goes whole or not at all', async () => {
+  it('SEC-129: count every address of a list, which is mailed completely or not at all', async () => {
     const { id, owner } = await org.given.organization();
     const list = (emails: readonly string[]) =>
       org
@@ -63,13 +63,13 @@ describe('invitation mail limits', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('SEC-129: never exceed the limit when invitations arrive at the same time', async () => {
+  it('SEC-129: hold for concurrent invitations', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(Array.from({ length: 7 }, () => attempt(owner, id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
   });
 
-  it('SEC-129: are limited per recipient over all organizations, and the call does not show it', async () => {
+  it('SEC-129: apply per recipient over all organizations without showing in the response', async () => {
     const email = 'victim@example.com';
     for (const _ of Array(12)) {
       const { id, owner } = await org.given.organization();
@@ -88,7 +88,7 @@ describe('invitation mail limits', () => {
   });
 });
 
-describe('invitation mails where RATE_LIMIT_ENABLED is off', () => {
+describe('invitation mails with RATE_LIMIT_ENABLED off', () => {
   const org = useOrgService({ ORG_INVITATIONS_PER_SENDER: '1', RATE_LIMIT_ENABLED: 'false' });
 
   it('are not limited', async () => {
@@ -100,10 +100,10 @@ describe('invitation mails where RATE_LIMIT_ENABLED is off', () => {
   });
 });
 
-describe('inviting where ORG_INVITERS_REQUIRE_VERIFIED_EMAIL is on', () => {
+describe('ORG_INVITERS_REQUIRE_VERIFIED_EMAIL', () => {
   const org = useOrgService({ ORG_INVITERS_REQUIRE_VERIFIED_EMAIL: 'true' });
 
-  it('SEC-129: needs a verified address, for lists and links too', async () => {
+  it('SEC-129: requires a verified address for invitations, lists and links', async () => {
     const unverified = await org.given.signedIn(undefined, { emailVerified: false });
     const { id: organizationId } = await org.given.organization({ actor: unverified });
     const verified = await org.given.member(organizationId, { role: 'admin' });

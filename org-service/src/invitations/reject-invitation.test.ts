@@ -29,7 +29,7 @@ describe('POST /organization/reject-invitation', () => {
     );
   });
 
-  it('rejects what is unknown, answered or expired', async () => {
+  it('responds with an error to unknown, answered and expired invitations', async () => {
     const { invitation, recipient } = await invited('again@example.com');
     const response = (invitationId: string) =>
       org.as(recipient).post(reject).send({ invitationId });
@@ -47,7 +47,7 @@ describe('POST /organization/reject-invitation', () => {
       .expect(400, NOT_FOUND);
   });
 
-  it('is for the recipient alone', async () => {
+  it('accepts the recipient only', async () => {
     const { owner, invitation } = await invited('mine@example.com');
     const { body } = await org
       .as(owner)

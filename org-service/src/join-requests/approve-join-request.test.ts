@@ -57,7 +57,7 @@ describe('POST /organization/approve-join-request', () => {
     await attempt(owner).expect(400, NOT_FOUND);
   });
 
-  it('and withdrawing, declining or approving concurrently: one of them wins', async () => {
+  it('succeeds for one of several concurrent decisions', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner, requester, request, attempt } = await requested(`turn-${turn}.example`);
       const body = { joinRequestId: request.id };
@@ -73,7 +73,7 @@ describe('POST /organization/approve-join-request', () => {
     }
   });
 
-  it('rejects who may not invite, or not to that role; non-members learn nothing', async () => {
+  it('rejects members who may not invite to the role, and reveals nothing to non-members', async () => {
     const { id, owner, attempt, made } = await requested('powers.example', 'admin');
     const member = await org.given.member(id);
     const other = await org.given.organization();
@@ -100,7 +100,7 @@ describe('POST /organization/approve-join-request', () => {
     await attempt(host).expect(200);
   });
 
-  it('rejects an address that is theirs no more, and a domain that is unverified any more', async () => {
+  it('rejects a user who no longer has the address, and a domain that is no longer verified', async () => {
     const moved = await requested('moved.example');
     const { user } = moved.requester;
     await org.userChanged({ ...user, email: 'moved@elsewhere.example', revision: 7 });
@@ -113,7 +113,7 @@ describe('POST /organization/approve-join-request', () => {
     await lapsed.attempt(lapsed.owner).expect(400, NOT_FOUND);
   });
 
-  it('finds nothing to approve once the domain is given up or the account is gone', async () => {
+  it('returns "not found" once the domain was removed or the account deleted', async () => {
     const removed = await requested('given-up.example');
     await org
       .as(removed.owner)
@@ -149,7 +149,7 @@ describe('POST /organization/approve-join-request', () => {
 describe('POST /organization/approve-join-request at the membership limit', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address, ORG_MEMBERSHIP_LIMIT: '1' });
 
-  it('rejects, and the request waits on', async () => {
+  it('rejects the approval and keeps the request pending', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, { domain: 'tight.example', organizationId: id });
     const requester = await org.given.signedIn('a@tight.example');

@@ -51,7 +51,7 @@ describe('POST /organization/join', () => {
     ]);
   });
 
-  it('says the same of every organization that the address does not open', async () => {
+  it('returns the same error for every organization that the address cannot join', async () => {
     const asking = await open('asking.example', { policy: 'request' });
     const other = await open('other.example');
     const named = await org.given.organization();
@@ -70,7 +70,7 @@ describe('POST /organization/join', () => {
     await attempt(below, other.id).expect(403, REFUSED);
   });
 
-  it('takes nothing but the session’s address, and that only when it is verified', async () => {
+  it('uses only the session’s address, which must be verified', async () => {
     const { id } = await open('proof.example');
     const claimant = await org.given.signedIn('a@proof.example', { emailVerified: false });
     const { body } = await attempt(claimant, id).expect(403);
@@ -164,11 +164,11 @@ describe('POST /organization/join', () => {
       .post('/organization/remove-member')
       .send({ ...body, memberIdOrEmail: admin.member.id })
       .expect(200);
-    // Neither the removed admin by another account of the domain nor anybody else.
+    // Neither another account of the removed admin's domain nor any other user can join without approval.
     await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
     await org.as(comer).post('/organization/request-to-join').send(body).expect(200);
 
-    // Another member grants for the same role and policy.
+    // Another member grants the same role and policy.
     await org
       .as(owner)
       .post('/organization/update-email-domain')
@@ -177,7 +177,7 @@ describe('POST /organization/join', () => {
     await attempt(await org.given.signedIn('third@vouched.example'), id).expect(200);
   });
 
-  it('SEC-120: lets no other account with the address of a removed member join by itself', async () => {
+  it('SEC-120: requires approval for another account with the address of a removed member', async () => {
     const { id, owner } = await open('again.example');
     const body = { organizationId: id };
     const { token } = await org.given.invitationLink(owner, body);

@@ -57,7 +57,7 @@ describe('GET /organization/list-join-requests', () => {
     expect((await page(owner, body)).items).toEqual([]);
   });
 
-  it('is filtered by status', async () => {
+  it('filters by status', async () => {
     const { id, owner, ids } = await requested('filtered.example', ['one', 'two']);
     await org
       .as(owner)
@@ -69,7 +69,7 @@ describe('GET /organization/list-join-requests', () => {
     await org.as(owner).get(list).query({ organizationId: id, status: 'lost' }).expect(400);
   });
 
-  it('is for members who may invite', async () => {
+  it('requires the permission to invite', async () => {
     const { id } = await requested('seen.example', []);
     const member = await org.given.member(id);
     const other = await org.given.organization();

@@ -33,7 +33,7 @@ describe('GET /organization/list-joinable-organizations', () => {
     expect(await org.countRoundTrips(joinable)).toBe(1);
   });
 
-  it('is empty for addresses of other domains, of parts of one, and of domains unverified', async () => {
+  it('returns an empty list for other domains, for subdomains and for unverified domains', async () => {
     const { id, owner } = await org.given.organization();
     const at = { organizationId: id };
     await org.given.verifiedDomain(owner, dns, { ...at, domain: 'whole.example' });
@@ -44,7 +44,7 @@ describe('GET /organization/list-joinable-organizations', () => {
     }
   });
 
-  it('rejects an address that is unverified', async () => {
+  it('rejects an unverified address', async () => {
     const actor = await org.given.signedIn('a@whole.example', { emailVerified: false });
     await org.as(actor).get(list).expect(403, {
       code: 'EMAIL_VERIFICATION_REQUIRED_TO_JOIN',

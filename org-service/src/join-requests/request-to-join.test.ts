@@ -79,7 +79,7 @@ describe('POST /organization/request-to-join', () => {
     expect(await org.mailbox.to(host.user.email)).toHaveLength(1);
   });
 
-  it('asks once, of several calls concurrently, and again after an answer', async () => {
+  it('creates one request for concurrent calls, and another one after a decision', async () => {
     const { id, owner } = await open('once-only.example');
     const requester = await org.given.signedIn('a@once-only.example');
     const responses = await Promise.all([1, 2, 3].map(() => attempt(requester, id)));
@@ -97,7 +97,7 @@ describe('POST /organization/request-to-join', () => {
     await attempt(requester, id).expect(200);
   });
 
-  it('rejects who has no such address, no proof of it, or is a member', async () => {
+  it('rejects other addresses, unverified addresses and members', async () => {
     const { id } = await open('closed.example');
     const free = await open('free.example', 'join');
     const code = async (actor: { cookie: string }, organizationId: string, status: number) =>
@@ -108,7 +108,7 @@ describe('POST /organization/request-to-join', () => {
     }
     const outsider = await org.given.signedIn('a@elsewhere.example');
     expect(await code(outsider, id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
-    // With the policy to join there is nothing to ask for.
+    // With the policy `join` there is nothing to request.
     const otherMember = await org.given.signedIn('a@free.example');
     expect(await code(otherMember, free.id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     const unproven = await org.given.signedIn('b@closed.example', { emailVerified: false });
@@ -117,7 +117,7 @@ describe('POST /organization/request-to-join', () => {
     expect(await code(member, id, 400)).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   });
 
-  it('has room for two hundred that wait', async () => {
+  it('limits pending requests to two hundred', async () => {
     const { id, made } = await open('crowded.example');
     await org.sql(
       `insert into $schema.join_request
@@ -135,7 +135,7 @@ describe('POST /organization/request-to-join', () => {
     );
   });
 
-  it('needs nine round trips, however many are told', async () => {
+  it('needs nine round trips, whatever the number of approvers', async () => {
     const { id } = await open('counted-too.example');
     for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
     const requester = await org.given.signedIn('a@counted-too.example');

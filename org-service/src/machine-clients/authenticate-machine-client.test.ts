@@ -30,7 +30,7 @@ describe('request authenticate-machine-client', () => {
       return at;
     });
 
-  it('says whose client it is and what it may do', async () => {
+  it("returns the client's organization and scopes", async () => {
     const { id, client, secret } = await made();
     expect(await ask(client.id, secret)).toEqual({
       isKnown: true,
@@ -61,7 +61,7 @@ describe('request authenticate-machine-client', () => {
     expect((await ask(other.client.id, other.secret)).isKnown).toBe(true);
   });
 
-  it('remembers the last use, and writes it down no more than once a minute', async () => {
+  it('stores the last use, at most once a minute', async () => {
     const { client, secret } = await made();
     expect(await usedAt(client.id)).toBeNull();
     await Promise.all([1, 2, 3].map(() => ask(client.id, secret)));
@@ -74,7 +74,7 @@ describe('request authenticate-machine-client', () => {
     await eventually(async () => expect(await usedAt(client.id)).not.toEqual(first));
   });
 
-  it('does not take a wrong secret for a use', async () => {
+  it('does not count a wrong secret as a use', async () => {
     const { client } = await made();
     await ask(client.id, 'wrong');
     expect(await usedAt(client.id)).toBeNull();

@@ -16,7 +16,7 @@ describe('request check-machine-client', () => {
     return { id, owner, ...(await org.given.machineClient(owner, wanted)) };
   };
 
-  it('knows a client of its own organization only', async () => {
+  it('returns a client for its own organization only', async () => {
     const { id, client } = await made();
     const other = await made();
     expect(await check(client.id, id)).toEqual({ isLive: true, scopes: ['billing:read'] });
@@ -25,7 +25,7 @@ describe('request check-machine-client', () => {
     expect(await check('', '')).toEqual(GONE);
   });
 
-  it('knows it no more once it is revoked, or its organization deleted', async () => {
+  it('rejects a revoked client and a client of a deleted organization', async () => {
     const { id, owner, client } = await made();
     const body = { machineClientId: client.id };
     await org.as(owner).post('/organization/revoke-machine-client').send(body).expect(200);

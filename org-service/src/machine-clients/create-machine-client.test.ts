@@ -7,7 +7,7 @@ const create = '/organization/create-machine-client';
 describe('POST /organization/create-machine-client', () => {
   const org = useOrgService();
 
-  it('returns the client and, this once, its secret', async () => {
+  it('returns the client and, only here, its secret', async () => {
     const { id, owner } = await org.given.organization();
     const { body } = await org
       .as(owner)
@@ -76,7 +76,7 @@ describe('POST /organization/create-machine-client', () => {
     await make(mechanic, ['team:delete']).expect(403);
   });
 
-  it('knows the scopes that there are, and no others', async () => {
+  it('accepts existing scopes only', async () => {
     const { id, owner } = await org.given.organization();
     for (const scope of ['billing', 'billing:sail', 'ship:sail', 'constructor:name', '', 7]) {
       await org
@@ -112,7 +112,7 @@ describe('POST /organization/create-machine-client', () => {
     await make().expect(200);
   });
 
-  it('is for members who may', async () => {
+  it('requires the permission', async () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const other = await org.given.organization();

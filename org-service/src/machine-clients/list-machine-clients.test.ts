@@ -77,7 +77,7 @@ describe('GET /organization/list-machine-clients', () => {
     expect(items.map(({ creatorIsMember }) => creatorIsMember)).toEqual([false, true]);
   });
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     const { id, owner } = await org.given.organization();
     for (const _ of [1, 2, 3]) await org.given.machineClient(owner, { organizationId: id });
     const first = await page(owner, { organizationId: id, limit: 2 });
@@ -89,7 +89,7 @@ describe('GET /organization/list-machine-clients', () => {
     await org.as(owner).get(list).query({ organizationId: id, cursor: 'x' }).expect(400);
   });
 
-  it('is for members who may', async () => {
+  it('requires the permission', async () => {
     const { id } = await org.given.organization();
     const other = await org.given.organization();
     const member = await org.given.member(id);

@@ -10,7 +10,7 @@ describe('POST /organization/revoke-machine-client', () => {
   const org = useOrgService();
   const isKnown = authenticating(org);
 
-  it('ends the client with every secret it has', async () => {
+  it('revokes the client with all its secrets', async () => {
     const { id, owner } = await org.given.organization();
     const { client, secret } = await org.given.machineClient(owner, { organizationId: id });
     const rotated = await org
@@ -33,7 +33,7 @@ describe('POST /organization/revoke-machine-client', () => {
     );
   });
 
-  it('happens once, of several concurrently', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const { client } = await org.given.machineClient(owner, { organizationId: id });
     const responses = await Promise.all(

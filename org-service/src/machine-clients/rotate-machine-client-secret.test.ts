@@ -24,7 +24,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     return { id, owner, clientId: client.id, secret, again };
   };
 
-  it('gives another secret, and the one before a day to be replaced', async () => {
+  it('returns a new secret and keeps the previous one valid for a day', async () => {
     const { id, clientId, secret, again } = await made();
     org.clock.advance('1m');
     const { client, secret: next } = await again();
@@ -48,14 +48,14 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     );
   });
 
-  it('ends the one before at once where that is asked for', async () => {
+  it('ends the previous secret at once on request', async () => {
     const { clientId, secret, again } = await made();
     const { client, secret: next } = await again({ previousSecretExpiresIn: 0 });
     expect(client.previousSecretExpiresAt).toBeNull();
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
   });
 
-  it('SEC-121: gives no secret of a client with a scope that the caller does not have', async () => {
+  it('SEC-121: rejects a client with a scope that the caller does not have', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'operator', { machineClient: ['read', 'update'] });
     const operator = await org.given.member(id, { role: 'operator' });
@@ -76,7 +76,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     await attempt(owner, strong.client.id).expect(200);
   });
 
-  it('never keeps more than one of the earlier ones', async () => {
+  it('keeps at most one previous secret', async () => {
     const { clientId, secret, again } = await made();
     const { secret: second } = await again();
     const { secret: third } = await again();
@@ -84,14 +84,14 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     expect(await Promise.all(known)).toEqual([false, true, true]);
   });
 
-  it('of two concurrently leaves both secrets that were answered', async () => {
+  it('keeps both returned secrets of two concurrent requests', async () => {
     const { clientId, again } = await made();
     const responses = await Promise.all([again(), again()]);
     const known = responses.map(({ secret }) => isKnown(clientId, secret));
     expect(await Promise.all(known)).toEqual([true, true]);
   });
 
-  it('rejects spans that are invalid, and clients that are revoked, unknown or of others', async () => {
+  it('rejects invalid lifetimes, and revoked, unknown and foreign clients', async () => {
     const { id, owner, clientId, again } = await made();
     for (const previousSecretExpiresIn of [-1, 0.5, 8 * 86_400, '60']) {
       await org

@@ -25,7 +25,7 @@ describe('request check-permission', () => {
     return createAsk(broker)(orgRequests.checkPermission, question);
   };
 
-  it('judges by the membership as of now', async () => {
+  it('decides by the current membership', async () => {
     const { id } = await org.given.organization();
     const { user } = await org.given.member(id, { role: 'member,admin' });
     expect(await check(user.id, id, { billing: ['read'] })).toEqual({
@@ -41,7 +41,7 @@ describe('request check-permission', () => {
     });
   });
 
-  it('says why not', async () => {
+  it('returns the reason of a denial', async () => {
     const { id, owner } = await org.given.organization();
     const of = (permissions: Record<string, string[]>) => check(owner.user.id, id, permissions);
     expect((await of({})).message).toBe('Not authorized');
@@ -51,7 +51,7 @@ describe('request check-permission', () => {
     expect((await of({ constructor: ['name'] })).allowed).toBe(false);
   });
 
-  it('is content with one of several where it is asked so', async () => {
+  it('accepts one of several actions with the connector OR', async () => {
     const { id } = await org.given.organization();
     const { user } = await org.given.member(id, { role: 'admin' });
     const of = async (permissions: Question['permissions'], connector?: 'AND' | 'OR') =>
@@ -67,7 +67,7 @@ describe('request check-permission', () => {
     );
   });
 
-  it("counts the organization's own roles, in one read still", async () => {
+  it("includes the organization's custom roles, still in one query", async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'treasurer', { billing: ['read', 'update'] });
     const { user } = await org.given.member(id, { role: 'member,treasurer' });
@@ -89,7 +89,7 @@ describe('request check-permission', () => {
     });
   });
 
-  it('allows nothing to a non-member there', async () => {
+  it('denies everything to a non-member', async () => {
     const { id } = await org.given.organization();
     const foreign = await org.given.organization();
     for (const organizationId of [id, 'unknown']) {

@@ -6,7 +6,7 @@ const active = '/organization/get-active-member';
 describe('GET /organization/get-active-member', () => {
   const org = useOrgService();
 
-  it("returns the caller's membership with the user as the session knows it", async () => {
+  it("returns the caller's membership with the user from the session", async () => {
     const { id, owner, organization } = await org.given.organization();
     const worker = await org.given.workingIn(id, {
       ...owner,
@@ -33,7 +33,7 @@ describe('GET /organization/get-active-member', () => {
     });
   });
 
-  it('rejects when the active one is not theirs, or is no more', async () => {
+  it('rejects when the caller is not, or no longer, a member of the active organization', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'gone']) {

@@ -6,7 +6,7 @@ const has = '/organization/has-permission';
 describe('POST /organization/has-permission', () => {
   const org = useOrgService();
 
-  it('returns by the role as of now, in the active organization when none is named', async () => {
+  it('decides by the current role, by default in the active organization', async () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const worker = await org.given.workingIn(id, admin);
@@ -29,14 +29,14 @@ describe('POST /organization/has-permission', () => {
     [{ team: ['sail'] }],
     [{ toString: ['name'] }],
     [{ organization: ['delete'], ship: [] }],
-  ])('says no to %j, and not why', async (permissions) => {
+  ])('denies %j without a reason', async (permissions) => {
     const { id, owner } = await org.given.organization();
     const body = { permissions, organizationId: id };
     const response = await org.as(owner).post(has).send(body).expect(200);
     expect(response.body).toEqual({ error: null, success: false });
   });
 
-  it('needs an organization, and membership in it', async () => {
+  it('requires an organization and membership in it', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const permissions = { team: ['create'] };

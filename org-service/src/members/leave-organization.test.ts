@@ -11,7 +11,7 @@ const ONLY_OWNER = {
 describe('POST /organization/leave', () => {
   const org = useOrgService();
 
-  it('ends the membership, answers it, and the session no longer works there', async () => {
+  it('ends the membership, returns it and clears the active organization', async () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const worker = await org.given.workingIn(id, member);
@@ -45,7 +45,7 @@ describe('POST /organization/leave', () => {
     await org.as(worker).get('/organization/get-active-member').expect(400);
   });
 
-  it('rejects non-members, and who has left already', async () => {
+  it('rejects non-members and former members', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {
@@ -63,7 +63,7 @@ describe('POST /organization/leave', () => {
     expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it('lets one of two owners go when both leave at once', async () => {
+  it('accepts one of two owners who leave concurrently', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const second = await org.given.member(id, { role: 'member,owner' });

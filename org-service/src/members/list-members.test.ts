@@ -33,7 +33,7 @@ describe('GET /organization/list-members', () => {
     return { members, total, membershipLimit, names: members.map(({ user }) => user.name), cursor };
   };
 
-  it('returns members with their users, oldest first, and how many there are', async () => {
+  it('returns members with their users, oldest first, and their number', async () => {
     const { id, slug, owner, organization, ann } = ship;
     const { members, total, membershipLimit } = await read(ann, { organizationSlug: slug });
     expect({ total, membershipLimit }).toEqual({ total: 4, membershipLimit: 100 });
@@ -51,7 +51,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(worker, {})).members).toEqual(members);
   });
 
-  it('comes in pages by offset, and by cursor', async () => {
+  it('returns pages by offset and by cursor', async () => {
     const { id, owner } = ship;
     const whole = (await read(owner, { organizationId: id })).members;
     const at = { organizationId: id, limit: 2 };
@@ -109,7 +109,7 @@ describe('GET /organization/list-members', () => {
     expect(first).toMatchObject({ names: names.slice(0, 1), total: names.length });
   });
 
-  it('filters by team, one of several too', async () => {
+  it('filters by one or several teams', async () => {
     const { id, owner, organization, bob } = ship;
     const [first, second] = [
       await org.given.team(id, owner, 'First'),
@@ -138,7 +138,7 @@ describe('GET /organization/list-members', () => {
     ["' | 'q':* \\", []],
     ['%', []],
     ['  ', ['Zoe Cook', 'Ann Smith-Jones', "Bob O'Brien", 'eve']],
-  ])('finds %j', async (search, names) => {
+  ])('searches %j', async (search, names) => {
     const { id, owner } = ship;
     expect(await read(owner, { organizationId: id, search })).toMatchObject({
       names,
@@ -168,7 +168,7 @@ describe('GET /organization/list-members', () => {
       .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
   });
 
-  it('needs an organization, and membership in it', async () => {
+  it('requires an organization and membership in it', async () => {
     const { id, slug } = await org.given.organization();
     const outsider = await org.given.signedIn();
     await org
@@ -188,7 +188,7 @@ describe('GET /organization/list-members', () => {
     }
   });
 
-  it('shows at most a thousand at once, and never loads more', async () => {
+  it('returns at most a thousand members and never loads more', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.member select 'bulk-' || n, $1, 'bulk-' || n, 'member', now()
@@ -217,7 +217,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, ...byName })).total).toBe(1);
   });
 
-  it('finds a member who was not known yet when they joined', async () => {
+  it('finds a member without a local profile at the time of joining', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.member (id, organization_id, user_id, role, created_at)
@@ -232,7 +232,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, search)).names).toEqual(['Early Bird']);
   });
 
-  it('knows the right name of who joins while it changes', async () => {
+  it('has the right name of a user who joins while the name changes', async () => {
     const { id, owner } = await org.given.organization();
     const users = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
     await Promise.all(
@@ -244,7 +244,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, search: 'renamed' })).total).toBe(4);
   });
 
-  it('looks through the words of its own organization alone', async () => {
+  it('searches the words of its own organization only', async () => {
     const { id, owner } = await org.given.organization();
     const { id: elsewhere } = await org.given.organization();
     await org.sql(
@@ -272,7 +272,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, search: 'common n' })).total).toBe(2);
   });
 
-  it('needs one query, whatever is searched or filtered', async () => {
+  it('needs one query, whatever the search and the filter', async () => {
     const { id, owner } = await org.given.organization();
     const ask = (query: object) => () =>
       org

@@ -33,7 +33,7 @@ describe('conditionOf', () => {
     expect(condition.values).toEqual(values);
   });
 
-  it('keeps what a client wrote out of the text', () => {
+  it('puts no client input into the SQL text', () => {
     const value = "'; drop table member; --";
     for (const operator of ['eq', 'in', 'contains', 'not_in', 'lt'] as const) {
       for (const field of ['role', 'teamId', 'name'] as const) {

@@ -41,17 +41,17 @@ describe('pickNewOwner', () => {
   const newOwnerOf = (...others: Member[]) =>
     pickNewOwner([member('gone', 'owner'), ...others], 'gone', 'owner');
 
-  it('is nobody when they were alone', () => {
+  it('returns none without other members', () => {
     expect(newOwnerOf()).toEqual({ kind: 'no-members-left' });
   });
 
-  it('is another owner, also one with further roles', () => {
+  it('returns none when another owner remains, also one with further roles', () => {
     expect(newOwnerOf(member('a', 'admin'), member('b', 'member,owner'))).toEqual({
       kind: 'owner-remains',
     });
   });
 
-  it('is the oldest admin before any older member', () => {
+  it('returns the oldest admin before an older member', () => {
     const newOwner = member('b', 'member,admin');
     expect(newOwnerOf(member('a', 'member'), newOwner, member('c', 'admin'))).toEqual({
       kind: 'new-owner',
@@ -59,7 +59,7 @@ describe('pickNewOwner', () => {
     });
   });
 
-  it('is the oldest member where there is no admin', () => {
+  it('returns the oldest member without an admin', () => {
     const newOwner = member('a', 'member');
     expect(newOwnerOf(newOwner, member('b', 'member'))).toEqual({ kind: 'new-owner', newOwner });
   });

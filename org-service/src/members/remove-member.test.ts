@@ -16,7 +16,7 @@ const NOT_ALLOWED = {
 describe('POST /organization/remove-member', () => {
   const org = useOrgService();
 
-  it('removes a member by id and answers them with their user', async () => {
+  it('removes a member by id and returns the member with the user', async () => {
     const { id, owner } = await org.given.organization();
     const { user, member } = await org.given.member(id, { user: { name: 'Removed' } });
     const body = { memberIdOrEmail: member.id, organizationId: id };
@@ -40,7 +40,7 @@ describe('POST /organization/remove-member', () => {
     expect(cookieLines(response)).toEqual([]);
   });
 
-  it('removes by address in any case, from the active organization when none is named', async () => {
+  it('removes by address in any case, by default from the active organization', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id, { user: { email: 'leaver@example.com' } });
     const worker = await org.given.workingIn(id, owner);
@@ -64,13 +64,13 @@ describe('POST /organization/remove-member', () => {
     await org.as(admin).get(`/organization/list-invitations?organizationId=${id}`).expect(403);
   });
 
-  it('needs an organization', async () => {
+  it('requires an organization', async () => {
     const { owner } = await org.given.organization();
     const { body } = await org.as(owner).post(remove).send({ memberIdOrEmail: 'x' }).expect(400);
     expect(body).toEqual({ code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' });
   });
 
-  it('finds nobody for non-members, and nobody of another organization', async () => {
+  it('returns "not found" to non-members and for members of another organization', async () => {
     const { id, owner, organization } = await org.given.organization();
     const foreign = await org.given.organization();
     const { member, user } = await org.given.member(foreign.id);
@@ -86,7 +86,7 @@ describe('POST /organization/remove-member', () => {
     expect(await org.listMembers(foreign.id)).toHaveLength(2);
   });
 
-  it('protects owners from everybody else, before any permission is asked', async () => {
+  it('protects owners from other members before it checks permissions', async () => {
     const { id, organization } = await org.given.organization();
     await org.given.member(id, { role: 'owner' });
     const ownerId = organization.members[0].id;
@@ -97,7 +97,7 @@ describe('POST /organization/remove-member', () => {
     }
   });
 
-  it('keeps the last owner, and lets an owner remove another', async () => {
+  it('keeps the last owner, and allows an owner to remove another', async () => {
     const { id, owner, organization } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
     const actor = (memberIdOrEmail: string) => ({ memberIdOrEmail, organizationId: id });
@@ -109,7 +109,7 @@ describe('POST /organization/remove-member', () => {
       .expect(400, ONLY_OWNER);
   });
 
-  it('lets one of two owners win who remove each other at once', async () => {
+  it('accepts one of two owners who remove each other concurrently', async () => {
     const { id, owner, organization } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
     const responses = await Promise.all([
@@ -123,7 +123,7 @@ describe('POST /organization/remove-member', () => {
     expect(await org.listMembers(id)).toHaveLength(1);
   });
 
-  it('rejects members without the permission, for themselves too', async () => {
+  it('rejects members without the permission, also for their own membership', async () => {
     const { id } = await org.given.organization();
     const member = await org.given.member(id);
     const other = await org.given.member(id);

@@ -49,14 +49,14 @@ describe('POST /organization/transfer-ownership', () => {
     await org.as(owner).post('/organization/delete').send({ organizationId: id }).expect(403);
   });
 
-  it('leaves the caller the role asked for', async () => {
+  it('gives the caller the requested role', async () => {
     const { id, owner, memberId } = await created();
     const body = { memberId, organizationId: id, role: 'member' };
     const response = await org.as(owner).post(transfer).send(body).expect(200);
     expect(response.body.formerOwner.role).toBe('member');
   });
 
-  it('is about the active organization by default', async () => {
+  it('uses the active organization by default', async () => {
     const { id, owner, memberId } = await created();
     await org
       .as(owner)
@@ -67,13 +67,13 @@ describe('POST /organization/transfer-ownership', () => {
     await org.as(worker).post(transfer).send({ memberId }).expect(200);
   });
 
-  it('lets an owner step down in favour of another', async () => {
+  it('transfers to a member who is an owner already', async () => {
     const { id, owner, memberId } = await created('owner');
     await org.as(owner).post(transfer).send({ memberId, organizationId: id }).expect(200);
     expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['admin', 'owner']);
   });
 
-  it.each(['admin', 'member'])('is not for a mere %s', async (role) => {
+  it.each(['admin', 'member'])('rejects a caller with the role %s', async (role) => {
     const { id, newOwner, memberId } = await created(role);
     await org.as(newOwner).post(transfer).send({ memberId, organizationId: id }).expect(403, {
       code: 'YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP',
@@ -81,7 +81,7 @@ describe('POST /organization/transfer-ownership', () => {
     });
   });
 
-  it('rejects non-members, and members of other organizations as if they did not exist', async () => {
+  it('returns the same error for non-members and for members of other organizations', async () => {
     const { id, owner, memberId } = await created();
     const other = await created();
     const error = { code: 'MEMBER_NOT_FOUND', message: 'Member not found' };
@@ -98,7 +98,7 @@ describe('POST /organization/transfer-ownership', () => {
     }
   });
 
-  it('rejects a transfer that is invalid', async () => {
+  it('rejects an invalid transfer', async () => {
     const { id, owner, memberId } = await created();
     const [{ id: ownMember } = { id: '' }] = await org.sql<{ id: string }>(
       'select id from $schema.member where user_id = $1',
@@ -116,7 +116,7 @@ describe('POST /organization/transfer-ownership', () => {
     expect((await org.listMembers(id)).map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
-  it('needs a session that is fresh from its sign-in', async () => {
+  it('requires a fresh session', async () => {
     const { id, owner, memberId } = await created();
     const body = { memberId, organizationId: id };
     const yesterday = new Date(org.clock.now().getTime() - 86_400_000);
@@ -129,7 +129,7 @@ describe('POST /organization/transfer-ownership', () => {
     await org.as(owner).post(transfer).send(body).expect(200);
   });
 
-  it('never leaves the organization without an owner, whoever acts at once', async () => {
+  it('never leaves the organization without an owner under concurrent changes', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner, newOwner, memberId } = await created('owner');
       const [own] = await org.sql<{ id: string }>(
@@ -151,7 +151,7 @@ describe('POST /organization/transfer-ownership', () => {
     }
   });
 
-  it('hands over once, of two concurrently', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { id, owner, memberId } = await created();
     const other = await org.given.member(id);
     const responses = await Promise.all(

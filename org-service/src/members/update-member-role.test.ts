@@ -16,7 +16,7 @@ const NO_OWNER = {
 describe('POST /organization/update-member-role', () => {
   const org = useOrgService();
 
-  it('gives another role, which counts from the next call on', async () => {
+  it('changes the role with effect on the next request', async () => {
     const { id, owner } = await org.given.organization();
     const { member, ...actor } = await org.given.member(id);
     const body = { memberId: member.id, role: ['member', ' admin'], organizationId: id };
@@ -50,7 +50,7 @@ describe('POST /organization/update-member-role', () => {
     expect(seen.filter(({ memberId }) => memberId === member.id)).toEqual([]);
   });
 
-  it('rejects roles that are invalid', async () => {
+  it('rejects invalid roles', async () => {
     const { id, owner } = await org.given.organization();
     const { member } = await org.given.member(id);
     for (const role of ['captain', 'admin,,member', 'constructor', '__proto__', ['member', ',']]) {
@@ -61,7 +61,7 @@ describe('POST /organization/update-member-role', () => {
     expect((await org.listMembers(id))[1]?.role).toBe('member');
   });
 
-  it('finds nobody for non-members, nobody of another organization, and nobody by user id', async () => {
+  it('returns "not found" to non-members, for other organizations and for user ids', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const { member, user } = await org.given.member(foreign.id);
@@ -80,7 +80,7 @@ describe('POST /organization/update-member-role', () => {
   });
 
   it.each(['owner', 'admin,owner', ['admin', ' owner'], ['owner ,admin']])(
-    'lets no admin give %j',
+    'rejects %j from an admin',
     async (role) => {
       const { id } = await org.given.organization();
       const admin = await org.given.member(id, { role: 'admin' });
@@ -89,7 +89,7 @@ describe('POST /organization/update-member-role', () => {
     },
   );
 
-  it('lets owners alone change owners, and admins everybody else, themselves too', async () => {
+  it('allows owners to change owners, and admins to change all other members and themselves', async () => {
     const { id, owner, organization } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const other = await org.given.member(id);
@@ -103,7 +103,7 @@ describe('POST /organization/update-member-role', () => {
     await as(admin, admin.member.id, 'admin').expect(403, NOT_ALLOWED);
   });
 
-  it('keeps the last owner, whatever else they are', async () => {
+  it('keeps the last owner, also one with further roles', async () => {
     const { id, owner, organization } = await org.given.organization();
     await org.sql(`update $schema.member set role = 'admin,owner' where user_id = $1`, [
       owner.user.id,
@@ -117,7 +117,7 @@ describe('POST /organization/update-member-role', () => {
       .expect(200);
   });
 
-  it('lets one of two owners step down when both do at once', async () => {
+  it('accepts one of two owners who step down concurrently', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });
@@ -131,7 +131,7 @@ describe('POST /organization/update-member-role', () => {
     }
   });
 
-  it('leaves an owner when one steps down while the other leaves or is removed', async () => {
+  it('keeps an owner when one steps down while the other leaves or is removed', async () => {
     for (const path of ['leave', 'remove-member']) {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });

@@ -6,7 +6,7 @@ const check = '/organization/check-slug';
 describe('POST /organization/check-slug', () => {
   const org = useOrgService();
 
-  it('reports that a slug is free, without keeping it', async () => {
+  it('reports that a slug is free, without reserving it', async () => {
     const curious = await org.given.signedIn();
     for (const _ of [1, 2]) {
       const { body } = await org.as(curious).post(check).send({ slug: 'free' }).expect(200);
@@ -24,14 +24,14 @@ describe('POST /organization/check-slug', () => {
     await org.as(owner).post(check).send({ slug }).expect(200);
   });
 
-  it('compares slugs as they are', async () => {
+  it('compares slugs exactly', async () => {
     await org.given.organization({ slug: 'Case' });
     const curious = await org.given.signedIn();
     await org.as(curious).post(check).send({ slug: 'case' }).expect(200);
   });
 
   it.each(['a b', 'a/b', 'a\\b', 'a"b', '<b>', 'a%b', 'a?b', 'a#b', 'a\u0007b', ''])(
-    'refuses %j, which no organization can have',
+    'rejects %j, which no organization can have',
     async (slug) => {
       const curious = await org.given.signedIn();
       const { body } = await org.as(curious).post(check).send({ slug }).expect(400);

@@ -8,7 +8,7 @@ const create = '/organization/create';
 describe('POST /organization/create', () => {
   const org = useOrgService();
 
-  it('makes organization, default team and first member, and the organization active', async () => {
+  it('creates organization, default team and first member, and sets the organization active', async () => {
     const creator = await org.given.signedIn();
     const response = await org
       .as(creator)
@@ -60,7 +60,7 @@ describe('POST /organization/create', () => {
     expect(team?.updated_at).toBeNull();
   });
 
-  it('leaves metadata out when none was sent, and drops what it does not know', async () => {
+  it('omits metadata that were not sent, and drops unknown fields', async () => {
     const creator = await org.given.signedIn();
     const body = { name: 'Plain', slug: 'plain', id: 'mine', userId: 7, createdAt: 'never' };
     const response = await org.as(creator).post(create).send(body).expect(200);
@@ -69,7 +69,7 @@ describe('POST /organization/create', () => {
     expect(response.body.members[0].userId).toBe(creator.user.id);
   });
 
-  it('keeps metadata as it was, whatever it looks like', async () => {
+  it('stores metadata unchanged', async () => {
     const creator = await org.given.signedIn();
     const metadata = {
       looksLikeJson: '{"a":1}',
@@ -84,13 +84,13 @@ describe('POST /organization/create', () => {
     expect(JSON.parse(listed[0].metadata)).toEqual(metadata);
   });
 
-  it('leaves the active organization alone when asked to', async () => {
+  it('keeps the active organization on request', async () => {
     const { id, owner } = await org.given.organization();
     expect(org.identity.marks.filter((mark) => mark.organizationId === id)).toEqual([]);
     expect(owner.session.activeOrganizationId).toBeNull();
   });
 
-  it('rejects a slug in use, also one that reads like the id of an organization', async () => {
+  it('rejects a taken slug, and one that equals the id of an organization', async () => {
     const { id, slug, owner } = await org.given.organization();
     for (const taken of [slug, id]) {
       const body = { name: 'Copy', slug: taken };
@@ -102,7 +102,7 @@ describe('POST /organization/create', () => {
     }
   });
 
-  it('gives a slug to one of several who ask at once, and the others leave nothing', async () => {
+  it('gives a slug to one of several concurrent requests, and the others change nothing', async () => {
     const founders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
     const responses = await Promise.all(
       founders.map((creator) => org.as(creator).post(create).send({ name: 'Race', slug: 'race' })),
@@ -139,21 +139,21 @@ describe('POST /organization/create', () => {
   });
 });
 
-describe('POST /organization/create as configured', () => {
+describe('POST /organization/create with settings', () => {
   const org = useOrgService({
     ORG_LIMIT_PER_USER: '2',
     ORG_TEAMS_ENABLED: 'false',
     ORG_CREATOR_ROLE: 'admin',
   });
 
-  it('makes no team where teams are switched off, and the creator what the deployment says', async () => {
+  it('creates no team when teams are disabled, and gives the creator the configured role', async () => {
     const { organization } = await org.given.organization();
     expect(organization.members).toEqual([
       expect.objectContaining({ role: 'admin', teamId: null }),
     ]);
   });
 
-  it('rejects more organizations than a user may have, also when asked at once', async () => {
+  it('enforces the maximum of organizations per user, also under concurrent requests', async () => {
     const creator = await org.given.signedIn();
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((slug) => org.as(creator).post(create).send({ name: 'Many', slug })),
@@ -165,7 +165,7 @@ describe('POST /organization/create as configured', () => {
     });
   });
 
-  it('counts organizations that were joined, not only those that were created', async () => {
+  it('counts joined organizations, not only created ones', async () => {
     const { id } = await org.given.organization();
     const joiner = await org.given.member(id);
     await org.given.organization({ actor: joiner });
@@ -173,7 +173,7 @@ describe('POST /organization/create as configured', () => {
   });
 });
 
-describe('POST /organization/create where creation is not allowed', () => {
+describe('POST /organization/create when creation is disabled', () => {
   const org = useOrgService({ ORG_ALLOW_CREATION: 'false' });
 
   it('rejects', async () => {

@@ -7,7 +7,7 @@ const remove = '/organization/delete';
 describe('POST /organization/delete', () => {
   const org = useOrgService();
 
-  it('ends the organization with all that belongs to it and answers it as it was', async () => {
+  it('deletes the organization with everything in it and returns it', async () => {
     const { id, owner, slug } = await org.given.organization();
     await org.given.member(id);
     await org.given.invitation({ organizationId: id, email: 'late@example.com', actor: owner });
@@ -49,7 +49,7 @@ describe('POST /organization/delete', () => {
     expect(org.identity.marks.length).toBe(before);
   });
 
-  it('rejects non-members and a second deletion alike', async () => {
+  it('returns the same error to non-members and for a second deletion', async () => {
     const { id, owner } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const error = {
@@ -75,7 +75,7 @@ describe('POST /organization/delete', () => {
     });
   });
 
-  it('SEC-137: needs a fresh session', async () => {
+  it('SEC-137: requires a fresh session', async () => {
     const { id, owner } = await org.given.organization();
     const day = 24 * 3_600_000;
     const old = await org.given.signedIn(undefined, owner.user, {
@@ -91,7 +91,7 @@ describe('POST /organization/delete', () => {
     await org.as(owner).post('/organization/delete').send(body).expect(200);
   });
 
-  it('happens once when asked twice concurrently', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(
       [1, 2].map(() => org.as(owner).post(remove).send({ organizationId: id })),
@@ -99,7 +99,7 @@ describe('POST /organization/delete', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('and an acceptance concurrently leave nothing behind', async () => {
+  it('leaves nothing behind with a concurrent acceptance', async () => {
     const { id, owner } = await org.given.organization();
     const invitation = await org.given.invitation({
       organizationId: id,
@@ -128,7 +128,7 @@ describe('POST /organization/delete', () => {
   });
 });
 
-describe('POST /organization/delete where deletion is disabled', () => {
+describe('POST /organization/delete when deletion is disabled', () => {
   const org = useOrgService({ ORG_DISABLE_DELETION: 'true' });
 
   it('rejects the owner and changes nothing', async () => {

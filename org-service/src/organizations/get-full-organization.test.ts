@@ -61,7 +61,7 @@ describe('GET /organization/get-full-organization', () => {
     });
   });
 
-  it('finds it by slug before id, and the active one when none is named', async () => {
+  it('finds it by slug before id, and the active one by default', async () => {
     const owner = await org.given.signedIn();
     const named = await org.given.organization({ actor: owner });
     const active = await org.given.organization({ actor: owner });
@@ -75,7 +75,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(await idOf('?organizationId=&organizationSlug=')).toBe(active.id);
   });
 
-  it('returns the reader’s permissions, also by roles that they may not read', async () => {
+  it('returns the reader’s permissions, also from roles that the reader may not read', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'greeter', { invitation: ['create'] });
     await org.given.role(id, owner, 'builder', { team: ['create', 'update'] });
@@ -98,7 +98,7 @@ describe('GET /organization/get-full-organization', () => {
     });
   });
 
-  it('says which of its lists go on', async () => {
+  it('names the truncated lists', async () => {
     const { id, owner } = await org.given.organization();
     const read = (query: object = {}) =>
       org
@@ -130,13 +130,13 @@ describe('GET /organization/get-full-organization', () => {
     expect([ids.includes('more-1'), ids.includes('more-1001')]).toEqual([false, true]);
   });
 
-  it('returns null when none is named and none active', async () => {
+  it('returns null without a named and without an active organization', async () => {
     const { owner } = await org.given.organization();
     const { body } = await org.as(owner).get(full).expect(200);
     expect(body).toBeNull();
   });
 
-  it('gives non-members the same refusal whether it exists or not, and changes nothing', async () => {
+  it('returns the same error to non-members whether it exists or not, and changes nothing', async () => {
     const { id, slug } = await org.given.organization();
     const own = await org.given.organization();
     const outsider = await org.given.workingIn(own.id, own.owner);
@@ -155,7 +155,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(org.identity.marks).toEqual([]);
   });
 
-  it('hides the id of a pending invitation from those who could not have issued it', async () => {
+  it('hides the id of a pending invitation from members who could not have sent it', async () => {
     const { id, owner } = await org.given.organization();
     const member = await org.given.member(id);
     const invitation = await org.given.invitation({
@@ -168,7 +168,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.invitations[0].email).toBe('hidden@example.com');
   });
 
-  it('requests identity-service once for all users it does not know, and keeps what it learns', async () => {
+  it('requests all users without a local profile at once, and stores the profiles', async () => {
     const { id, owner } = await org.given.organization();
     const listUserIdsWithoutProfile = [await org.given.member(id), await org.given.member(id)];
     const userIds = listUserIdsWithoutProfile.map(({ user }) => user.id);
@@ -189,7 +189,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(org.identity.requested.filter((ids) => ids.includes(userIds[0] ?? ''))).toHaveLength(1);
   });
 
-  it('shows a placeholder while identity-service is unavailable', async () => {
+  it('returns a placeholder while identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     await org.sql('delete from $schema.user_profile where user_id = $1', [user.id]);
@@ -204,7 +204,7 @@ describe('GET /organization/get-full-organization', () => {
     });
   });
 
-  it('shows the latest profile from identity-service', async () => {
+  it('returns the latest profile of identity-service', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     await org.userChanged({ ...user, name: 'Newest', revision: 3 });
@@ -213,7 +213,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.members[1].user.name).toBe('Newest');
   });
 
-  it('shows the first of several teams of a member', async () => {
+  it('returns the first of several teams of a member', async () => {
     const { id, owner, organization } = await org.given.organization();
     const [creator] = organization.members;
     await org.sql(`insert into $schema.team values ('second-team', $1, 'Second', now(), now())`, [
@@ -228,7 +228,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.teams).toHaveLength(2);
   });
 
-  it('needs one query, also for a full organization', async () => {
+  it('needs one query, whatever the size of the organization', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.user_profile
@@ -247,7 +247,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(reads).toBe(1);
   });
 
-  it('rejects a parameter that comes twice', async () => {
+  it('rejects a duplicate parameter', async () => {
     const { id, owner } = await org.given.organization();
     const twice = `${full}?organizationId=${id}&organizationId=${id}`;
     const { body } = await org.as(owner).get(twice).expect(400);

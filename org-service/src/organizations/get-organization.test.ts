@@ -6,7 +6,7 @@ const get = '/organization/get-organization';
 describe('GET /organization/get-organization', () => {
   const org = useOrgService();
 
-  it('returns the organization alone, by slug, by id, or the active one', async () => {
+  it('returns the organization without its lists, by slug, by id, or the active one', async () => {
     const { id, slug, owner } = await org.given.organization();
     const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(id, owner);
@@ -33,7 +33,7 @@ describe('GET /organization/get-organization', () => {
     expect((await org.as(owner).get(get).expect(200)).body).toBeNull();
   });
 
-  it('gives non-members the same refusal whether it exists or not', async () => {
+  it('returns the same error to non-members whether it exists or not', async () => {
     const { id, slug } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const query of [

@@ -14,7 +14,7 @@ describe('identity.user.deleted', () => {
       ...(id === undefined ? {} : { id }),
     });
 
-  it('memberships end', async () => {
+  it('ends memberships', async () => {
     const { id } = await org.given.organization();
     const { user, member } = await org.given.member(id);
     await userDeleted(user.id);
@@ -28,7 +28,7 @@ describe('identity.user.deleted', () => {
     });
   });
 
-  it('an organization whose only member they were is deleted', async () => {
+  it('deletes an organization whose only member was deleted', async () => {
     const { id, owner, slug } = await org.given.organization();
     await userDeleted(owner.user.id);
     expect(await org.published(orgEvents.organizationDeleted)).toContainEqual({
@@ -39,7 +39,7 @@ describe('identity.user.deleted', () => {
     await org.given.organization({ slug });
   });
 
-  it('the oldest admin becomes owner where they were the only one', async () => {
+  it('makes the oldest admin owner in place of the last owner', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);
     const newOwner = await org.given.member(id, { role: 'admin' });
@@ -58,7 +58,7 @@ describe('identity.user.deleted', () => {
     });
   });
 
-  it('else the oldest member, and nobody while another owner is there', async () => {
+  it('makes the oldest member owner without an admin, and no member while another owner remains', async () => {
     const { id, owner } = await org.given.organization();
     const first = await org.given.member(id);
     const second = await org.given.member(id);
@@ -68,7 +68,7 @@ describe('identity.user.deleted', () => {
     expect(await org.listMembers(id)).toEqual([{ user_id: first.user.id, role: 'owner' }]);
   });
 
-  it('their pending invitations go, sent and received, and answered ones stay', async () => {
+  it('deletes pending invitations, sent and received, and keeps answered ones', async () => {
     const { id, owner } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
     const gone = await org.given.signedIn('both@example.com');
@@ -100,7 +100,7 @@ describe('identity.user.deleted', () => {
     expect(canceled.map(({ invitationId }) => invitationId).sort()).toEqual(references.sort());
   });
 
-  it('nothing happens a second time', async () => {
+  it('is idempotent', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);
     await userDeleted(owner.user.id);
@@ -111,7 +111,7 @@ describe('identity.user.deleted', () => {
     expect(await org.sql('select count(*) from $schema.outbox')).toEqual(eventData);
   });
 
-  it('an owner leaving concurrently leaves no organization without one', async () => {
+  it('keeps an owner when another owner leaves concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
     await org.given.member(id);

@@ -6,7 +6,7 @@ const list = '/organization/list';
 describe('GET /organization/list', () => {
   const org = useOrgService();
 
-  it("returns the caller's organizations, oldest first, and nobody else's", async () => {
+  it("returns only the caller's organizations, oldest first", async () => {
     const owner = await org.given.signedIn();
     const first = await org.given.organization({ actor: owner, name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
@@ -32,7 +32,7 @@ describe('GET /organization/list', () => {
     expect(body).toEqual([]);
   });
 
-  it('does not end at a hundred', async () => {
+  it('returns more than a hundred', async () => {
     const owner = await org.given.signedIn();
     const { id } = await org.given.organization({ actor: owner });
     await org.sql(
@@ -49,7 +49,7 @@ describe('GET /organization/list', () => {
     expect(body[0].id).toBe(id);
   });
 
-  it('says who the caller is there, and among how many, when it is asked', async () => {
+  it("returns the caller's role and the number of members on request", async () => {
     const owner = await org.given.signedIn();
     const { id } = await org.given.organization({ actor: owner });
     await org.given.member(id);

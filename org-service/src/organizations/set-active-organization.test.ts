@@ -20,7 +20,7 @@ describe('POST /organization/set-active', () => {
     expect(cookieLines(response)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
   });
 
-  it('goes by the slug before the id, also before null', async () => {
+  it('prefers the slug to the id, and to an id of null', async () => {
     const { id, slug, owner } = await org.given.organization();
     for (const organizationId of ['unknown', null, '']) {
       const body = { organizationId, organizationSlug: slug };
@@ -29,7 +29,7 @@ describe('POST /organization/set-active', () => {
     }
   });
 
-  it('works in none on null', async () => {
+  it('clears the active organization on null', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     const response = await org
@@ -44,7 +44,7 @@ describe('POST /organization/set-active', () => {
     });
   });
 
-  it('returns the active one, or null, when nothing is named', async () => {
+  it('returns the active one, or null, by default', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     expect((await org.as(worker).post(setActive).send({}).expect(200)).body.id).toBe(id);
@@ -88,12 +88,12 @@ describe('POST /organization/set-active', () => {
     org.identity.knowsSessions = true;
   });
 
-  it('needs a body that is an object', async () => {
+  it('requires a body that is an object', async () => {
     const { owner } = await org.given.organization();
     await org.as(owner).post(setActive).expect(400);
   });
 
-  it('says so when there are more members than it shows', async () => {
+  it('reports that not all members are included', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.member (id, organization_id, user_id, role, created_at)
@@ -105,7 +105,7 @@ describe('POST /organization/set-active', () => {
     expect(response.body.members).toHaveLength(100);
   });
 
-  it('needs one query and one question', async () => {
+  it('needs one query and one NATS request', async () => {
     const { id, owner } = await org.given.organization();
     const call = () => org.as(owner).post(setActive).send({ organizationId: id }).expect(200);
     const before = org.identity.marks.length;

@@ -15,7 +15,7 @@ describe('POST /organization/update', () => {
       ])
     )[0];
 
-  it('changes what is given, answers metadata as an object, and publishes before and after', async () => {
+  it('changes the given fields, returns metadata as an object, and publishes before and after', async () => {
     const { id, owner, slug, organization } = await org.given.organization();
     const metadata = { deep: [{ text: 'ünïcode "1" 2026-01-02T03:04:05.678Z', none: null }] };
     const data = { name: 'Beacon', logo: 'https://pictures.example/beacon.png', metadata };
@@ -38,7 +38,7 @@ describe('POST /organization/update', () => {
     expect(await stored(id)).toMatchObject({ name: 'Beacon', metadata: JSON.stringify(metadata) });
   });
 
-  it('replaces metadata whole, and clears a logo by null', async () => {
+  it('replaces metadata as a whole, and removes a logo by null', async () => {
     const { id, owner } = await org.given.organization();
     const send = (data: object) =>
       org.as(owner).post(update).send({ data, organizationId: id }).expect(200);
@@ -60,7 +60,7 @@ describe('POST /organization/update', () => {
     expect(seen.filter(({ organizationId }) => organizationId === id)).toEqual([]);
   });
 
-  it('rejects a slug that is taken or reads like an id, and changes nothing', async () => {
+  it('rejects a slug that is taken or equals an id, and changes nothing', async () => {
     const { id, owner, slug } = await org.given.organization();
     const other = await org.given.organization();
     for (const wanted of [other.slug, other.id]) {
@@ -70,14 +70,14 @@ describe('POST /organization/update', () => {
     expect(await stored(id)).toMatchObject({ name: 'Lighthouse', slug });
   });
 
-  it('frees the slug it leaves', async () => {
+  it('frees the previous slug', async () => {
     const { id, owner, slug } = await org.given.organization();
     const data = { slug: `${slug}-moved` };
     await org.as(owner).post(update).send({ data, organizationId: id }).expect(200);
     await org.given.organization({ slug });
   });
 
-  it('gives a slug to one of several who want it at once', async () => {
+  it('gives a slug to one of several concurrent requests', async () => {
     const contenders = await Promise.all([1, 2, 3].map(() => org.given.organization()));
     const responses = await Promise.all(
       contenders.map(({ id, owner }) =>
@@ -91,7 +91,7 @@ describe('POST /organization/update', () => {
     for (const { status, body } of responses) if (status === 400) expect(body).toEqual(TAKEN);
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const data = { name: 'Mine' };

@@ -35,7 +35,7 @@ describe('reconcileUsers', () => {
     return drifts.sort();
   }
 
-  it('are repaired, every difference and nothing else, over many pages', async () => {
+  it('corrects every difference and nothing else, over many pages', async () => {
     const same = Array.from({ length: 230 }, (_, index) => `s${String(index).padStart(3, '0')}`);
     org.identity.profiles = [
       ...same.map((id) => profile(id, 'Same')),
@@ -61,7 +61,7 @@ describe('reconcileUsers', () => {
     expect(await compareAll()).toEqual([]);
   });
 
-  it('take their memberships with them when the account is gone, and pass ownership on', async () => {
+  it('ends memberships of deleted accounts, and picks new owners', async () => {
     const { id, owner } = await org.given.organization();
     const newOwner = await org.given.member(id, { role: 'admin' });
     const outsider = await org.given.member(id);
@@ -78,7 +78,7 @@ describe('reconcileUsers', () => {
     expect(members).toEqual([{ user_id: newOwner.user.id, role: 'owner' }]);
   });
 
-  it('stay when identity-service returns no users', async () => {
+  it('changes nothing when identity-service returns no users', async () => {
     const profiles = org.identity.profiles;
     org.identity.profiles = [];
     await expect(compareAll()).rejects.toThrow('unknown to their owner');
@@ -86,20 +86,20 @@ describe('reconcileUsers', () => {
     expect(await compareAll()).toEqual([]);
   });
 
-  it('are not compared while identity-service is unavailable', async () => {
+  it('compares nothing while identity-service is unavailable', async () => {
     org.identity.away = true;
     await expect(compareAll()).rejects.toThrow();
     org.identity.away = false;
   });
 
-  it('never overwrite a newer event', async () => {
+  it('never overwrites a newer event', async () => {
     const [one] = org.identity.profiles;
     if (one === undefined) throw new Error('nobody is known');
     await org.sql('update $schema.user_profile set name = $2 where user_id = $1', [
       one.id,
       'Planted',
     ]);
-    // The fact arrives between the two readings: the row has moved on when it is to be written.
+    // The event arrives between the two reads: the row has another version when it is to be written.
     const deps = {
       ...org.deps,
       db: {
@@ -144,7 +144,7 @@ describe('reconcileUsers with revisions', () => {
       await org.sql('select name, version from $schema.user_profile where user_id = $1', ['ada'])
     )[0];
 
-  it('take the revision of what repairs them, so that no older event undoes the repair', async () => {
+  it('stores the revision of the repair, so that no older event reverts it', async () => {
     await hold('Missed', 3);
     org.identity.profiles = [profile('Repaired', 5)];
     const { drifts } = await reconcileUsers(org.deps, '');
@@ -152,12 +152,12 @@ describe('reconcileUsers with revisions', () => {
     expect(await storedProfile()).toEqual({ name: 'Repaired', version: '5' });
   });
 
-  it('are not replaced by what was read before a change', async () => {
+  it('does not replace a profile by one that was read before a change', async () => {
     await hold('Newest', 6);
     org.identity.profiles = [profile('Newest', 6)];
     const deps = {
       ...org.deps,
-      // The list is from before the change, find-users from after it.
+      // The list was read before the change, the response of find-users after it.
       ask: (async (request: typeof identityRequests.listUsers, input: never) =>
         request.subject === identityRequests.listUsers.subject
           ? [profile('Older', 5)]
@@ -167,7 +167,7 @@ describe('reconcileUsers with revisions', () => {
     expect(await storedProfile()).toEqual({ name: 'Newest', version: '6' });
   });
 
-  it('go back with an identity-service that was restored to an earlier time', async () => {
+  it('accepts the older revision of an identity-service that was restored from a backup', async () => {
     await hold('After the backup', 9);
     org.identity.profiles = [profile('Restored', 4)];
     expect((await reconcileUsers(org.deps, '')).drifts).toEqual([{ kind: 'outdated', id: 'ada' }]);

@@ -12,7 +12,7 @@ const NOT_ALLOWED = {
 describe('POST /organization/create-role', () => {
   const org = useOrgService();
 
-  it('makes a role that can be given, and counts in the next call', async () => {
+  it('creates a role that can be granted and takes effect on the next request', async () => {
     const { id, owner } = await org.given.organization();
     const permission = { team: ['create', 'update'], invitation: ['create'] };
     const { body } = await org
@@ -51,7 +51,7 @@ describe('POST /organization/create-role', () => {
     await make().expect(200);
   });
 
-  it('counts in its own organization only', async () => {
+  it('has effect in its own organization only', async () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization({ actor: owner });
     await org.given.role(id, owner, 'editor', { team: ['create'] });
@@ -61,7 +61,7 @@ describe('POST /organization/create-role', () => {
     await org.given.role(other.id, owner, 'editor', {});
   });
 
-  it('rejects names that are taken, by every organization or in this one, in any case', async () => {
+  it("rejects names of predefined roles and of the organization's roles, in any case", async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'editor', {});
     for (const role of ['owner', 'Admin', 'member', 'editor', 'EDITOR ']) {
@@ -70,7 +70,7 @@ describe('POST /organization/create-role', () => {
     }
   });
 
-  it('gives a name to one of several who want it at once', async () => {
+  it('gives a name to one of several concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(
       [1, 2, 3].map(() =>
@@ -95,7 +95,7 @@ describe('POST /organization/create-role', () => {
     });
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const body = { role: 'editor', permission: {} };
@@ -122,7 +122,7 @@ describe('POST /organization/create-role', () => {
 describe('POST /organization/create-role at the limit', () => {
   const org = useOrgService({ ORG_ROLE_LIMIT: '2' });
 
-  it('makes as many as there is room for, also when several are made at once', async () => {
+  it('enforces the limit, also under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((role) =>

@@ -68,7 +68,7 @@ describe('POST /organization/delete-role', () => {
     await org.as(owner).post(remove).send(body).expect(200);
   });
 
-  it('keeps it or keeps it from being given, when both are tried at once', async () => {
+  it('prevents a concurrent grant of the role, or is prevented by it', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const { id: roleId } = await org.given.role(id, owner, 'editor', {});
@@ -88,7 +88,7 @@ describe('POST /organization/delete-role', () => {
     }
   });
 
-  it('keeps what every organization has', async () => {
+  it('rejects predefined roles', async () => {
     const { id, owner } = await org.given.organization();
     for (const roleName of ['owner', 'admin', 'Member']) {
       await org.as(owner).post(remove).send({ roleName, organizationId: id }).expect(400, {
@@ -98,7 +98,7 @@ describe('POST /organization/delete-role', () => {
     }
   });
 
-  it('finds no role of another organization', async () => {
+  it('returns "not found" for a role of another organization', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
@@ -111,7 +111,7 @@ describe('POST /organization/delete-role', () => {
     }
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const body = { roleName: 'editor' };

@@ -6,7 +6,7 @@ const get = '/organization/get-role';
 describe('GET /organization/get-role', () => {
   const org = useOrgService();
 
-  it('returns a role by its name, else by its id', async () => {
+  it('returns a role by name, else by id', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const other = await org.given.role(id, owner, 'author', {});
@@ -21,7 +21,7 @@ describe('GET /organization/get-role', () => {
     }
   });
 
-  it('finds no role of another organization, and none that every organization has', async () => {
+  it('returns "not found" for roles of another organization and for predefined roles', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
@@ -39,7 +39,7 @@ describe('GET /organization/get-role', () => {
     }
   });
 
-  it('needs a name, an organization, membership, and the permission', async () => {
+  it('requires a name, an organization, membership and the permission', async () => {
     const { id, owner } = await org.given.organization();
     await org.as(owner).get(get).query({ organizationId: id }).expect(400);
     const none = await org.as(owner).get(get).query({ roleName: 'editor' }).expect(400);

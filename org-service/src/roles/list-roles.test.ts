@@ -6,7 +6,7 @@ const list = '/organization/list-roles';
 describe('GET /organization/list-roles', () => {
   const org = useOrgService();
 
-  it('returns what the organization made itself, oldest first, to plain members too', async () => {
+  it('returns the custom roles oldest first, to plain members too', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, await org.given.member(id));
     expect((await org.as(worker).get(list).expect(200)).body).toEqual([]);
@@ -17,7 +17,7 @@ describe('GET /organization/list-roles', () => {
     expect(body).toEqual([first, second]);
   });
 
-  it('is not for who has no role that may read them', async () => {
+  it('requires a role that may read roles', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'blind', {});
     await org.given.role(id, owner, 'seeing', { ac: ['read'] });
@@ -30,7 +30,7 @@ describe('GET /organization/list-roles', () => {
     await org.as(seeing).get(`${list}?organizationId=${id}`).expect(200);
   });
 
-  it('needs an organization, and membership in it', async () => {
+  it('requires an organization and membership in it', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const none = await org.as(outsider).get(list).expect(400);

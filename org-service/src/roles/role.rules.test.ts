@@ -8,7 +8,7 @@ const make = (role: string, permission: Record<string, string[]>) => () =>
   assertCanCreateRole({ roles }, { role, customRoles: null }, permission, error);
 
 describe('role rules', () => {
-  it('is not what every organization has', () => {
+  it('rejects names of predefined roles', () => {
     for (const name of ['owner', 'admin', 'member']) {
       expect(() => assertNotPredefined({ roles }, name)).toThrow('already taken');
     }
@@ -20,7 +20,7 @@ describe('role rules', () => {
     ['admin', { organization: ['update'], ac: ['create', 'delete'] }],
     ['member', { ac: ['read'], team: [] }],
     ['member', {}],
-  ])('%s may make one that gives %j', (role, permission) => {
+  ])('%s may create a role with %j', (role, permission) => {
     expect(make(role, permission as never)).not.toThrow();
   });
 
@@ -29,16 +29,16 @@ describe('role rules', () => {
     ['admin', { team: ['update'], billing: ['read', 'update'] }],
     ['member', { team: ['create'] }],
     ['owner', { team: ['sail'] }],
-  ])('%s may make none that gives %j', (role, permission) => {
+  ])('%s may not create a role with %j', (role, permission) => {
     expect(make(role, permission as never)).toThrow('You are not allowed to create a role');
   });
 
-  it.each(['ship', 'toString', '__proto__'])('gives nothing over %s', (resource) => {
+  it.each(['ship', 'toString', '__proto__'])('rejects the resource %s', (resource) => {
     const permission = Object.fromEntries([[resource, []]]);
     expect(make('owner', permission)).toThrow('invalid resource');
   });
 
-  it('names each action once', () => {
+  it('removes duplicate actions', () => {
     expect(withoutRepetition({ team: ['update', 'create', 'update'] })).toEqual({
       team: ['update', 'create'],
     });

@@ -36,7 +36,7 @@ describe('POST /organization/update-role', () => {
     });
   });
 
-  it('takes members and invitations along to another name', async () => {
+  it('renames the role of members and invitations too', async () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const editor = await org.given.member(id, { role: 'member,editor' });
@@ -113,7 +113,7 @@ describe('POST /organization/update-role', () => {
     await send({ billing: ['read'] }).expect(200);
   });
 
-  it('finds no role of another organization, and none that every organization has', async () => {
+  it('returns "not found" for roles of another organization and for predefined roles', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     const { id: roleId } = await org.given.role(foreign.id, foreign.owner, 'theirs', {});
@@ -128,7 +128,7 @@ describe('POST /organization/update-role', () => {
     }
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'editor', {});
     const outsider = await org.given.signedIn();

@@ -12,7 +12,7 @@ describe('org schema', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('rejects duplicates even without the rules', async () => {
+  it('rejects duplicates by constraints', async () => {
     const { id, owner } = await org.given.organization();
     const again = (table: string, values: string) =>
       org.sql(`insert into $schema.${table} values (${values})`, [id, owner.user.id]);

@@ -11,7 +11,7 @@ const NO_MEMBER = {
 describe('POST /organization/add-team-member', () => {
   const org = useOrgService();
 
-  it('puts a member into several teams; the first one is the one members show', async () => {
+  it('adds a member to several teams; the member list contains the first one', async () => {
     const { id, owner } = await org.given.organization();
     const { user, member } = await org.given.member(id);
     const worker = await org.given.workingIn(id, owner);
@@ -45,7 +45,7 @@ describe('POST /organization/add-team-member', () => {
     expect(member1.body.teamId).toBe(first.id);
   });
 
-  it('returns the same again when repeated, also concurrently', async () => {
+  it('returns the same response when repeated, also concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     const team = await org.given.team(id, owner, 'Crew');
@@ -58,7 +58,7 @@ describe('POST /organization/add-team-member', () => {
     expect(seen.filter(({ userId }) => userId === user.id)).toHaveLength(1);
   });
 
-  it('finds no user and no team of another organization', async () => {
+  it('returns "not found" for users and teams of another organization', async () => {
     const { id, owner, organization } = await org.given.organization();
     const foreign = await org.given.organization();
     const { teamId } = organization.members[0];
@@ -78,7 +78,7 @@ describe('POST /organization/add-team-member', () => {
     }
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const outsider = await org.given.signedIn();

@@ -7,7 +7,7 @@ const create = '/organization/create-team';
 describe('POST /organization/create-team', () => {
   const org = useOrgService();
 
-  it('adds a team without members, also one named like another', async () => {
+  it('creates a team without members, also with the name of another team', async () => {
     const { id, owner, organization } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
     for (const body of [{ name: 'Crew', organizationId: id }, { name: 'Crew' }]) {
@@ -29,7 +29,7 @@ describe('POST /organization/create-team', () => {
     expect(member.teamId).toBe(organization.members[0].teamId);
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const none = await org.as(outsider).post(create).send({ name: 'Crew' }).expect(400);
@@ -55,7 +55,7 @@ describe('POST /organization/create-team', () => {
 describe('POST /organization/create-team at the limit', () => {
   const org = useOrgService({ ORG_TEAM_LIMIT: '3' });
 
-  it('makes as many as there is room for, also when several are made at once', async () => {
+  it('enforces the limit, also under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => org.as(owner).post(create).send({ name: 'Crew', organizationId: id })),
@@ -68,10 +68,10 @@ describe('POST /organization/create-team at the limit', () => {
   });
 });
 
-describe('POST /organization/create-team where teams are switched off', () => {
+describe('POST /organization/create-team when teams are disabled', () => {
   const org = useOrgService({ ORG_TEAMS_ENABLED: 'false' });
 
-  it('is not offered', async () => {
+  it('responds with 404', async () => {
     const { id, owner } = await org.given.organization();
     const body = { name: 'Crew', organizationId: id };
     await org.as(owner).post(create).send(body).expect(404);

@@ -25,7 +25,7 @@ describe('GET /organization/list-team-members', () => {
     }
   });
 
-  it('rejects alike who is not in the team, and teams that are invalid', async () => {
+  it('returns the same error to users outside the team and for unknown teams', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const outsider = await org.given.signedIn();
@@ -39,7 +39,7 @@ describe('GET /organization/list-team-members', () => {
     }
   });
 
-  it('needs a team', async () => {
+  it('requires a team', async () => {
     const { owner } = await org.given.organization();
     await org.as(owner).get(list).expect(400, {
       code: 'YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM',

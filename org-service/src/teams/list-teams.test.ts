@@ -6,7 +6,7 @@ const list = '/organization/list-teams';
 describe('GET /organization/list-teams', () => {
   const org = useOrgService();
 
-  it('returns the teams of the named organization before those of the active one', async () => {
+  it('returns the teams of the named organization, or of the active one', async () => {
     const { id, owner, organization } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const other = await org.given.organization({ actor: owner });
@@ -26,7 +26,7 @@ describe('GET /organization/list-teams', () => {
     expect(active).toMatchObject([{ organizationId: other.id }]);
   });
 
-  it('needs an organization, and membership in it', async () => {
+  it('requires an organization and membership in it', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const none = await org.as(outsider).get(list).expect(400);

@@ -11,7 +11,7 @@ describe('GET /organization/list-user-teams', () => {
     return body.map(({ name }: { name: string }) => name);
   };
 
-  it('returns the own teams, everywhere or in one organization', async () => {
+  it('returns the own teams, of all organizations or of one', async () => {
     const { id, owner } = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.team(id, owner, 'Not theirs');
@@ -50,7 +50,7 @@ describe('GET /organization/list-user-teams', () => {
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
   });
 
-  it('needs membership in the organization that is named', async () => {
+  it('requires membership of the named organization', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {

@@ -7,7 +7,7 @@ const remove = '/organization/remove-team-member';
 describe('POST /organization/remove-team-member', () => {
   const org = useOrgService();
 
-  it('takes a member out of one team; they stay in the others and in the organization', async () => {
+  it('removes a member from one team and keeps the other memberships', async () => {
     const { id, owner } = await org.given.organization();
     const { user, member } = await org.given.member(id);
     const [first, second] = [
@@ -35,7 +35,7 @@ describe('POST /organization/remove-team-member', () => {
     });
   });
 
-  it('finds no user and no team of another organization', async () => {
+  it('returns "not found" for users and teams of another organization', async () => {
     const { id, owner, organization } = await org.given.organization();
     const foreign = await org.given.organization();
     const { teamId } = foreign.organization.members[0];
@@ -56,7 +56,7 @@ describe('POST /organization/remove-team-member', () => {
     expect([team.status, team.body.code]).toEqual([400, 'TEAM_NOT_FOUND']);
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const body = { teamId, userId: owner.user.id };

@@ -12,7 +12,7 @@ const LAST = { code: 'UNABLE_TO_REMOVE_LAST_TEAM', message: 'Unable to remove la
 describe('POST /organization/remove-team', () => {
   const org = useOrgService();
 
-  it('removes a team; members and invitations lose it and stay', async () => {
+  it('removes a team and keeps its members and invitations', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const { member } = await org.given.member(id);
@@ -44,7 +44,7 @@ describe('POST /organization/remove-team', () => {
     });
   });
 
-  it('rejects the own team before the permission is asked', async () => {
+  it('rejects the own team before it checks the permission', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const worker = await org.given.workingIn(id, owner);
@@ -59,7 +59,7 @@ describe('POST /organization/remove-team', () => {
     await org.as(member).post(remove).send(body).expect(403, NOT_THIS);
   });
 
-  it('finds no team of another organization', async () => {
+  it('returns "not found" for a team of another organization', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     for (const teamId of [foreign.organization.members[0].teamId, 'unknown']) {
@@ -68,7 +68,7 @@ describe('POST /organization/remove-team', () => {
     }
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const outsider = await org.given.signedIn();
@@ -93,7 +93,7 @@ describe('POST /organization/remove-team', () => {
     await org.as(admin).post(remove).send(body).expect(400, LAST);
   });
 
-  it('keeps one of the last two when both are removed at once', async () => {
+  it('keeps one of the last two when both are removed concurrently', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner, organization } = await org.given.organization();
       const admin = await org.given.member(id, { role: 'admin' });
@@ -107,7 +107,7 @@ describe('POST /organization/remove-team', () => {
   });
 });
 
-describe('POST /organization/remove-team where the last one may go', () => {
+describe('POST /organization/remove-team when the last team may be removed', () => {
   const org = useOrgService({ ORG_ALLOW_REMOVING_LAST_TEAM: 'true' });
 
   it('leaves an organization without teams', async () => {

@@ -31,7 +31,7 @@ describe('POST /organization/set-active-team', () => {
     expect(cookieLines(response)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
   });
 
-  it('works in none on null, and answers the active one when none is named', async () => {
+  it('clears the active team on null, and returns the active one by default', async () => {
     const { id, owner, teamId, worker } = await working();
     const none = await org.as(worker).post(setActive).send({ teamId: null }).expect(200);
     expect(none.body).toBeNull();
@@ -47,7 +47,7 @@ describe('POST /organization/set-active-team', () => {
     }
   });
 
-  it('rejects teams the caller is not in, and finds none elsewhere', async () => {
+  it('rejects teams that the caller is not in, and returns "not found" for unknown teams', async () => {
     const { id, owner, teamId, worker } = await working();
     const team = await org.given.team(id, owner, 'Crew');
     const foreign = await org.given.organization({ actor: owner });
@@ -66,7 +66,7 @@ describe('POST /organization/set-active-team', () => {
     await org.as(left).post(setActive).send({ teamId }).expect(400);
   });
 
-  it('needs an active organization, the same one until the mark is set', async () => {
+  it('requires an active organization that does not change meanwhile', async () => {
     const { owner, teamId, worker } = await working();
     const error = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
     await org.as(owner).post(setActive).send({ teamId }).expect(400, error);

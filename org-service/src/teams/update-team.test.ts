@@ -11,7 +11,7 @@ const NOT_ALLOWED = {
 describe('POST /organization/update-team', () => {
   const org = useOrgService();
 
-  it('renames, moves updatedAt, and publishes before and after', async () => {
+  it('renames the team, changes updatedAt, and publishes before and after', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     org.clock.advance('1s');
@@ -27,7 +27,7 @@ describe('POST /organization/update-team', () => {
     });
   });
 
-  it('returns the team when there is nothing to change', async () => {
+  it('returns an unchanged team without an event', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Crew');
     const worker = await org.given.workingIn(id, owner);
@@ -41,7 +41,7 @@ describe('POST /organization/update-team', () => {
     }
   });
 
-  it('finds no team of another organization', async () => {
+  it('returns "not found" for a team of another organization', async () => {
     const { id, owner } = await org.given.organization();
     const foreign = await org.given.organization();
     for (const teamId of [foreign.organization.members[0].teamId, 'unknown']) {
@@ -51,7 +51,7 @@ describe('POST /organization/update-team', () => {
     }
   });
 
-  it('needs an organization, membership, and the permission', async () => {
+  it('requires an organization, membership and the permission', async () => {
     const { id, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const outsider = await org.given.signedIn();

@@ -54,8 +54,8 @@ describe('user subscribers', () => {
     });
   });
 
-  it('keeps the newest revision, in whatever order events and responses arrive', async () => {
-    // The response to the first event is newer than it.
+  it('keeps the newest revision in any order of events and responses', async () => {
+    // The response to the first event has a newer revision than the event.
     org.identity.profiles = [profile('shuffled', 'Third', 3)];
     await created('shuffled', 1);
     expect(await storedProfile('shuffled')).toMatchObject({ name: 'Third', version: '3' });
@@ -64,14 +64,14 @@ describe('user subscribers', () => {
     expect(await storedProfile('shuffled')).toMatchObject({ name: 'Third', version: '3' });
   });
 
-  it('takes the version of the event from an identity-service without revisions', async () => {
+  it('uses the version of the event for an identity-service without revisions', async () => {
     const { revision: _, ...unversioned } = profile('older', 'Older service', 0);
     org.identity.profiles = [unversioned];
     await created('older', 4);
     expect(await storedProfile('older')).toMatchObject({ name: 'Older service', version: '4' });
   });
 
-  it('SEC-134: ignores the name and the address in events of the version before', async () => {
+  it('SEC-134: ignores name and address in events of the previous version', async () => {
     org.identity.profiles = [profile('upgraded', 'As it is', 2)];
     await publish('identity.user.created', 'upgraded', 1, {
       userId: 'upgraded',
@@ -86,7 +86,7 @@ describe('user subscribers', () => {
       .toMatchObject({ name: 'As it is', email: 'upgraded@example.com', version: '2' });
   });
 
-  it('keeps a deleted user deleted, and nothing personal of them', async () => {
+  it('keeps a deleted user deleted, without personal data', async () => {
     org.identity.profiles = [profile('gone', 'DeletedUser', 1)];
     await created('gone', 1);
     await deleted('gone', 3);
@@ -99,13 +99,13 @@ describe('user subscribers', () => {
     });
   });
 
-  it('makes no copy of a user whom identity-service does not know any more', async () => {
+  it('stores no profile of a user whom identity-service does not know', async () => {
     org.identity.profiles = [];
     await created('vanished', 1);
     expect(await storedProfile('vanished')).toBeUndefined();
   });
 
-  it('is not overwritten by an older session, but by an event that is late', async () => {
+  it('is overwritten by a late event, but not by an older session', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
     await org.given.organization({ actor: early });
     expect(await storedProfile(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
@@ -141,7 +141,7 @@ describe('user subscribers', () => {
     expect(await org.sql('select from $schema.dead_letter')).toEqual([]);
   }, 20_000);
 
-  it('requests the users of many events together', async () => {
+  it('requests the users of several events together', async () => {
     const ids = Array.from({ length: 150 }, (_, index) => `batch-${index}`);
     org.identity.profiles = ids.map((id) => profile(id, 'Batched', 1));
     org.identity.requested.length = 0;
@@ -150,7 +150,7 @@ describe('user subscribers', () => {
     expect(org.identity.requested.map(({ length }) => length)).toEqual([1, 100, 50]);
   });
 
-  it('fails all requests alike while identity-service is unavailable, without repeating them', async () => {
+  it('fails all requests together while identity-service is unavailable, without retries', async () => {
     org.identity.away = true;
     org.identity.refused = 0;
     const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => org.deps.findProfile(id)));
