@@ -133,7 +133,8 @@ describe('showPayload', () => {
     const before = process.cpuUsage();
     show(text);
     const { user, system } = process.cpuUsage(before);
-    // It takes at most 50 ms on an idle machine; the test only excludes superlinear time.
+    // At most 50 ms on an idle machine; the limit only detects a redaction that does not end in reasonable
+    // time.
     expect((user + system) / 1_000).toBeLessThan(500);
   });
 

@@ -15,7 +15,7 @@ import {
   sortBy,
 } from './fields.ts';
 
-/** What a field asks for; which of it there is follows the field's type. */
+/** Properties of a field; the field's type determines which are present. */
 export type CustomFieldProperties = {
   readonly formLabel?: string;
   readonly formHelpText?: string;
@@ -31,7 +31,7 @@ export type CustomFieldProperties = {
   readonly maxLength?: number;
 };
 
-/** A question that a checkout may put to the buyer. */
+/** A field that a checkout may ask the buyer to fill in. */
 export const customField = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -45,7 +45,7 @@ export const customField = z.object({
 });
 export type CustomField = z.output<typeof customField>;
 
-/** A custom field as a product or checkout has it. */
+/** A custom field as attached to a product or checkout. */
 export const attachedCustomField = z.object({
   customFieldId: z.string(),
   order: z.int().nullable(),

@@ -18,7 +18,7 @@ import {
   sortBy,
 } from './fields.ts';
 
-/** Money on its way back. The buyer gets `amount` and `taxAmount`. */
+/** A refund of an order. The buyer receives `amount` plus `taxAmount`. */
 export const refund = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -39,7 +39,7 @@ export const refund = z.object({
   /** The buyer loses what the order granted. */
   revokeBenefits: z.boolean(),
   metadata,
-  /** Null until the provider has told of them. */
+  /** Null until the provider has sent them. */
   customer: customerSummary.nullable(),
   order: z
     .object({ id: z.string(), status: providerEnum, totalAmount: amount, currency })
