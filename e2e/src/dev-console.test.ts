@@ -110,7 +110,8 @@ describe('dev console', () => {
       await page.keyboard.press('Enter');
       const table = page.getByRole('region', { name: 'Rejected deliveries' });
       await table.getByRole('cell', { name: 'the body is not JSON' }).waitFor();
-      await table.getByRole('cell', { name: '32', exact: true }).waitFor();
+      const bytes = String(Buffer.byteLength(rejected.body));
+      await table.getByRole('cell', { name: bytes, exact: true }).waitFor();
       expect(await page.getByText('not an event').count()).toBe(0);
       await expectAccessible(page);
     }
