@@ -68,7 +68,7 @@ describe('a stack with disabled features', () => {
     });
     await page.context().clearCookies();
     await signIn(page.context(), url, 'uno@example.com');
-    const limit = 'You are in as many organizations as one user may be.';
+    const limit = 'You have reached the maximum number of organizations.';
     await open('/organizations', 'Your organizations');
     const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });
     await create.focus();

@@ -18,7 +18,7 @@ describe('failed downloads of lazy components', () => {
     await signUpUser(scenario.stack.url, nora, 'Nora');
     visitor = await browser.visitor({ width: 360 });
     ({ page } = visitor);
-    await lose('palette', 'small-navigation', 'crop-dialog');
+    await lose('command-palette', 'mobile-navigation', 'crop-dialog');
     await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
     await signIn(page);
     await page.waitForURL('**/account');
@@ -109,7 +109,7 @@ describe('failed downloads of lazy components', () => {
   });
 
   it('reloads when a new version has removed the file', async () => {
-    await lose('organizations-pages');
+    await lose('organizations-routes');
     await page.goto(`${scenario.stack.url}/account`);
     await name().waitFor();
     await goTo('Your organizations');
