@@ -15,7 +15,6 @@ const permissionsOf: Readonly<Record<Action, Permissions>> = {
   credentials: ['read', 'update'],
 };
 type Input = {
-  readonly actor: UserActor | MachineActor;
   /** Defaults to the active organization, or to the machine client's own. */
   readonly organizationId: string | undefined;
   readonly action: Action;
@@ -28,7 +27,8 @@ type Deps = Pick<BillingDeps, 'ask'>;
  */
 export async function requireBilling(
   deps: Deps,
-  { actor, organizationId, action }: Input,
+  actor: UserActor | MachineActor,
+  { organizationId, action }: Input,
 ): Promise<string> {
   return actor.kind === 'machine'
     ? requireScope(deps, actor, organizationId, action)

@@ -5,7 +5,7 @@ import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import type { BillingDeps } from '../deps.ts';
 import { requireBilling } from './require-billing.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId: string | undefined };
+type Input = { readonly organizationId: string | undefined };
 
 /**
  * Returns the organization whose billing credentials (signing secrets, access tokens of the provider) the actor may
@@ -14,10 +14,10 @@ type Input = { readonly actor: UserActor; readonly organizationId: string | unde
  */
 export async function requireCredentials(
   deps: Pick<BillingDeps, 'ask' | 'config' | 'clock'>,
-  { actor, organizationId: named }: Input,
+  actor: UserActor,
+  { organizationId: named }: Input,
 ): Promise<string> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'credentials',
   });

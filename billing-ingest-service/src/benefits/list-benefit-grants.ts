@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { BenefitGrant, benefitRoutes } from '@tessera/contracts/billing/benefits';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,11 @@ import { type BenefitGrantRow, benefitGrants } from './benefit-grant.repository.
 
 type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefitGrants>;
 
-export const listBenefitGrants = (deps: BillingDeps, input: Input) =>
-  readPage(deps, benefitGrants, input, toBenefitGrant);
+export const listBenefitGrants = (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => readPage(deps, actor, benefitGrants, input, toBenefitGrant);
 
 /** The row as a response item. */
 export function toBenefitGrant({

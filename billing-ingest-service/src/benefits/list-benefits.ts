@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Benefit, benefitRoutes } from '@tessera/contracts/billing/benefits';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { benefits } from './benefit.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefits>;
 
-export const listBenefits = (deps: BillingDeps, input: Input) =>
-  readPage(deps, benefits, input, toBenefit);
+export const listBenefits = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, benefits, input, toBenefit);
 
 /** The row as a response item. */
 export function toBenefit({ document: stored }: RecordRow): Benefit {

@@ -7,14 +7,14 @@ import { listBenefitGrants } from './list-benefit-grants.ts';
 import { listBenefits } from './list-benefits.ts';
 
 export const benefitHandlers = (deps: BillingDeps) => [
-  handle(benefitRoutes.listBenefits, ({ actor, query }) => listBenefits(deps, { actor, ...query })),
+  handle(benefitRoutes.listBenefits, ({ actor, query }) => listBenefits(deps, actor, query)),
   handle(benefitRoutes.getBenefit, ({ actor, params, query }) =>
-    getBenefit(deps, { actor, ...params, ...query }),
+    getBenefit(deps, actor, { ...params, ...query }),
   ),
   handle(benefitRoutes.listBenefitGrants, ({ actor, query }) =>
-    listBenefitGrants(deps, { actor, ...query }),
+    listBenefitGrants(deps, actor, query),
   ),
   handle(benefitRoutes.getBenefitGrant, ({ actor, params, query }) =>
-    getBenefitGrant(deps, { actor, ...params, ...query }),
+    getBenefitGrant(deps, actor, { ...params, ...query }),
   ),
 ];

@@ -8,7 +8,7 @@ export const changeHandlers = (deps: BillingDeps) => [
     const header = headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
     return eventStream(
-      await streamChanges(deps, { actor, currentSession, ...query, lastEventId, signal }),
+      await streamChanges(deps, actor, { currentSession, ...query, lastEventId, signal }),
     );
   }),
 ];

@@ -10,7 +10,6 @@ import { type ChangeRow, changes } from './change.repository.ts';
 import type { OpenStream } from './open-streams.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   readonly organizationId?: string | undefined;
   /** The browser's Last-Event-ID: the last change it received. */
@@ -31,10 +30,10 @@ const CHECKED_MILLISECONDS = 5_000;
  */
 export async function streamChanges(
   deps: BillingDeps,
-  { actor, currentSession, organizationId: named, lastEventId, signal }: Input,
+  actor: UserActor,
+  { currentSession, organizationId: named, lastEventId, signal }: Input,
 ): Promise<AsyncIterable<ServerSentEvent>> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });
@@ -44,7 +43,7 @@ export async function streamChanges(
     async () => {
       const session = await deps.findSession(tokenHash);
       if (session === null) throw new ApiError(commonErrors.UNAUTHORIZED);
-      await requireBilling(deps, { actor, organizationId, action: 'read' });
+      await requireBilling(deps, actor, { organizationId, action: 'read' });
     },
   );
   const timeout = AbortSignal.timeout(MAX_MILLISECONDS);

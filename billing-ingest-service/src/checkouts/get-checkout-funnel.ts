@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { CheckoutFunnel, checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
@@ -10,10 +11,10 @@ type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.getCheckoutFun
 /** One index scan by status, whatever the number of checkouts. */
 export async function getCheckoutFunnel(
   deps: BillingDeps,
-  { actor, organizationId: named, from }: Input,
+  actor: UserActor | MachineActor,
+  { organizationId: named, from }: Input,
 ): Promise<CheckoutFunnel> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

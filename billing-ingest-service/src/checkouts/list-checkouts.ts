@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { CheckoutDetail, checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { type CheckoutRow, checkouts } from './checkout.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.listCheckouts>;
 
-export const listCheckouts = (deps: BillingDeps, input: Input) =>
-  readPage(deps, checkouts, input, toCheckout(deps.clock.now()));
+export const listCheckouts = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, checkouts, input, toCheckout(deps.clock.now()));
 
 /** The row as a response item, with all details. */
 export const toCheckout =

@@ -5,13 +5,14 @@ import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 
 type Call = typeof connectionRoutes.getConnectionSettings;
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 export async function getConnectionSettings(
   deps: BillingDeps,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<RouteResponse<Call>> {
-  await requireBilling(deps, { actor, organizationId, action: 'read' });
+  await requireBilling(deps, actor, { organizationId, action: 'read' });
   const { selfLinkingEnabled, providerUrl } = deps.config;
   return { selfLinkingEnabled, tokenProofEnabled: providerUrl !== undefined };
 }

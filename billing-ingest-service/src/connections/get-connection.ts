@@ -5,14 +5,14 @@ import type { BillingDeps } from '../deps.ts';
 import { type ConnectionRow, connections } from './connection.repository.ts';
 import { providerTokens } from './provider-token.repository.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 export async function getConnection(
   deps: BillingDeps,
-  { actor, organizationId: named }: Input,
+  actor: UserActor,
+  { organizationId: named }: Input,
 ): Promise<Connection | null> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

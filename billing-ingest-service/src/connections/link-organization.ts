@@ -14,7 +14,6 @@ import { makeLink } from './make-link.ts';
 import { storeProviderToken } from './set-provider-token.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly providerOrganizationId: string;
   /** An access token of the provider that covers it. */
   readonly token?: string | undefined;
@@ -25,12 +24,16 @@ type Input = {
  * Links a provider organization to the organization. Records are found through the link, so earlier ones belong to the
  * organization at once. An id alone proves nothing: buyers see ids.
  */
-export async function linkOrganization(deps: BillingDeps, input: Input): Promise<Connection> {
-  const { actor, organizationId, token } = input;
+export async function linkOrganization(
+  deps: BillingDeps,
+  actor: UserActor,
+  input: Input,
+): Promise<Connection> {
+  const { organizationId, token } = input;
   const link =
     token === undefined
-      ? await linkWithoutToken(deps, input)
-      : await linkByToken(deps, await requireCredentials(deps, { actor, organizationId }), {
+      ? await linkWithoutToken(deps, actor, input)
+      : await linkByToken(deps, actor, await requireCredentials(deps, actor, { organizationId }), {
           ...input,
           token,
         });
@@ -39,8 +42,9 @@ export async function linkOrganization(deps: BillingDeps, input: Input): Promise
 
 async function linkByToken(
   deps: BillingDeps,
+  actor: UserActor,
   organizationId: string,
-  { actor, providerOrganizationId, token }: Input & { readonly token: string },
+  { providerOrganizationId, token }: Input & { readonly token: string },
 ): Promise<ConnectionRow> {
   const { db, clock, log } = deps;
   await assertTokenCovers(deps, token, providerOrganizationId);
@@ -57,11 +61,11 @@ async function linkByToken(
 
 async function linkWithoutToken(
   deps: BillingDeps,
-  { actor, organizationId: named, providerOrganizationId }: Input,
+  actor: UserActor,
+  { organizationId: named, providerOrganizationId }: Input,
 ): Promise<ConnectionRow> {
   const { config, db, clock, log } = deps;
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'update',
   });

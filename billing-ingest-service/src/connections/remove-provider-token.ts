@@ -12,15 +12,16 @@ import { connections } from './connection.repository.ts';
 import { describeConnection } from './get-connection.ts';
 import { providerTokens } from './provider-token.repository.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 /** Ends the organization's own reconciliation; records that it repaired stay. */
 export async function removeProviderToken(
   deps: BillingDeps,
-  { actor, organizationId: named }: Input,
+  actor: UserActor,
+  { organizationId: named }: Input,
 ): Promise<Connection> {
   const { db, log } = deps;
-  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const existing = await connections.find(tx, organizationId);

@@ -9,22 +9,20 @@ import { setProviderToken } from './set-provider-token.ts';
 import { unlinkOrganization } from './unlink-organization.ts';
 
 export const connectionHandlers = (deps: BillingDeps) => [
-  handle(connectionRoutes.getConnection, ({ actor, query }) =>
-    getConnection(deps, { actor, ...query }),
-  ),
+  handle(connectionRoutes.getConnection, ({ actor, query }) => getConnection(deps, actor, query)),
   handle(connectionRoutes.getConnectionSettings, ({ actor, query }) =>
-    getConnectionSettings(deps, { actor, ...query }),
+    getConnectionSettings(deps, actor, query),
   ),
   handle(connectionRoutes.linkOrganization, ({ actor, body }) =>
-    linkOrganization(deps, { actor, ...body }),
+    linkOrganization(deps, actor, body),
   ),
   handle(connectionRoutes.unlinkOrganization, ({ actor, body }) =>
-    unlinkOrganization(deps, { actor, ...body }),
+    unlinkOrganization(deps, actor, body),
   ),
   handle(connectionRoutes.setProviderToken, ({ actor, body }) =>
-    setProviderToken(deps, { actor, ...body }),
+    setProviderToken(deps, actor, body),
   ),
   handle(connectionRoutes.removeProviderToken, ({ actor, body }) =>
-    removeProviderToken(deps, { actor, ...body }),
+    removeProviderToken(deps, actor, body),
   ),
 ];

@@ -16,7 +16,6 @@ import { makeLink } from './make-link.ts';
 import { providerTokens } from './provider-token.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly token: string;
   readonly organizationId?: string | undefined;
 };
@@ -27,10 +26,11 @@ type Input = {
  */
 export async function setProviderToken(
   deps: BillingDeps,
-  { actor, token, organizationId: named }: Input,
+  actor: UserActor,
+  { token, organizationId: named }: Input,
 ): Promise<Connection> {
   const { config, db, clock, log } = deps;
-  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
   if (config.providerUrl === undefined) throw new ApiError(errors.PROVIDER_API_IS_NOT_CONFIGURED);
   const known = await connections.find(db, organizationId);
   if (known === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);

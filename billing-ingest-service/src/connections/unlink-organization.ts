@@ -5,14 +5,14 @@ import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endConnection } from './end-connection.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 export async function unlinkOrganization(
   deps: BillingDeps,
-  { actor, organizationId: named }: Input,
+  actor: UserActor,
+  { organizationId: named }: Input,
 ): Promise<{ success: true }> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'update',
   });

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { CustomField, customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,11 @@ import { customFields } from './custom-field.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof customFieldRoutes.listCustomFields>;
 
-export const listCustomFields = (deps: BillingDeps, input: Input) =>
-  readPage(deps, customFields, input, toCustomField);
+export const listCustomFields = (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => readPage(deps, actor, customFields, input, toCustomField);
 
 /** The row as a response item. */
 export function toCustomField({ document: stored }: RecordRow): CustomField {

@@ -6,9 +6,9 @@ import { listCustomFields } from './list-custom-fields.ts';
 
 export const customFieldHandlers = (deps: BillingDeps) => [
   handle(customFieldRoutes.listCustomFields, ({ actor, query }) =>
-    listCustomFields(deps, { actor, ...query }),
+    listCustomFields(deps, actor, query),
   ),
   handle(customFieldRoutes.getCustomField, ({ actor, params, query }) =>
-    getCustomField(deps, { actor, ...params, ...query }),
+    getCustomField(deps, actor, { ...params, ...query }),
   ),
 ];

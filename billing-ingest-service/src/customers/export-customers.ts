@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Customer, customerRoutes } from '@tessera/contracts/billing/customers';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -29,5 +30,8 @@ const columns: Columns<Customer> = {
 };
 
 /** The parts of the file, read while they are sent. */
-export const exportCustomers = async (deps: BillingDeps, input: Input) =>
-  csvParts(await readAll(deps, customers.plain, input), toCustomer, columns);
+export const exportCustomers = async (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => csvParts(await readAll(deps, actor, customers.plain, input), toCustomer, columns);

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { type CustomerDetail, customerErrors } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../deps.ts';
@@ -7,9 +8,13 @@ import type { Json } from '../records/shape.ts';
 import { customers } from './customer.repository.ts';
 import { toCustomer } from './list-customers.ts';
 
-export async function getCustomer(deps: BillingDeps, input: RecordInput): Promise<CustomerDetail> {
+export async function getCustomer(
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: RecordInput,
+): Promise<CustomerDetail> {
   const unknown = customerErrors.CUSTOMER_NOT_FOUND;
-  const { row } = await readRecord(deps, customers.plain, input, unknown);
+  const { row } = await readRecord(deps, actor, customers.plain, input, unknown);
   const holdings = await customers.holdings(deps.db, row.id, row.providerOrganizationId);
   return {
     ...toCustomer(row),

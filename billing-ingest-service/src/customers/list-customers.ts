@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Customer, customerRoutes } from '@tessera/contracts/billing/customers';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,8 @@ import { type CustomerRow, customers } from './customer.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof customerRoutes.listCustomers>;
 
-export const listCustomers = (deps: BillingDeps, input: Input) =>
-  readPage(deps, customers.weighed, input, (row) => ({
+export const listCustomers = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, customers.weighed, input, (row) => ({
     ...toCustomer(row),
     activeSubscriptionCount: row.activeSubscriptionCount,
     spent: [...row.spent],

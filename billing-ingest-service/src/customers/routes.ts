@@ -6,13 +6,11 @@ import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
 
 export const customerHandlers = (deps: BillingDeps) => [
-  handle(customerRoutes.listCustomers, ({ actor, query }) =>
-    listCustomers(deps, { actor, ...query }),
-  ),
+  handle(customerRoutes.listCustomers, ({ actor, query }) => listCustomers(deps, actor, query)),
   handle(customerRoutes.getCustomer, ({ actor, params, query }) =>
-    getCustomer(deps, { actor, ...params, ...query }),
+    getCustomer(deps, actor, { ...params, ...query }),
   ),
   handle(customerRoutes.exportCustomers, async ({ actor, query }) =>
-    csvFile('customers.csv', await exportCustomers(deps, { actor, ...query })),
+    csvFile('customers.csv', await exportCustomers(deps, actor, query)),
   ),
 ];

@@ -1,10 +1,15 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import type { BillingDeps } from '../deps.ts';
 import { type DeliveryChoice, findDelivery } from './get-delivery.ts';
 import { showPayload } from './redact.rules.ts';
 
 /** The whole payload, redacted; for text that is not JSON, the part that is searched for secrets. */
-export async function getDeliveryPayload(deps: BillingDeps, input: DeliveryChoice) {
-  const { body } = await findDelivery(deps, input);
+export async function getDeliveryPayload(
+  deps: BillingDeps,
+  actor: UserActor,
+  input: DeliveryChoice,
+) {
+  const { body } = await findDelivery(deps, actor, input);
   const { payload, isRedacted } = showPayload(body, Number.POSITIVE_INFINITY);
   return { payload, isRedacted };
 }

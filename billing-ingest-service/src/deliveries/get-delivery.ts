@@ -8,7 +8,6 @@ import { showDelivery } from './show-delivery.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
 export type DeliveryChoice = {
-  readonly actor: UserActor;
   /** Its webhook-id. */
   readonly id: string;
   /** Selects the endpoint if several received that id; defaults to the newest event. */
@@ -18,9 +17,10 @@ export type DeliveryChoice = {
 
 export async function getDelivery(
   deps: BillingDeps,
+  actor: UserActor,
   input: DeliveryChoice,
 ): Promise<DeliveryDetail> {
-  const found = await findDelivery(deps, input);
+  const found = await findDelivery(deps, actor, input);
   return {
     ...showDelivery(found),
     ...showPayload(found.body),
@@ -38,10 +38,10 @@ export async function getDelivery(
 /** A delivery that the actor's organization may see. Throws DELIVERY_NOT_FOUND. */
 export async function findDelivery(
   deps: BillingDeps,
-  { actor, id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
+  actor: UserActor,
+  { id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
 ): Promise<FoundDelivery> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

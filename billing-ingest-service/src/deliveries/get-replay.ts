@@ -6,17 +6,16 @@ import type { BillingDeps } from '../deps.ts';
 import { replays } from './replay.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
 
 export async function getReplay(
   deps: BillingDeps,
-  { actor, id, organizationId: named }: Input,
+  actor: UserActor,
+  { id, organizationId: named }: Input,
 ): Promise<Replay> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

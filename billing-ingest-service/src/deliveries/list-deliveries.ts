@@ -10,13 +10,12 @@ import { filterOf } from './delivery-filter.ts';
 import { showDelivery } from './show-delivery.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
-type Input = { readonly actor: UserActor } & RouteQuery<typeof deliveryRoutes.listDeliveries>;
+type Input = RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
 /** A delivery to the platform's URL is listed once it has been projected: before, it has no merchant. */
-export async function listDeliveries(deps: BillingDeps, { actor, ...query }: Input) {
+export async function listDeliveries(deps: BillingDeps, actor: UserActor, query: Input) {
   const before = positionIn(query.cursor);
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: query.organizationId,
     action: 'read',
   });

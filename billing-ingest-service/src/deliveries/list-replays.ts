@@ -6,18 +6,18 @@ import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { replays } from './replay.repository.ts';
 
-type Input = { readonly actor: UserActor } & RouteQuery<typeof deliveryRoutes.listReplays>;
+type Input = RouteQuery<typeof deliveryRoutes.listReplays>;
 
 /** By microseconds since 1970. */
 const ORDER = { sort: 'createdAt', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
 export async function listReplays(
   deps: BillingDeps,
-  { actor, organizationId: named, limit, cursor }: Input,
+  actor: UserActor,
+  { organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

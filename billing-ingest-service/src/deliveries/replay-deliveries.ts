@@ -12,16 +12,16 @@ import { filterOf } from './delivery-filter.ts';
 import { replays } from './replay.repository.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
-type Input = { readonly actor: UserActor } & RouteBody<typeof deliveryRoutes.replayDeliveries>;
+type Input = RouteBody<typeof deliveryRoutes.replayDeliveries>;
 
 /** Requests a replay of all matching events; later ones are projected anyway. */
 export async function replayDeliveries(
   deps: BillingDeps,
-  { actor, organizationId: named, ...given }: Input,
+  actor: UserActor,
+  { organizationId: named, ...given }: Input,
 ): Promise<Replay> {
   const { db, clock, random, replayer, log } = deps;
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'update',
   });

@@ -7,7 +7,6 @@ import { requeueDeliveries } from './requeue-deliveries.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   /** Its webhook-id. */
   readonly id: string;
   readonly organizationId?: string | undefined;
@@ -16,10 +15,10 @@ type Input = {
 /** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT when no delivery with the id is an event. */
 export async function replayDelivery(
   deps: BillingDeps,
-  { actor, id, organizationId: named }: Input,
+  actor: UserActor,
+  { id, organizationId: named }: Input,
 ): Promise<{ success: true }> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'update',
   });

@@ -10,23 +10,19 @@ import { replayDeliveries } from './replay-deliveries.ts';
 import { replayDelivery } from './replay-delivery.ts';
 
 export const deliveryHandlers = (deps: BillingDeps) => [
-  handle(deliveryRoutes.listDeliveries, ({ actor, query }) =>
-    listDeliveries(deps, { actor, ...query }),
-  ),
+  handle(deliveryRoutes.listDeliveries, ({ actor, query }) => listDeliveries(deps, actor, query)),
   handle(deliveryRoutes.replayDelivery, ({ actor, params, body }) =>
-    replayDelivery(deps, { actor, ...params, ...body }),
+    replayDelivery(deps, actor, { ...params, ...body }),
   ),
   handle(deliveryRoutes.getDelivery, ({ actor, params, query }) =>
-    getDelivery(deps, { actor, ...params, ...query }),
+    getDelivery(deps, actor, { ...params, ...query }),
   ),
   handle(deliveryRoutes.getDeliveryPayload, ({ actor, params, query }) =>
-    getDeliveryPayload(deps, { actor, ...params, ...query }),
+    getDeliveryPayload(deps, actor, { ...params, ...query }),
   ),
-  handle(deliveryRoutes.replayDeliveries, ({ actor, body }) =>
-    replayDeliveries(deps, { actor, ...body }),
-  ),
-  handle(deliveryRoutes.listReplays, ({ actor, query }) => listReplays(deps, { actor, ...query })),
+  handle(deliveryRoutes.replayDeliveries, ({ actor, body }) => replayDeliveries(deps, actor, body)),
+  handle(deliveryRoutes.listReplays, ({ actor, query }) => listReplays(deps, actor, query)),
   handle(deliveryRoutes.getReplay, ({ actor, params, query }) =>
-    getReplay(deps, { actor, ...params, ...query }),
+    getReplay(deps, actor, { ...params, ...query }),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Discount, discountRoutes } from '@tessera/contracts/billing/discounts';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { discounts } from './discount.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof discountRoutes.listDiscounts>;
 
-export const listDiscounts = (deps: BillingDeps, input: Input) =>
-  readPage(deps, discounts, input, toDiscount(deps.clock.now()));
+export const listDiscounts = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, discounts, input, toDiscount(deps.clock.now()));
 
 /** The row as a response item; fields of other discount types are absent, not null. */
 export const toDiscount =

@@ -5,10 +5,8 @@ import { getDiscount } from './get-discount.ts';
 import { listDiscounts } from './list-discounts.ts';
 
 export const discountHandlers = (deps: BillingDeps) => [
-  handle(discountRoutes.listDiscounts, ({ actor, query }) =>
-    listDiscounts(deps, { actor, ...query }),
-  ),
+  handle(discountRoutes.listDiscounts, ({ actor, query }) => listDiscounts(deps, actor, query)),
   handle(discountRoutes.getDiscount, ({ actor, params, query }) =>
-    getDiscount(deps, { actor, ...params, ...query }),
+    getDiscount(deps, actor, { ...params, ...query }),
   ),
 ];

@@ -13,7 +13,6 @@ import { showEndpoint } from './show-endpoint.ts';
 export type EndpointChange = EventData<typeof billingEvents.endpointUpdated>['change'];
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
@@ -24,29 +23,32 @@ type Changed = { readonly row: EndpointRow | null; readonly changes: readonly En
 /** Changes an endpoint of the actor's organization under a lock, and publishes each change. */
 export async function changeEndpoint(
   deps: BillingDeps,
+  actor: UserActor,
   input: Input,
   change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { actor, organizationId } = input;
-  const of = await requireBilling(deps, { actor, organizationId, action: 'update' });
-  return applyChange(deps, of, input, change);
+  const { organizationId } = input;
+  const of = await requireBilling(deps, actor, { organizationId, action: 'update' });
+  return applyChange(deps, actor, of, input, change);
 }
 
 /** The same for changes that create, renew or revoke a secret. */
 export async function changeEndpointSecret(
   deps: BillingDeps,
+  actor: UserActor,
   input: Input,
   change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { actor, organizationId } = input;
-  const of = await requireCredentials(deps, { actor, organizationId });
-  return applyChange(deps, of, input, change);
+  const { organizationId } = input;
+  const of = await requireCredentials(deps, actor, { organizationId });
+  return applyChange(deps, actor, of, input, change);
 }
 
 async function applyChange(
   deps: BillingDeps,
+  actor: UserActor,
   organizationId: string,
-  { actor, id }: Input,
+  { id }: Input,
   change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
   const actorId = actor.user.id;

@@ -9,7 +9,6 @@ import { makeSecret } from './make-secret.ts';
 import { showEndpoint } from './show-endpoint.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly name: string;
   /** Generated unless given. */
   readonly secret?: string | undefined;
@@ -19,10 +18,11 @@ type Input = {
 /** Creates an endpoint. Only this response contains the secret. */
 export async function createEndpoint(
   deps: BillingDeps,
-  { actor, name, secret: given, organizationId: named }: Input,
+  actor: UserActor,
+  { name, secret: given, organizationId: named }: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { config, db, clock, random, log } = deps;
-  const organizationId = await requireCredentials(deps, { actor, organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
   const id = random.id();
   const { secret, encrypted } = makeSecret(deps, id, given);
 

@@ -6,17 +6,16 @@ import type { BillingDeps } from '../deps.ts';
 import { removeEndpoints } from './remove-endpoints.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
 
 export async function deleteEndpoint(
   deps: BillingDeps,
-  { actor, id, organizationId: named }: Input,
+  actor: UserActor,
+  { id, organizationId: named }: Input,
 ): Promise<{ success: true }> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'update',
   });

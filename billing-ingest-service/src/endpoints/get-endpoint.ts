@@ -7,17 +7,16 @@ import { endpoints } from './endpoint.repository.ts';
 import { showEndpoint } from './show-endpoint.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
 
 export async function getEndpoint(
   deps: BillingDeps,
-  { actor, id, organizationId: named }: Input,
+  actor: UserActor,
+  { id, organizationId: named }: Input,
 ): Promise<Endpoint> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -5,15 +5,15 @@ import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
 import { showEndpoint } from './show-endpoint.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 /** All endpoints, with their limit: the limit keeps them few. */
 export async function listEndpoints(
   deps: BillingDeps,
-  { actor, organizationId: named }: Input,
+  actor: UserActor,
+  { organizationId: named }: Input,
 ): Promise<{ items: Endpoint[]; limit: number }> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -6,13 +6,16 @@ import { changeEndpointSecret } from './change-endpoint.ts';
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly organizationId?: string | undefined;
 };
 
-export const revokePreviousSecret = (deps: BillingDeps, input: Input): Promise<Endpoint> =>
-  changeEndpointSecret(deps, input, async (tx, existing) => {
+export const revokePreviousSecret = (
+  deps: BillingDeps,
+  actor: UserActor,
+  input: Input,
+): Promise<Endpoint> =>
+  changeEndpointSecret(deps, actor, input, async (tx, existing) => {
     if (existing.previousSecretCreatedAt === null) {
       throw new ApiError(endpointErrors.ENDPOINT_HAS_ONE_SECRET);
     }

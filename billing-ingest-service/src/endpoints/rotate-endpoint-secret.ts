@@ -7,7 +7,6 @@ import { endpoints } from './endpoint.repository.ts';
 import { makeSecret } from './make-secret.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   /** Generated unless given. */
   readonly secret?: string | undefined;
@@ -17,10 +16,11 @@ type Input = {
 /** Both secrets are valid until the previous one is revoked, so that the provider can be reconfigured. */
 export async function rotateEndpointSecret(
   deps: BillingDeps,
+  actor: UserActor,
   input: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { secret, encrypted } = makeSecret(deps, input.id, input.secret);
-  const endpoint = await changeEndpointSecret(deps, input, async (tx, existing) => {
+  const endpoint = await changeEndpointSecret(deps, actor, input, async (tx, existing) => {
     if (existing.previousSecretCreatedAt !== null) {
       throw new ApiError(endpointErrors.ENDPOINT_SECRET_IS_ROTATING);
     }

@@ -5,7 +5,6 @@ import { changeEndpoint, changeEndpointSecret, type EndpointChange } from './cha
 import { endpoints } from './endpoint.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly id: string;
   readonly name?: string | undefined;
   readonly isEnabled?: boolean | undefined;
@@ -13,9 +12,13 @@ type Input = {
 };
 
 /** Enabling an endpoint makes its secrets valid again. */
-export function updateEndpoint(deps: BillingDeps, input: Input): Promise<Endpoint> {
+export function updateEndpoint(
+  deps: BillingDeps,
+  actor: UserActor,
+  input: Input,
+): Promise<Endpoint> {
   const change = input.isEnabled ? changeEndpointSecret : changeEndpoint;
-  return change(deps, input, async (tx, existing) => {
+  return change(deps, actor, input, async (tx, existing) => {
     const { name = existing.name, isEnabled = existing.isEnabled } = input;
     const changes: EndpointChange[] = [];
     if (name !== existing.name) changes.push('renamed');

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { EntitlementCheck } from '@tessera/contracts/billing/entitlements';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -6,14 +7,13 @@ import { type EntitlementQuery, findEntitlement } from './find-entitlements.ts';
 
 export async function checkEntitlement(
   deps: BillingDeps,
+  actor: UserActor | MachineActor,
   {
-    actor,
     organizationId: named,
     ...question
   }: OrganizationInput & Omit<EntitlementQuery, 'organizationId'>,
 ): Promise<EntitlementCheck> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Entitlements } from '@tessera/contracts/billing/entitlements';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -6,14 +7,10 @@ import { type BuyerQuery, findEntitlements } from './find-entitlements.ts';
 
 export async function getEntitlements(
   deps: BillingDeps,
-  {
-    actor,
-    organizationId: named,
-    ...buyer
-  }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
+  actor: UserActor | MachineActor,
+  { organizationId: named, ...buyer }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
 ): Promise<Entitlements> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

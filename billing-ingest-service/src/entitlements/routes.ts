@@ -6,9 +6,9 @@ import { getEntitlements } from './get-entitlements.ts';
 
 export const entitlementHandlers = (deps: BillingDeps) => [
   handle(entitlementRoutes.getEntitlements, ({ actor, query }) =>
-    getEntitlements(deps, { actor, ...query }),
+    getEntitlements(deps, actor, query),
   ),
   handle(entitlementRoutes.checkEntitlement, ({ actor, query }) =>
-    checkEntitlement(deps, { actor, ...query }),
+    checkEntitlement(deps, actor, query),
   ),
 ];

@@ -13,7 +13,6 @@ import {
 import type { RecordList, RecordRow } from './record-list.ts';
 
 export type OrganizationInput = {
-  readonly actor: UserActor | MachineActor;
   readonly organizationId?: string | undefined;
 };
 export type RecordInput = OrganizationInput & { readonly id: string };
@@ -33,9 +32,9 @@ type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
 /** A page of records that the actor's organization may see. */
 export async function readPage<Row extends RecordRow, S extends string, F extends string, Item>(
   deps: ReadDeps,
+  actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
   {
-    actor,
     organizationId: named,
     limit,
     cursor,
@@ -49,8 +48,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   const isDescending = sort.startsWith('-');
   const order = list.sorts[(isDescending ? sort.slice(1) : sort) as S];
   const after = parseCursor(cursor, { sort, isValue: order.isValue });
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });
@@ -69,11 +67,11 @@ const ROWS_AT_A_TIME = 500;
 /** All rows of a list that the actor's organization may see, in batches. */
 export async function readAll<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
+  actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
-  { actor, organizationId: named, search, sort, ...filters }: ListInput<NoInfer<S>, NoInfer<F>>,
+  { organizationId: named, search, sort, ...filters }: ListInput<NoInfer<S>, NoInfer<F>>,
 ): Promise<AsyncIterable<readonly Row[]>> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });
@@ -102,12 +100,12 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
 /** One record of the actor's organization; records of others are not found. */
 export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
+  actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
-  { actor, organizationId: named, id }: RecordInput,
+  { organizationId: named, id }: RecordInput,
   unknown: ErrorDefinition,
 ): Promise<{ readonly organizationId: string; readonly row: Row }> {
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import {
   type MeterConsumption,
   meterErrors,
@@ -20,6 +21,7 @@ const MAX_DAYS = 366;
 /** One query of daily sums, whatever the number of customers. */
 export async function getMeterConsumption(
   deps: BillingDeps,
+  actor: UserActor | MachineActor,
   { from: asked, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
 ): Promise<MeterConsumption> {
   const from = asked ?? addDays(to, 1 - USUAL_DAYS);
@@ -30,16 +32,20 @@ export async function getMeterConsumption(
   const span = { meterId: input.id, from, to };
   if (customerId !== undefined) {
     // The balance may arrive before its meter.
-    const { actor, organizationId: named } = input;
-    const organizationId = await requireBilling(deps, {
-      actor,
-      organizationId: named,
+    const organizationId = await requireBilling(deps, actor, {
+      organizationId: input.organizationId,
       action: 'read',
     });
     const days = await meterDays.ofCustomer(deps.db, organizationId, { ...span, customerId });
     return { from, to, timeZone: 'UTC', days };
   }
-  const { organizationId } = await readRecord(deps, meters, input, meterErrors.METER_NOT_FOUND);
+  const { organizationId } = await readRecord(
+    deps,
+    actor,
+    meters,
+    input,
+    meterErrors.METER_NOT_FOUND,
+  );
   const days = await meterDays.between(deps.db, organizationId, span);
   return { from, to, timeZone: 'UTC', days };
 }

@@ -1,10 +1,15 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { type MeterDetail, meterErrors } from '@tessera/contracts/billing/meters';
 import type { BillingDeps } from '../deps.ts';
 import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { toMeter } from './list-meters.ts';
 import { meters } from './meter.repository.ts';
 
-export async function getMeter(deps: BillingDeps, input: RecordInput): Promise<MeterDetail> {
-  const { row } = await readRecord(deps, meters, input, meterErrors.METER_NOT_FOUND);
+export async function getMeter(
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: RecordInput,
+): Promise<MeterDetail> {
+  const { row } = await readRecord(deps, actor, meters, input, meterErrors.METER_NOT_FOUND);
   return { ...toMeter(row), usage: await meters.usageOf(deps.db, row.id) };
 }

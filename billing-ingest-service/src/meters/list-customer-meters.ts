@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { CustomerMeter, meterRoutes } from '@tessera/contracts/billing/meters';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,11 @@ import { type CustomerMeterRow, customerMeters } from './customer-meter.reposito
 
 type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listCustomerMeters>;
 
-export const listCustomerMeters = (deps: BillingDeps, input: Input) =>
-  readPage(deps, customerMeters, input, toCustomerMeter);
+export const listCustomerMeters = (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => readPage(deps, actor, customerMeters, input, toCustomerMeter);
 
 function toCustomerMeter({ document, customer, meterName }: CustomerMeterRow): CustomerMeter {
   return {

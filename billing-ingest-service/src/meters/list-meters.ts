@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Meter, meterRoutes } from '@tessera/contracts/billing/meters';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { meters } from './meter.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listMeters>;
 
-export const listMeters = (deps: BillingDeps, input: Input) =>
-  readPage(deps, meters, input, toMeter);
+export const listMeters = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, meters, input, toMeter);
 
 /** The row as a response item. */
 export function toMeter({ document: stored }: RecordRow): Meter {

@@ -7,14 +7,14 @@ import { listCustomerMeters } from './list-customer-meters.ts';
 import { listMeters } from './list-meters.ts';
 
 export const meterHandlers = (deps: BillingDeps) => [
-  handle(meterRoutes.listMeters, ({ actor, query }) => listMeters(deps, { actor, ...query })),
+  handle(meterRoutes.listMeters, ({ actor, query }) => listMeters(deps, actor, query)),
   handle(meterRoutes.getMeter, ({ actor, params, query }) =>
-    getMeter(deps, { actor, ...params, ...query }),
+    getMeter(deps, actor, { ...params, ...query }),
   ),
   handle(meterRoutes.getMeterConsumption, ({ actor, params, query }) =>
-    getMeterConsumption(deps, { actor, ...params, ...query }),
+    getMeterConsumption(deps, actor, { ...params, ...query }),
   ),
   handle(meterRoutes.listCustomerMeters, ({ actor, query }) =>
-    listCustomerMeters(deps, { actor, ...query }),
+    listCustomerMeters(deps, actor, query),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -35,5 +36,8 @@ const columns: Columns<Order> = {
 };
 
 /** The parts of the file, read while they are sent. */
-export const exportOrders = async (deps: BillingDeps, input: Input) =>
-  csvParts(await readAll(deps, orders, input), toOrder, columns);
+export const exportOrders = async (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => csvParts(await readAll(deps, actor, orders, input), toOrder, columns);

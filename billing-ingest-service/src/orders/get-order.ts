@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { type OrderDetail, orderErrors } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../deps.ts';
 import { type RecordInput, readRecord } from '../listing/read-records.ts';
@@ -6,9 +7,14 @@ import { toOrder } from './list-orders.ts';
 import { orders } from './order.repository.ts';
 import { sumRefunds } from './refund-sum.rules.ts';
 
-export async function getOrder(deps: BillingDeps, input: RecordInput): Promise<OrderDetail> {
+export async function getOrder(
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: RecordInput,
+): Promise<OrderDetail> {
   const { row, organizationId } = await readRecord(
     deps,
+    actor,
     orders,
     input,
     orderErrors.ORDER_NOT_FOUND,

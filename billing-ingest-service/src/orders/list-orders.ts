@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,8 @@ import { type OrderRow, orders } from './order.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof orderRoutes.listOrders>;
 
-export const listOrders = (deps: BillingDeps, input: Input) =>
-  readPage(deps, orders, input, toOrder);
+export const listOrders = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, orders, input, toOrder);
 
 /** The row as a response item. */
 export function toOrder({ document: stored, customer, product }: OrderRow): Order {

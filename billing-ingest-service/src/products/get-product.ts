@@ -1,11 +1,16 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { type ProductDetail, productErrors } from '@tessera/contracts/billing/products';
 import type { BillingDeps } from '../deps.ts';
 import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { toProduct } from './list-products.ts';
 import { products } from './product.repository.ts';
 
-export async function getProduct(deps: BillingDeps, input: RecordInput): Promise<ProductDetail> {
-  const { row } = await readRecord(deps, products, input, productErrors.PRODUCT_NOT_FOUND);
+export async function getProduct(
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: RecordInput,
+): Promise<ProductDetail> {
+  const { row } = await readRecord(deps, actor, products, input, productErrors.PRODUCT_NOT_FOUND);
   const activeSubscriptionCount = await products.countActiveSubscriptions(
     deps.db,
     row.id,

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Product, productRoutes } from '@tessera/contracts/billing/products';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { products } from './product.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof productRoutes.listProducts>;
 
-export const listProducts = (deps: BillingDeps, input: Input) =>
-  readPage(deps, products, input, toProduct);
+export const listProducts = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, products, input, toProduct);
 
 /** The row as a response item. */
 export function toProduct({ document: stored }: RecordRow): Product {

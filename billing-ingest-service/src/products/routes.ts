@@ -5,8 +5,8 @@ import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 
 export const productHandlers = (deps: BillingDeps) => [
-  handle(productRoutes.listProducts, ({ actor, query }) => listProducts(deps, { actor, ...query })),
+  handle(productRoutes.listProducts, ({ actor, query }) => listProducts(deps, actor, query)),
   handle(productRoutes.getProduct, ({ actor, params, query }) =>
-    getProduct(deps, { actor, ...params, ...query }),
+    getProduct(deps, actor, { ...params, ...query }),
   ),
 ];

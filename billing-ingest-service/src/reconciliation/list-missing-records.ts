@@ -6,20 +6,18 @@ import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { missingRecords } from './missing-record.repository.ts';
 
-type Input = { readonly actor: UserActor } & RouteQuery<
-  typeof reconciliationRoutes.listMissingRecords
->;
+type Input = RouteQuery<typeof reconciliationRoutes.listMissingRecords>;
 
 /** By microseconds since 1970. */
 const ORDER = { sort: 'missingSince', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
 export async function listMissingRecords(
   deps: BillingDeps,
-  { actor, organizationId: named, limit, cursor }: Input,
+  actor: UserActor,
+  { organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

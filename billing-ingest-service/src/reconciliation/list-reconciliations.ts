@@ -9,20 +9,18 @@ import type { BillingDeps } from '../deps.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { reconciliations } from './reconciliation.repository.ts';
 
-type Input = {
-  readonly actor: UserActor;
-} & RouteQuery<typeof reconciliationRoutes.listReconciliations>;
+type Input = RouteQuery<typeof reconciliationRoutes.listReconciliations>;
 
 /** By microseconds since 1970. */
 const ORDER = { sort: 'startedAt', isValue: (text: string) => /^\d{1,18}$/.test(text) };
 
 export async function listReconciliations(
   deps: BillingDeps,
-  { actor, organizationId: named, limit, cursor }: Input,
+  actor: UserActor,
+  { organizationId: named, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

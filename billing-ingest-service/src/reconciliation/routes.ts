@@ -6,9 +6,9 @@ import { listReconciliations } from './list-reconciliations.ts';
 
 export const reconciliationHandlers = (deps: BillingDeps) => [
   handle(reconciliationRoutes.listReconciliations, ({ actor, query }) =>
-    listReconciliations(deps, { actor, ...query }),
+    listReconciliations(deps, actor, query),
   ),
   handle(reconciliationRoutes.listMissingRecords, ({ actor, query }) =>
-    listMissingRecords(deps, { actor, ...query }),
+    listMissingRecords(deps, actor, query),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Refund, refundRoutes } from '@tessera/contracts/billing/refunds';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,8 @@ import { type RefundRow, refunds } from './refund.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof refundRoutes.listRefunds>;
 
-export const listRefunds = (deps: BillingDeps, input: Input) =>
-  readPage(deps, refunds, input, toRefund);
+export const listRefunds = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
+  readPage(deps, actor, refunds, input, toRefund);
 
 /** The row as a response item. */
 export function toRefund({ document: stored, customer, order }: RefundRow): Refund {

@@ -5,8 +5,8 @@ import { getRefund } from './get-refund.ts';
 import { listRefunds } from './list-refunds.ts';
 
 export const refundHandlers = (deps: BillingDeps) => [
-  handle(refundRoutes.listRefunds, ({ actor, query }) => listRefunds(deps, { actor, ...query })),
+  handle(refundRoutes.listRefunds, ({ actor, query }) => listRefunds(deps, actor, query)),
   handle(refundRoutes.getRefund, ({ actor, params, query }) =>
-    getRefund(deps, { actor, ...params, ...query }),
+    getRefund(deps, actor, { ...params, ...query }),
   ),
 ];

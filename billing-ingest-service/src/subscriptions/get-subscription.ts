@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import {
   type SubscriptionDetail,
   subscriptionErrors,
@@ -10,10 +11,11 @@ import { subscriptions } from './subscription.repository.ts';
 
 export async function getSubscription(
   deps: BillingDeps,
+  actor: UserActor | MachineActor,
   input: RecordInput,
 ): Promise<SubscriptionDetail> {
   const unknown = subscriptionErrors.SUBSCRIPTION_NOT_FOUND;
-  const { row } = await readRecord(deps, subscriptions, input, unknown);
+  const { row } = await readRecord(deps, actor, subscriptions, input, unknown);
   const { discount, prices, meters, customFieldData } = row.document;
   return {
     ...toSubscription(row),

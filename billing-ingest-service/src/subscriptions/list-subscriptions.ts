@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Subscription, subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
@@ -7,8 +8,11 @@ import { type SubscriptionRow, subscriptions } from './subscription.repository.t
 
 type Input = OrganizationInput & RouteQuery<typeof subscriptionRoutes.listSubscriptions>;
 
-export const listSubscriptions = (deps: BillingDeps, input: Input) =>
-  readPage(deps, subscriptions, input, toSubscription);
+export const listSubscriptions = (
+  deps: BillingDeps,
+  actor: UserActor | MachineActor,
+  input: Input,
+) => readPage(deps, actor, subscriptions, input, toSubscription);
 
 /** The row as a response item. */
 export function toSubscription({

@@ -6,9 +6,9 @@ import { listSubscriptions } from './list-subscriptions.ts';
 
 export const subscriptionHandlers = (deps: BillingDeps) => [
   handle(subscriptionRoutes.listSubscriptions, ({ actor, query }) =>
-    listSubscriptions(deps, { actor, ...query }),
+    listSubscriptions(deps, actor, query),
   ),
   handle(subscriptionRoutes.getSubscription, ({ actor, params, query }) =>
-    getSubscription(deps, { actor, ...params, ...query }),
+    getSubscription(deps, actor, { ...params, ...query }),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { BillingOverview, summaryRoutes } from '@tessera/contracts/billing/summary';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { requireBilling } from '../access/require-billing.ts';
@@ -13,13 +14,13 @@ const DAYS = 30;
 /** One read, whatever the number of orders and subscriptions. */
 export async function getOverview(
   deps: BillingDeps,
-  { actor, organizationId: named }: Input,
+  actor: UserActor | MachineActor,
+  { organizationId: named }: Input,
 ): Promise<BillingOverview> {
   const asOf = deps.clock.now();
   const to = dayOf(asOf);
   const from = addDays(to, 1 - DAYS);
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -1,3 +1,4 @@
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import {
   type Summary,
   summaryErrors,
@@ -21,7 +22,8 @@ const MAX_MONTHS = 120;
 /** One read, whatever the number of orders. */
 export async function getSummary(
   deps: BillingDeps,
-  { actor, organizationId: named, from, to }: Input,
+  actor: UserActor | MachineActor,
+  { organizationId: named, from, to }: Input,
 ): Promise<Summary> {
   const now = deps.clock.now();
   const last = to ?? monthOf(now);
@@ -30,8 +32,7 @@ export async function getSummary(
   if (months.length === 0 || months.length > MAX_MONTHS) {
     throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);
   }
-  const organizationId = await requireBilling(deps, {
-    actor,
+  const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });

@@ -5,6 +5,6 @@ import { getOverview } from './get-overview.ts';
 import { getSummary } from './get-summary.ts';
 
 export const summaryHandlers = (deps: BillingDeps) => [
-  handle(summaryRoutes.getSummary, ({ actor, query }) => getSummary(deps, { actor, ...query })),
-  handle(summaryRoutes.getOverview, ({ actor, query }) => getOverview(deps, { actor, ...query })),
+  handle(summaryRoutes.getSummary, ({ actor, query }) => getSummary(deps, actor, query)),
+  handle(summaryRoutes.getOverview, ({ actor, query }) => getOverview(deps, actor, query)),
 ];

@@ -12,7 +12,6 @@ import { issueVerification } from '../verifications/issue-verification.ts';
 import { deleteByToken, eraseUser } from './erase-user.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly callbackURL?: string | undefined;
   readonly password?: string | undefined;
   readonly token?: string | undefined;
@@ -26,7 +25,8 @@ const DELETED = { success: true, message: 'User deleted' } as const;
 /** Deletes the user's account immediately, or mails a link that does, as configured. */
 export async function deleteUser(
   deps: IdentityDeps,
-  { actor, callbackURL, password, token, clientInfo, reply }: Input,
+  actor: UserActor,
+  { callbackURL, password, token, clientInfo, reply }: Input,
 ) {
   const { config, clock, cookies } = deps;
   if (!config.deleteUserEnabled) throw new ApiError(commonErrors.NOT_FOUND);

@@ -7,7 +7,6 @@ import type { IdentityDeps } from '../deps.ts';
 import { deleteByToken } from './erase-user.ts';
 
 type Input = {
-  readonly actor: UserActor | null;
   readonly token: string;
   readonly callbackURL?: string | undefined;
   readonly reply: Reply;
@@ -16,7 +15,8 @@ type Input = {
 /** Handles a mailed deletion link, opened in a session of the user it was mailed to. */
 export async function openDeletionLink(
   deps: IdentityDeps,
-  { actor, token, callbackURL, reply }: Input,
+  actor: UserActor | null,
+  { token, callbackURL, reply }: Input,
 ) {
   const target = callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);

@@ -6,9 +6,9 @@ import { openDeletionLink } from './open-deletion-link.ts';
 
 export const deletionHandlers = (deps: IdentityDeps) => [
   handle(accountDeletionRoutes.deleteUser, ({ actor, body, clientInfo, reply }) =>
-    deleteUser(deps, { actor, ...body, clientInfo, reply }),
+    deleteUser(deps, actor, { ...body, clientInfo, reply }),
   ),
   handle(accountDeletionRoutes.openDeletionLink, ({ actor, query, reply }) =>
-    openDeletionLink(deps, { actor, ...query, reply }),
+    openDeletionLink(deps, actor, { ...query, reply }),
   ),
 ];

@@ -18,7 +18,6 @@ import { issueVerification } from '../verifications/issue-verification.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   readonly newEmail: string;
   readonly callbackURL?: string | undefined;
@@ -28,7 +27,8 @@ type Input = {
 /** Changes an unverified address immediately; a verified one has to confirm the change by a mailed link. */
 export async function changeEmail(
   deps: IdentityDeps,
-  { actor, currentSession, reply, ...input }: Input,
+  actor: UserActor,
+  { currentSession, reply, ...input }: Input,
 ) {
   const { config, db } = deps;
   const { newEmail } = input;

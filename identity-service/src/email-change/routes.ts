@@ -7,7 +7,7 @@ import { getEmailChange } from './get-email-change.ts';
 
 export const emailChangeHandlers = (deps: IdentityDeps) => [
   handle(emailChangeRoutes.changeEmail, ({ actor, currentSession, body, reply }) =>
-    changeEmail(deps, { actor, currentSession, ...body, reply }),
+    changeEmail(deps, actor, { currentSession, ...body, reply }),
   ),
   handle(emailChangeRoutes.getEmailChange, ({ actor }) => getEmailChange(deps, actor)),
   handle(emailChangeRoutes.cancelEmailChange, ({ actor }) => cancelEmailChange(deps, actor)),

@@ -14,7 +14,6 @@ import { applyEmailChange } from './apply-email-change.ts';
 import type { EmailChangeClaims } from './verification-token.ts';
 
 type Input = {
-  readonly actor: UserActor | null;
   readonly currentSession: CurrentSession | null;
   readonly callbackURL?: string | undefined;
   readonly reply: Reply;
@@ -27,8 +26,9 @@ type Input = {
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
+  actor: UserActor | null,
   { userId, email, newEmail, changeId }: EmailChangeClaims,
-  { actor, currentSession, callbackURL, reply }: Input,
+  { currentSession, callbackURL, reply }: Input,
 ): Promise<UserRow> {
   if (actor === null || actor.user.id !== userId) throw new ApiError(errors.UNAUTHORIZED);
   const { user, changed } = await withEmailTakenError(() =>

@@ -6,11 +6,11 @@ import { verifyEmail } from './verify-email.ts';
 
 export const emailVerificationHandlers = (deps: IdentityDeps) => [
   handle(emailVerificationRoutes.sendVerificationEmail, ({ actor, body }) =>
-    sendVerificationEmail(deps, { actor, ...body }),
+    sendVerificationEmail(deps, actor, body),
   ),
   handle(
     emailVerificationRoutes.verifyEmail,
     ({ actor, currentSession, query, clientInfo, reply }) =>
-      verifyEmail(deps, { actor, currentSession, ...query, clientInfo, reply }),
+      verifyEmail(deps, actor, { currentSession, ...query, clientInfo, reply }),
   ),
 ];

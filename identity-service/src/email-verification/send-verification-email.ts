@@ -6,13 +6,17 @@ import { withMinDuration } from '../users/min-duration.ts';
 import { users } from '../users/user.repository.ts';
 import { mailVerificationLink } from './mail-verification-link.ts';
 
-type Input = { actor: UserActor | null; email: string; callbackURL?: string | undefined };
+type Input = { email: string; callbackURL?: string | undefined };
 
 /** Mails a link if a user has the address. The response does not reveal whether one does. */
-export async function sendVerificationEmail(deps: IdentityDeps, input: Input) {
+export async function sendVerificationEmail(
+  deps: IdentityDeps,
+  actor: UserActor | null,
+  input: Input,
+) {
   const { db } = deps;
   const callbackURL = input.callbackURL || undefined;
-  if (input.actor !== null) assertOwnUnverified(input.actor, input.email);
+  if (actor !== null) assertOwnUnverified(actor, input.email);
 
   await withMinDuration(
     db.transaction(async (tx) => {

@@ -13,7 +13,6 @@ import { confirmEmailChange } from './confirm-email-change.ts';
 import { readVerificationToken, type VerificationClaims } from './verification-token.ts';
 
 type Input = {
-  readonly actor: UserActor | null;
   readonly currentSession: CurrentSession | null;
   readonly token: string;
   readonly callbackURL?: string | undefined;
@@ -22,11 +21,11 @@ type Input = {
 };
 
 /** Handles a mailed link. With a `callbackURL`, errors redirect there too, with their code in `error`. */
-export async function verifyEmail(deps: IdentityDeps, input: Input) {
+export async function verifyEmail(deps: IdentityDeps, actor: UserActor | null, input: Input) {
   const target = input.callbackURL || undefined;
   if (target !== undefined) deps.trustedUrls.assertTarget(target);
   try {
-    const user = await openLink(deps, { ...input, callbackURL: target });
+    const user = await openLink(deps, actor, { ...input, callbackURL: target });
     if (target === undefined) return { status: true, user } as const;
     return redirect(withQuery(target, { error: null, token: null }));
   } catch (error) {
@@ -36,15 +35,15 @@ export async function verifyEmail(deps: IdentityDeps, input: Input) {
 }
 
 /** Verifies the address, any number of times, or changes it and returns the user. */
-async function openLink(deps: IdentityDeps, input: Input) {
+async function openLink(deps: IdentityDeps, actor: UserActor | null, input: Input) {
   const opened = await readVerificationToken(
     input.token,
     deps.config.authSecrets,
     deps.clock.now(),
   );
-  if (opened.outcome === 'change') return confirmEmailChange(deps, opened.claims, input);
+  if (opened.outcome === 'change') return confirmEmailChange(deps, actor, opened.claims, input);
   if (opened.outcome === 'verify') {
-    await verifyAddress(deps, opened.claims, input);
+    await verifyAddress(deps, actor, opened.claims, input);
     return null;
   }
   throw new ApiError(opened.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
@@ -56,8 +55,9 @@ async function openLink(deps: IdentityDeps, input: Input) {
  */
 async function verifyAddress(
   deps: IdentityDeps,
+  actor: UserActor | null,
   { userId, email }: VerificationClaims,
-  { actor, currentSession, clientInfo, reply }: Input,
+  { currentSession, clientInfo, reply }: Input,
 ): Promise<void> {
   const { db, clock, config, log } = deps;
   const own = actor?.user.id === userId ? currentSession : null;

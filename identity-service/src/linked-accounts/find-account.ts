@@ -11,7 +11,6 @@ import { selectAccount } from './account-choice.rules.ts';
 import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
 
 export type TokenRequest = {
-  readonly actor: UserActor;
   readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
@@ -19,7 +18,8 @@ export type TokenRequest = {
 /** The user's login with its decrypted tokens, and its provider. Throws the errors common to the token calls. */
 export async function findAccount(
   deps: IdentityDeps,
-  { actor, providerId, accountId }: TokenRequest,
+  actor: UserActor,
+  { providerId, accountId }: TokenRequest,
 ): Promise<{ readonly provider: ConfiguredProvider; readonly tokens: ProviderTokens }> {
   if (providerId !== undefined) assertSupported(deps, providerId);
   const own = await accounts.list(deps.db, actor.user.id);

@@ -1,3 +1,4 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { scopesOf } from '../accounts/encrypted-tokens.ts';
@@ -7,8 +8,8 @@ import { findAccount, type TokenRequest } from './find-account.ts';
 import { isRefreshDue, type ProviderTokens, refreshProviderTokens } from './provider-tokens.ts';
 
 /** A provider's access token of the user, refreshed when it is about to expire. */
-export async function getAccessToken(deps: IdentityDeps, request: TokenRequest) {
-  const { provider, tokens } = await findAccount(deps, request);
+export async function getAccessToken(deps: IdentityDeps, actor: UserActor, request: TokenRequest) {
+  const { provider, tokens } = await findAccount(deps, actor, request);
   const { account, accessToken, idToken } = await validTokens(deps, provider, tokens);
   return {
     accessToken: accessToken ?? undefined,

@@ -12,10 +12,10 @@ import { selectAccount } from './account-choice.rules.ts';
 import { validTokens } from './get-access-token.ts';
 import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
 
-type Input = { readonly actor: UserActor; readonly accountId: string };
+type Input = { readonly accountId: string };
 
 /** Fetches the profile of one of the user's logins from its provider. */
-export async function getAccountInfo(deps: IdentityDeps, { actor, accountId }: Input) {
+export async function getAccountInfo(deps: IdentityDeps, actor: UserActor, { accountId }: Input) {
   const account = selectAccount(await accounts.list(deps.db, actor.user.id), { accountId });
   const provider = account === null ? null : deps.providers.find(account.providerId);
   if (account === null || provider === null) throw new ApiError(errors.ACCOUNT_NOT_FOUND);

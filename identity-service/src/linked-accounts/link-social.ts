@@ -6,14 +6,17 @@ import type { IdentityDeps } from '../deps.ts';
 import { getProvider, startSocial } from '../social/start-social.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly body: RouteBody<typeof linkedAccountRoutes.linkSocial>;
   readonly cookieHeader: string | undefined;
   readonly reply: Reply;
 };
 
 /** Redirects the browser to a provider to link one more login to the user. */
-export async function linkSocial(deps: IdentityDeps, { actor, body, cookieHeader, reply }: Input) {
+export async function linkSocial(
+  deps: IdentityDeps,
+  actor: UserActor,
+  { body, cookieHeader, reply }: Input,
+) {
   const url = await startSocial(deps, {
     ...body,
     provider: getProvider(deps, body.provider),

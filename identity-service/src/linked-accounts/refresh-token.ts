@@ -1,3 +1,4 @@
+import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import {
   linkedAccountErrors as errors,
@@ -9,8 +10,8 @@ import { findAccount, type TokenRequest } from './find-account.ts';
 import { refreshProviderTokens } from './provider-tokens.ts';
 
 /** Refreshes a provider's tokens of the user, stores and returns them. */
-export async function refreshToken(deps: IdentityDeps, request: TokenRequest) {
-  const { provider, tokens } = await findAccount(deps, request);
+export async function refreshToken(deps: IdentityDeps, actor: UserActor, request: TokenRequest) {
+  const { provider, tokens } = await findAccount(deps, actor, request);
   if (!provider.refreshes) throw new ApiError(refreshingNotSupported(provider.id));
   const refreshed = await refreshProviderTokens(deps, provider, tokens);
   if (refreshed?.accessToken == null) throw new ApiError(errors.FAILED_TO_REFRESH_ACCESS_TOKEN);

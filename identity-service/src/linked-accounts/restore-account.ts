@@ -10,13 +10,13 @@ import { removedAccounts } from '../accounts/removed-account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
 
-type Input = { readonly actor: UserActor; readonly id: string };
+type Input = { readonly id: string };
 
 /**
  * Links a login again that a password reset removed (SEC-125). Requires a fresh session that began after that reset:
  * a session from before it may belong to the person who had linked the login. The login counts as linked from now on.
  */
-export async function restoreAccount(deps: IdentityDeps, { actor, id }: Input) {
+export async function restoreAccount(deps: IdentityDeps, actor: UserActor, { id }: Input) {
   const { config, clock, db, log, random } = deps;
   const now = clock.now();
   const { createdAt: signedInAt } = actor.session;

@@ -14,27 +14,23 @@ import { unlinkAccount } from './unlink-account.ts';
 export const linkedAccountHandlers = (deps: IdentityDeps) => [
   handle(linkedAccountRoutes.listAccounts, ({ actor }) => listAccounts(deps, { actor })),
   handle(linkedAccountRoutes.linkSocial, ({ actor, body, headers, reply }) =>
-    linkSocial(deps, { actor, body, cookieHeader: headers.cookie as string | undefined, reply }),
+    linkSocial(deps, actor, { body, cookieHeader: headers.cookie as string | undefined, reply }),
   ),
-  handle(linkedAccountRoutes.unlinkAccount, ({ actor, body }) =>
-    unlinkAccount(deps, { actor, ...body }),
-  ),
+  handle(linkedAccountRoutes.unlinkAccount, ({ actor, body }) => unlinkAccount(deps, actor, body)),
   handle(linkedAccountRoutes.listRemovedAccounts, ({ actor }) =>
     listRemovedAccounts(deps, { actor }),
   ),
   handle(linkedAccountRoutes.restoreAccount, ({ actor, body }) =>
-    restoreAccount(deps, { actor, ...body }),
+    restoreAccount(deps, actor, body),
   ),
   handle(linkedAccountRoutes.getAccessToken, ({ actor, body }) =>
-    getAccessToken(deps, { actor, ...body }),
+    getAccessToken(deps, actor, body),
   ),
-  handle(linkedAccountRoutes.refreshToken, ({ actor, body }) =>
-    refreshToken(deps, { actor, ...body }),
-  ),
+  handle(linkedAccountRoutes.refreshToken, ({ actor, body }) => refreshToken(deps, actor, body)),
   handle(linkedAccountRoutes.getAccountInfo, ({ actor, query }) =>
-    getAccountInfo(deps, { actor, ...query }),
+    getAccountInfo(deps, actor, query),
   ),
   handle(linkedAccountRoutes.postAccountInfo, ({ actor, body }) =>
-    postAccountInfo(deps, { actor, ...body }),
+    postAccountInfo(deps, actor, body),
   ),
 ];

@@ -11,7 +11,6 @@ import { users } from '../users/user.repository.ts';
 import { selectAccount } from './account-choice.rules.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
@@ -19,7 +18,11 @@ type Input = {
 /**
  * Removes a login, but not the last one. The lock on the user's row makes concurrent calls count one after the other.
  */
-export async function unlinkAccount(deps: IdentityDeps, { actor, providerId, accountId }: Input) {
+export async function unlinkAccount(
+  deps: IdentityDeps,
+  actor: UserActor,
+  { providerId, accountId }: Input,
+) {
   const { config, clock, db, log } = deps;
   if (!isFresh(actor.session.createdAt, config.sessionFreshAge, clock.now())) {
     throw new ApiError(sessionErrors.SESSION_IS_NOT_FRESH);

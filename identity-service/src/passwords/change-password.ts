@@ -14,7 +14,6 @@ import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { assertPasswordLength } from './password.rules.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   readonly newPassword: string;
   readonly currentPassword: string;
@@ -24,17 +23,17 @@ type Input = {
 };
 
 /** Replaces the user's password. Revoking the other sessions also replaces the current one (SEC-34). */
-export async function changePassword(deps: IdentityDeps, input: Input) {
-  const { actor, newPassword, currentPassword, clientInfo, reply } = input;
+export async function changePassword(deps: IdentityDeps, actor: UserActor, input: Input) {
+  const { newPassword, currentPassword, clientInfo, reply } = input;
   assertPasswordLength(newPassword, deps.config);
   const check = () => assertOwnPassword(deps, actor, currentPassword, clientInfo.ip);
   const checked = await check();
   const passwordHash = await deps.passwords.hash(newPassword);
 
   const outcome =
-    (await replace(deps, input, checked, passwordHash)) ??
+    (await replace(deps, actor, input, checked, passwordHash)) ??
     // The check itself may have upgraded the hash, or a concurrent change replaced it: check the password again.
-    (await replace(deps, input, await check(), passwordHash));
+    (await replace(deps, actor, input, await check(), passwordHash));
   if (outcome === null) throw new ApiError(passwordErrors.INVALID_PASSWORD);
   const { user, ended, opened } = outcome;
 
@@ -48,7 +47,8 @@ export async function changePassword(deps: IdentityDeps, input: Input) {
 /** Null when the stored hash is no longer the one that was checked. */
 function replace(
   deps: IdentityDeps,
-  { actor, currentSession, revokeOtherSessions, clientInfo }: Input,
+  actor: UserActor,
+  { currentSession, revokeOtherSessions, clientInfo }: Input,
   checked: string,
   passwordHash: string,
 ) {

@@ -18,9 +18,9 @@ export const passwordHandlers = (deps: IdentityDeps) => [
     resetPassword(deps, { ...body, token: body.token || query.token }),
   ),
   handle(passwordRoutes.changePassword, ({ actor, currentSession, body, clientInfo, reply }) =>
-    changePassword(deps, { actor, currentSession, ...body, clientInfo, reply }),
+    changePassword(deps, actor, { currentSession, ...body, clientInfo, reply }),
   ),
   handle(passwordRoutes.verifyPassword, ({ actor, body, clientInfo }) =>
-    verifyPassword(deps, { actor, ...body, clientInfo }),
+    verifyPassword(deps, actor, { ...body, clientInfo }),
   ),
 ];

@@ -5,13 +5,16 @@ import type { IdentityDeps } from '../deps.ts';
 import { assertOwnPassword } from './assert-own-password.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly password: string;
   readonly clientInfo: ClientInfo;
 };
 
 /** Checks the user's own password. A user without a password gets the same error as for a wrong one. */
-export async function verifyPassword(deps: IdentityDeps, { actor, password, clientInfo }: Input) {
+export async function verifyPassword(
+  deps: IdentityDeps,
+  actor: UserActor,
+  { password, clientInfo }: Input,
+) {
   try {
     await assertOwnPassword(deps, actor, password, clientInfo.ip);
   } catch (error) {

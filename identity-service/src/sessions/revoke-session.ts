@@ -6,10 +6,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 
-type Input = { actor: UserActor; token: string };
+type Input = { token: string };
 
 /** Ends one of the user's own sessions, identified by token or id as in list-sessions. */
-export async function revokeSession(deps: IdentityDeps, { actor, token }: Input) {
+export async function revokeSession(deps: IdentityDeps, actor: UserActor, { token }: Input) {
   const tokenHash = hashToken(token);
   const ended = await endSessions(deps, (tx) =>
     sessions.endNamed(tx, actor.user.id, token, tokenHash),

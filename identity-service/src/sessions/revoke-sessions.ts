@@ -4,7 +4,7 @@ import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 
 /** Ends all of the user's sessions, including the current one. */
-export async function revokeSessions(deps: IdentityDeps, { actor }: { actor: UserActor }) {
+export async function revokeSessions(deps: IdentityDeps, actor: UserActor) {
   await endSessions(deps, (tx) => sessions.endAll(tx, actor.user.id, null));
   return { status: true } as const;
 }

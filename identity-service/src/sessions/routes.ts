@@ -16,8 +16,8 @@ export const sessionHandlers = (deps: IdentityDeps) => [
   handle(sessionRoutes.listSessions, ({ currentSession }) =>
     listSessions(deps, { currentSession }),
   ),
-  handle(sessionRoutes.revokeSession, ({ actor, body }) => revokeSession(deps, { actor, ...body })),
-  handle(sessionRoutes.revokeSessions, ({ actor }) => revokeSessions(deps, { actor })),
+  handle(sessionRoutes.revokeSession, ({ actor, body }) => revokeSession(deps, actor, body)),
+  handle(sessionRoutes.revokeSessions, ({ actor }) => revokeSessions(deps, actor)),
   handle(sessionRoutes.revokeOtherSessions, ({ currentSession }) =>
     revokeOtherSessions(deps, { currentSession }),
   ),

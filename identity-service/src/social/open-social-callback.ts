@@ -21,14 +21,17 @@ import { consumeState, type SocialState } from './social-state.ts';
 type Input = {
   readonly id: string;
   readonly parameters: CallbackParameters;
-  readonly actor: UserActor | null;
   readonly cookieHeader: string | undefined;
   readonly clientInfo: ClientInfo;
   readonly reply: Reply;
 };
 
 /** Handles the callback of a provider: signs in or links, then redirects. Every failure is a redirect too. */
-export async function openSocialCallback(deps: IdentityDeps, input: Input): Promise<Redirect> {
+export async function openSocialCallback(
+  deps: IdentityDeps,
+  actor: UserActor | null,
+  input: Input,
+): Promise<Redirect> {
   const { error, state, error_description: description } = input.parameters;
   if (Object.values(input.parameters).includes(null))
     return redirectToErrorPage(deps, 'invalid_callback_request');
@@ -38,7 +41,7 @@ export async function openSocialCallback(deps: IdentityDeps, input: Input): Prom
   }
   if (!state) return redirectToErrorPage(deps, 'state_not_found');
   const pending = await consumeState(deps, state, input.cookieHeader);
-  if (pending === null || belongsToOtherUser(pending, input)) {
+  if (pending === null || belongsToOtherUser(pending, actor)) {
     return redirectToErrorPage(deps, 'please_restart_the_process');
   }
   try {
@@ -49,8 +52,10 @@ export async function openSocialCallback(deps: IdentityDeps, input: Input): Prom
 }
 
 /** A link must be finished by the user who started it. */
-const belongsToOtherUser = ({ userId }: { readonly userId: string | null }, { actor }: Input) =>
-  userId !== null && actor?.user.id !== userId;
+const belongsToOtherUser = (
+  { userId }: { readonly userId: string | null },
+  actor: UserActor | null,
+) => userId !== null && actor?.user.id !== userId;
 
 /** Removes error parameters that only a failure may add. */
 const NO_OUTCOME = { error: null, error_description: null } as const;

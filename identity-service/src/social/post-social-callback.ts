@@ -1,11 +1,12 @@
 import { type Redirect, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
+import type { UserActor } from '@tessera/contracts/actor';
 import type { CallbackParameters } from '@tessera/contracts/identity/social';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { openSocialCallback } from './open-social-callback.ts';
 
-type Input = Omit<Parameters<typeof openSocialCallback>[1], 'parameters'> & {
+type Input = Omit<Parameters<typeof openSocialCallback>[2], 'parameters'> & {
   readonly body: CallbackParameters | undefined;
 };
 
@@ -18,6 +19,7 @@ const MAX_PARAMETER_LENGTH = 2_048;
  */
 export async function postSocialCallback(
   deps: IdentityDeps,
+  actor: UserActor | null,
   { body, ...input }: Input,
 ): Promise<Redirect> {
   const unreadable: CallbackParameters = { code: null };
@@ -26,7 +28,7 @@ export async function postSocialCallback(
   const isComplete = Boolean(code && state) && !Object.values(parameters).includes(null);
   const isKnown = deps.browserCookie.read(input.cookieHeader) !== null;
   if (isKnown || !isComplete || parameters.error) {
-    return openSocialCallback(deps, { ...input, parameters });
+    return openSocialCallback(deps, actor, { ...input, parameters });
   }
   const { iss, device_id } = parameters;
   const again = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>

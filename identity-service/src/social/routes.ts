@@ -16,20 +16,18 @@ export const socialHandlers = (deps: IdentityDeps) => [
     }),
   ),
   handle(socialRoutes.openSocialCallback, ({ params, query, actor, headers, clientInfo, reply }) =>
-    openSocialCallback(deps, {
+    openSocialCallback(deps, actor, {
       id: params.id,
       parameters: query,
-      actor,
       cookieHeader: headers.cookie as string | undefined,
       clientInfo,
       reply,
     }),
   ),
   handle(socialRoutes.postSocialCallback, ({ params, body, actor, headers, clientInfo, reply }) =>
-    postSocialCallback(deps, {
+    postSocialCallback(deps, actor, {
       id: params.id,
       body,
-      actor,
       cookieHeader: headers.cookie as string | undefined,
       clientInfo,
       reply,

@@ -8,7 +8,7 @@ import { issueClientToken } from './issue-client-token.ts';
 
 export const tokenHandlers = (deps: IdentityDeps) => [
   handle(tokenRoutes.getJwks, () => getJwks(deps)),
-  handle(tokenRoutes.getToken, ({ actor }) => getToken(deps, { actor })),
+  handle(tokenRoutes.getToken, ({ actor }) => getToken(deps, actor)),
   handle(tokenRoutes.issueClientToken, ({ body, headers, clientInfo, reply }) =>
     issueClientToken(deps, {
       body,

@@ -11,13 +11,13 @@ export const userHandlers = (deps: IdentityDeps) => [
   handle(
     userRoutes.updateUser,
     ({ actor, currentSession, body, reply }) =>
-      updateUser(deps, { actor, currentSession, ...body, reply }),
+      updateUser(deps, actor, { currentSession, ...body, reply }),
     {
       assertFirst: (body) => assertUsernameIn(body, deps.config),
     },
   ),
   handle(pictureRoutes.setPicture, ({ actor, currentSession, body, reply }) =>
-    setPicture(deps, { actor, currentSession, ...body, reply }),
+    setPicture(deps, actor, { currentSession, ...body, reply }),
   ),
   handle(pictureRoutes.getPicture, ({ params }) => getPicture(deps, params)),
 ];

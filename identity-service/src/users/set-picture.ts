@@ -12,7 +12,6 @@ import { publishUserUpdated } from './publish-user-updated.ts';
 import { users } from './user.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   readonly picture: string;
   readonly reply: Reply;
@@ -21,7 +20,8 @@ type Input = {
 /** Stores the user's picture. Sessions and lists contain its short URL only, never its bytes. */
 export async function setPicture(
   deps: IdentityDeps,
-  { actor, currentSession, picture, reply }: Input,
+  actor: UserActor,
+  { currentSession, picture, reply }: Input,
 ) {
   const given = parsePictureDataUrl(picture);
   if (given === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);

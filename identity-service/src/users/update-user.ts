@@ -19,7 +19,6 @@ type ProfileInput = {
   readonly language?: Language | undefined;
 };
 type Input = ProfileInput & {
-  readonly actor: UserActor;
   readonly currentSession: CurrentSession;
   /** Any value but an empty one is rejected: addresses change by change-email only. */
   readonly email?: unknown;
@@ -29,7 +28,8 @@ type Input = ProfileInput & {
 /** Updates the user's profile; all of the user's sessions show it from the next request on. */
 export async function updateUser(
   deps: IdentityDeps,
-  { actor, currentSession, email, reply, ...profile }: Input,
+  actor: UserActor,
+  { currentSession, email, reply, ...profile }: Input,
 ) {
   if (email) throw new ApiError(userErrors.EMAIL_CAN_NOT_BE_UPDATED);
   const { name, image, language } = profile;

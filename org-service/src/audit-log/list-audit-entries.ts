@@ -9,12 +9,13 @@ import { authorizeOrganization } from '../members/authorize-organization.ts';
 import { auditLog } from './audit-log.repository.ts';
 
 type Call = typeof auditRoutes.listAuditEntries;
-type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+type Input = RouteQuery<Call>;
 
 /** Lists the audit log, newest first. Two queries. */
 export async function listAuditEntries(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, cursor, limit, ...filter }: Input,
+  actor: UserActor,
+  { cursor, limit, ...filter }: Input,
 ): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   if (after !== null && !z.uuid().safeParse(after.id).success) {
@@ -22,7 +23,8 @@ export async function listAuditEntries(
   }
   const organizationId = await authorizeOrganization(
     deps,
-    { actor, organizationId: filter.organizationId },
+    actor,
+    { organizationId: filter.organizationId },
     {
       permission: ['audit', 'read'],
       notAllowed: auditErrors.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG,

@@ -4,7 +4,5 @@ import type { OrgDeps } from '../deps.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 export const auditHandlers = (deps: OrgDeps) => [
-  handle(auditRoutes.listAuditEntries, ({ actor, query }) =>
-    listAuditEntries(deps, { actor, ...query }),
-  ),
+  handle(auditRoutes.listAuditEntries, ({ actor, query }) => listAuditEntries(deps, actor, query)),
 ];

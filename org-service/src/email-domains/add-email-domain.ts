@@ -23,7 +23,7 @@ import { emailDomains } from './email-domain.repository.ts';
 import { assertCanGrantByDomain } from './email-domain.rules.ts';
 import { emailDomainEventData } from './email-domain-events.ts';
 
-type Input = RouteBody<typeof emailDomainRoutes.addEmailDomain> & { readonly actor: UserActor };
+type Input = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 
 const LIMIT = 20;
 const TOKEN_LENGTH = 32;
@@ -32,7 +32,8 @@ const LOWEST_ROLE = 'member';
 /** Adds an unverified domain. Any organization may add any domain; it has no effect until DNS verifies it. */
 export async function addEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { actor, policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,
+  actor: UserActor,
+  { policy = 'request', role: wanted = LOWEST_ROLE, ...named }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, random, roles } = deps;
   const organizationId = resolveOrganizationId(actor, named.organizationId);

@@ -8,21 +8,18 @@ import { toEmailDomain } from './dns-record.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { effectivePolicy } from './email-domain.rules.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Input = { readonly organizationId?: string | undefined };
 
 /** Lists verified and unverified domains, oldest first, at most twenty. Two queries. */
 export async function listEmailDomains(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor, ...named }: Input,
+  actor: UserActor,
+  named: Input,
 ): Promise<RouteResponse<typeof emailDomainRoutes.listEmailDomains>> {
-  const organizationId = await authorizeOrganization(
-    deps,
-    { actor, ...named },
-    {
-      permission: ['organization', 'update'],
-      notAllowed: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
-    },
-  );
+  const organizationId = await authorizeOrganization(deps, actor, named, {
+    permission: ['organization', 'update'],
+    notAllowed: organizationErrors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
+  });
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const domains = await emailDomains.list(deps.db, organizationId);
   return domains.map((domain) => ({

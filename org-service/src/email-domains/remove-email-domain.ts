@@ -8,12 +8,13 @@ import { emailDomains } from './email-domain.repository.ts';
 import { emailDomainEventData } from './email-domain-events.ts';
 import { lockEmailDomain } from './lock-email-domain.ts';
 
-type Input = { readonly actor: UserActor; readonly emailDomainId: string };
+type Input = { readonly emailDomainId: string };
 
 /** Removes a domain and returns it. */
 export async function removeEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, emailDomainId }: Input,
+  actor: UserActor,
+  { emailDomainId }: Input,
 ): Promise<EmailDomain> {
   return deps.db.transaction(async (tx) => {
     const { domain } = await lockEmailDomain(deps, tx, actor, emailDomainId);

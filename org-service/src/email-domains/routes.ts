@@ -8,17 +8,9 @@ import { updateEmailDomain } from './update-email-domain.ts';
 import { verifyEmailDomain } from './verify-email-domain.ts';
 
 export const emailDomainHandlers = (deps: OrgDeps) => [
-  handle(routes.addEmailDomain, ({ actor, body }) => addEmailDomain(deps, { actor, ...body })),
-  handle(routes.verifyEmailDomain, ({ actor, body }) =>
-    verifyEmailDomain(deps, { actor, ...body }),
-  ),
-  handle(routes.updateEmailDomain, ({ actor, body }) =>
-    updateEmailDomain(deps, { actor, ...body }),
-  ),
-  handle(routes.removeEmailDomain, ({ actor, body }) =>
-    removeEmailDomain(deps, { actor, ...body }),
-  ),
-  handle(routes.listEmailDomains, ({ actor, query }) =>
-    listEmailDomains(deps, { actor, ...query }),
-  ),
+  handle(routes.addEmailDomain, ({ actor, body }) => addEmailDomain(deps, actor, body)),
+  handle(routes.verifyEmailDomain, ({ actor, body }) => verifyEmailDomain(deps, actor, body)),
+  handle(routes.updateEmailDomain, ({ actor, body }) => updateEmailDomain(deps, actor, body)),
+  handle(routes.removeEmailDomain, ({ actor, body }) => removeEmailDomain(deps, actor, body)),
+  handle(routes.listEmailDomains, ({ actor, query }) => listEmailDomains(deps, actor, query)),
 ];

@@ -12,14 +12,15 @@ import { assertCanGrantByDomain } from './email-domain.rules.ts';
 import { emailDomainEventData } from './email-domain-events.ts';
 import { lockEmailDomain } from './lock-email-domain.ts';
 
-type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain> & { readonly actor: UserActor };
+type Input = RouteBody<typeof emailDomainRoutes.updateEmailDomain>;
 
 /**
  * Changes role or policy of a domain; absent fields stay. The actor becomes the grantor.
  */
 export async function updateEmailDomain(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor, emailDomainId, ...wanted }: Input,
+  actor: UserActor,
+  { emailDomainId, ...wanted }: Input,
 ): Promise<EmailDomain> {
   return deps.db.transaction(async (tx) => {
     const { membership, domain } = await lockEmailDomain(deps, tx, actor, emailDomainId);

@@ -16,12 +16,13 @@ import { verificationEventData } from './email-domain-events.ts';
 import { lockEmailDomain } from './lock-email-domain.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'dns' | 'log'>;
-type Input = { readonly actor: UserActor; readonly emailDomainId: string };
+type Input = { readonly emailDomainId: string };
 
 /** Verifies a domain by its DNS record. A verified domain is returned as it is. */
 export async function verifyEmailDomain(
   deps: Deps,
-  { actor, emailDomainId }: Input,
+  actor: UserActor,
+  { emailDomainId }: Input,
 ): Promise<EmailDomain> {
   const { clock, config, db } = deps;
   // DNS lookups are slow, so none runs under the lock.

@@ -20,12 +20,13 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { creatorCanStillGrant } from './invitation-link.rules.ts';
 import { invitationLinkEventData } from './invitation-link-events.ts';
 
-type Input = { readonly actor: UserActor; readonly token: string };
+type Input = { readonly token: string };
 
 /** Makes the user a member with the link's role and team, and the organization active. */
 export async function acceptInvitationLink(
   deps: OrgDeps,
-  { actor, token }: Input,
+  actor: UserActor,
+  { token }: Input,
 ): Promise<RouteResponse<typeof invitationLinkRoutes.acceptInvitationLink>> {
   const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
   const tokenHash = hashToken(token);

@@ -24,7 +24,7 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { invitationLinkEventData } from './invitation-link-events.ts';
 
 type Call = typeof invitationLinkRoutes.createInvitationLink;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 const USABLE_LIMIT = 50;
 const TOKEN_LENGTH = 32;
@@ -32,7 +32,8 @@ const TOKEN_LENGTH = 32;
 /** Creates a link under the rules of an invitation. Only the hash of its secret is stored. */
 export async function createInvitationLink(
   deps: OrgDeps,
-  { actor, ...wanted }: Input,
+  actor: UserActor,
+  wanted: Input,
 ): Promise<RouteResponse<Call>> {
   const { clock, config, random, roles } = deps;
   const { teamId = null, maxUses = null, expiresIn = linkLimits.defaultSeconds } = wanted;

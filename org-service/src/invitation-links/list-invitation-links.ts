@@ -9,22 +9,19 @@ import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';
 
 type Call = typeof invitationLinkRoutes.listInvitationLinks;
-type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+type Input = RouteQuery<Call>;
 
 /** Lists links of every status, without their secrets. Two queries. */
 export async function listInvitationLinks(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
-  { actor, cursor, limit, ...named }: Input,
+  actor: UserActor,
+  { cursor, limit, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
-  const organizationId = await authorizeOrganization(
-    deps,
-    { actor, ...named },
-    {
-      permission: ['invitation', 'create'],
-      notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
-    },
-  );
+  const organizationId = await authorizeOrganization(deps, actor, named, {
+    permission: ['invitation', 'create'],
+    notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  });
 
   const rows = await invitationLinks.list(deps.db, organizationId, after, limit);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };

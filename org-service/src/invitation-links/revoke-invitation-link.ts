@@ -9,12 +9,13 @@ import type { OrgDeps } from '../deps.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { revocationEventData } from './invitation-link-events.ts';
 
-type Input = { readonly actor: UserActor; readonly invitationLinkId: string };
+type Input = { readonly invitationLinkId: string };
 
 /** Revokes a link, also a used up or expired one. */
 export async function revokeInvitationLink(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
-  { actor, invitationLinkId }: Input,
+  actor: UserActor,
+  { invitationLinkId }: Input,
 ): Promise<InvitationLink> {
   const notFound = invitationLinkErrors.INVITATION_LINK_NOT_FOUND;
   return deps.db.transaction(async (tx) => {

@@ -8,20 +8,14 @@ import { listInvitationLinks } from './list-invitation-links.ts';
 import { revokeInvitationLink } from './revoke-invitation-link.ts';
 
 export const invitationLinkHandlers = (deps: OrgDeps) => [
-  handle(routes.createInvitationLink, ({ actor, body }) =>
-    createInvitationLink(deps, { actor, ...body }),
-  ),
-  handle(routes.listInvitationLinks, ({ actor, query }) =>
-    listInvitationLinks(deps, { actor, ...query }),
-  ),
-  handle(routes.revokeInvitationLink, ({ actor, body }) =>
-    revokeInvitationLink(deps, { actor, ...body }),
-  ),
+  handle(routes.createInvitationLink, ({ actor, body }) => createInvitationLink(deps, actor, body)),
+  handle(routes.listInvitationLinks, ({ actor, query }) => listInvitationLinks(deps, actor, query)),
+  handle(routes.revokeInvitationLink, ({ actor, body }) => revokeInvitationLink(deps, actor, body)),
   handle(routes.getInvitationLink, ({ actor, query }) =>
     getInvitationLink(deps, { actor, ...query }),
   ),
   handle(routes.acceptInvitationLink, async ({ actor, body, reply }) => {
-    const result = await acceptInvitationLink(deps, { actor, ...body });
+    const result = await acceptInvitationLink(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),

@@ -27,7 +27,6 @@ import {
 import { responseEventData } from './invitation-events.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly invitationId: string;
   readonly secret?: string | undefined;
 };
@@ -35,7 +34,8 @@ type Input = {
 /** Makes the recipient a member with the invited role and team, and the organization active. */
 export async function acceptInvitation(
   deps: OrgDeps,
-  { actor, invitationId, secret }: Input,
+  actor: UserActor,
+  { invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: Member }> {
   const responder = { user: actor.user, secret };
   const accepted = await deps.db.transaction(async (tx) => {

@@ -10,12 +10,13 @@ import { getMembership } from '../members/get-membership.ts';
 import { invitations } from './invitation.repository.ts';
 import { responseEventData } from './invitation-events.ts';
 
-type Input = { readonly actor: UserActor; readonly invitationId: string };
+type Input = { readonly invitationId: string };
 
 /** Cancels a pending invitation, expired or not. */
 export async function cancelInvitation(
   deps: OrgDeps,
-  { actor, invitationId }: Input,
+  actor: UserActor,
+  { invitationId }: Input,
 ): Promise<Invitation> {
   return deps.db.transaction(async (tx) => {
     const found = await invitations.lock(tx, invitationId);

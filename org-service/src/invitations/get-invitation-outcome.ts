@@ -9,12 +9,13 @@ import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { outcomeOf } from './invitation.rules.ts';
 
-type Input = { readonly actor: UserActor; readonly id: string };
+type Input = { readonly id: string };
 
 /** The outcome of an invitation, for its recipient only. */
 export async function getInvitationOutcome(
   deps: OrgDeps,
-  { actor, id }: Input,
+  actor: UserActor,
+  { id }: Input,
 ): Promise<RouteResponse<typeof invitationRoutes.getInvitationOutcome>> {
   const found = await invitations.findWithContext(deps.db, id);
   const outcome = found && outcomeOf(found, deps.clock.now());

@@ -15,7 +15,6 @@ import {
 } from './invitation.rules.ts';
 
 type Input = {
-  readonly actor: UserActor | null;
   readonly id: string;
   readonly secret?: string | undefined;
 };
@@ -25,7 +24,8 @@ type Input = {
  */
 export async function getInvitation(
   deps: OrgDeps,
-  { actor, id, secret }: Input,
+  actor: UserActor | null,
+  { id, secret }: Input,
 ): Promise<RouteResponse<typeof invitationRoutes.getInvitation>> {
   if (actor === null && secret === undefined) throw new ApiError(errors.NOT_AUTHENTICATED);
   const now = deps.clock.now();

@@ -19,11 +19,15 @@ import { syncActorUser } from '../users/sync-actor-user.ts';
 import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
-type Input = RouteBody<typeof invitationRoutes.inviteMember> & { readonly actor: UserActor };
+type Input = RouteBody<typeof invitationRoutes.inviteMember>;
 
 /** Invites an address and mails the link. With `resend`, a pending invitation is extended. */
-export async function inviteMember(deps: OrgDeps, input: Input): Promise<Invitation> {
-  const { actor, teamId = null, resend = false } = input;
+export async function inviteMember(
+  deps: OrgDeps,
+  actor: UserActor,
+  input: Input,
+): Promise<Invitation> {
+  const { teamId = null, resend = false } = input;
   const organizationId = resolveOrganizationId(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   if (!isEmailAddress(input.email)) throw new ApiError(userErrors.INVALID_EMAIL);

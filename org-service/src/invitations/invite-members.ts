@@ -15,11 +15,15 @@ import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
 import { type Issued, issueInvitations } from './issue-invitations.ts';
 
 type Call = typeof invitationRoutes.inviteMembers;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Invites a list of addresses with one role. Errors are reported per address. */
-export async function inviteMembers(deps: OrgDeps, input: Input): Promise<RouteResponse<Call>> {
-  const { actor, emails: given, teamId = null, resend = false } = input;
+export async function inviteMembers(
+  deps: OrgDeps,
+  actor: UserActor,
+  input: Input,
+): Promise<RouteResponse<Call>> {
+  const { emails: given, teamId = null, resend = false } = input;
   const organizationId = resolveOrganizationId(actor, input.organizationId);
   if (organizationId === null) throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   const wanted = parseRoles(input.role);

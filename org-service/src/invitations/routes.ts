@@ -13,20 +13,14 @@ import { listUserInvitations } from './list-user-invitations.ts';
 import { rejectInvitation } from './reject-invitation.ts';
 
 export const invitationHandlers = (deps: OrgDeps) => [
-  handle(invitationRoutes.inviteMember, ({ actor, body }) =>
-    inviteMember(deps, { actor, ...body }),
-  ),
-  handle(invitationRoutes.inviteMembers, ({ actor, body }) =>
-    inviteMembers(deps, { actor, ...body }),
-  ),
-  handle(invitationRoutes.getInvitation, ({ actor, query }) =>
-    getInvitation(deps, { actor, ...query }),
-  ),
+  handle(invitationRoutes.inviteMember, ({ actor, body }) => inviteMember(deps, actor, body)),
+  handle(invitationRoutes.inviteMembers, ({ actor, body }) => inviteMembers(deps, actor, body)),
+  handle(invitationRoutes.getInvitation, ({ actor, query }) => getInvitation(deps, actor, query)),
   handle(invitationRoutes.getInvitationOutcome, ({ actor, query }) =>
-    getInvitationOutcome(deps, { actor, ...query }),
+    getInvitationOutcome(deps, actor, query),
   ),
   handle(invitationRoutes.acceptInvitation, async ({ actor, body, reply }) => {
-    const result = await acceptInvitation(deps, { actor, ...body });
+    const result = await acceptInvitation(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),
@@ -34,7 +28,7 @@ export const invitationHandlers = (deps: OrgDeps) => [
     rejectInvitation(deps, { actor, ...body }),
   ),
   handle(invitationRoutes.cancelInvitation, ({ actor, body }) =>
-    cancelInvitation(deps, { actor, ...body }),
+    cancelInvitation(deps, actor, body),
   ),
   handle(invitationRoutes.listInvitations, async ({ actor, query, reply }) =>
     listed(reply, await listInvitations(deps, { actor, ...query })),

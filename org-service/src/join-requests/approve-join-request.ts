@@ -18,7 +18,7 @@ import { joinApprovedMail } from './draft-mails.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { decisionEventData } from './join-request-events.ts';
 
-type Input = { readonly actor: UserActor; readonly joinRequestId: string };
+type Input = { readonly joinRequestId: string };
 
 /**
  * Makes the requesting user a member. The approver needs the permissions of an inviter. The user must still have the
@@ -26,7 +26,8 @@ type Input = { readonly actor: UserActor; readonly joinRequestId: string };
  */
 export async function approveJoinRequest(
   deps: OrgDeps,
-  { actor, joinRequestId }: Input,
+  actor: UserActor,
+  { joinRequestId }: Input,
 ): Promise<RouteResponse<typeof joinRequestRoutes.approveJoinRequest>> {
   const notFound = joinRequestErrors.JOIN_REQUEST_NOT_FOUND;
   return deps.db.transaction(async (tx) => {

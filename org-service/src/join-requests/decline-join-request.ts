@@ -12,12 +12,13 @@ import type { OrgDeps } from '../deps.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { decisionEventData } from './join-request-events.ts';
 
-type Input = { readonly actor: UserActor; readonly joinRequestId: string };
+type Input = { readonly joinRequestId: string };
 
 /** Declines a pending join request. */
 export async function declineJoinRequest(
   deps: Pick<OrgDeps, 'db' | 'clock' | 'roles'>,
-  { actor, joinRequestId }: Input,
+  actor: UserActor,
+  { joinRequestId }: Input,
 ): Promise<JoinRequest> {
   return deps.db.transaction(async (tx) => {
     const found = await joinRequests.lockAsMember(tx, joinRequestId, actor.user.id);

@@ -17,12 +17,13 @@ import { syncActorUser } from '../users/sync-actor-user.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { verifiedDomain } from './verified-domain.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId: string };
+type Input = { readonly organizationId: string };
 
 /** Makes a user with a verified address of the organization's domain a member, with the domain's role. */
 export async function joinOrganization(
   deps: OrgDeps,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<RouteResponse<typeof joinRequestRoutes.joinOrganization>> {
   const cannotJoin = joinRequestErrors.YOU_CANNOT_JOIN_THIS_ORGANIZATION;
   const name = verifiedDomain(actor);

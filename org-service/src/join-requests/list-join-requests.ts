@@ -9,22 +9,19 @@ import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { joinRequests } from './join-request.repository.ts';
 
 type Call = typeof joinRequestRoutes.listJoinRequests;
-type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+type Input = RouteQuery<Call>;
 
 /** Lists join requests. Two queries, and a request to identity-service for users without a local profile. */
 export async function listJoinRequests(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
-  { actor, status, cursor, limit, ...named }: Input,
+  actor: UserActor,
+  { status, cursor, limit, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
-  const organizationId = await authorizeOrganization(
-    deps,
-    { actor, ...named },
-    {
-      permission: ['invitation', 'create'],
-      notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
-    },
-  );
+  const organizationId = await authorizeOrganization(deps, actor, named, {
+    permission: ['invitation', 'create'],
+    notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
+  });
 
   const rows = await joinRequests.list(deps.db, organizationId, status, after, limit);
   return toPage(await fillMissingUsers(deps, rows), limit, (row) => row);

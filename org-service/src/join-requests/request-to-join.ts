@@ -21,7 +21,7 @@ import { joinRequestEventData } from './join-request-events.ts';
 import { verifiedDomain } from './verified-domain.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>;
-type Input = { readonly actor: UserActor; readonly organizationId: string };
+type Input = { readonly organizationId: string };
 
 const PENDING_LIMIT = 200;
 const MAX_NOTIFIED = 25;
@@ -29,7 +29,8 @@ const MAX_NOTIFIED = 25;
 /** Requests to join an organization and mails the members who can approve. */
 export async function requestToJoin(
   deps: Deps,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<JoinRequest> {
   const { clock, random } = deps;
   const name = verifiedDomain(actor);

@@ -14,20 +14,14 @@ export const joinRequestHandlers = (deps: OrgDeps) => [
     listJoinableOrganizations(deps, { actor }),
   ),
   handle(routes.joinOrganization, async ({ actor, body, reply }) => {
-    const result = await joinOrganization(deps, { actor, ...body });
+    const result = await joinOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),
-  handle(routes.requestToJoin, ({ actor, body }) => requestToJoin(deps, { actor, ...body })),
-  handle(routes.listJoinRequests, ({ actor, query }) =>
-    listJoinRequests(deps, { actor, ...query }),
-  ),
-  handle(routes.approveJoinRequest, ({ actor, body }) =>
-    approveJoinRequest(deps, { actor, ...body }),
-  ),
-  handle(routes.declineJoinRequest, ({ actor, body }) =>
-    declineJoinRequest(deps, { actor, ...body }),
-  ),
+  handle(routes.requestToJoin, ({ actor, body }) => requestToJoin(deps, actor, body)),
+  handle(routes.listJoinRequests, ({ actor, query }) => listJoinRequests(deps, actor, query)),
+  handle(routes.approveJoinRequest, ({ actor, body }) => approveJoinRequest(deps, actor, body)),
+  handle(routes.declineJoinRequest, ({ actor, body }) => declineJoinRequest(deps, actor, body)),
   handle(routes.withdrawJoinRequest, ({ actor, body }) =>
     withdrawJoinRequest(deps, { actor, ...body }),
   ),

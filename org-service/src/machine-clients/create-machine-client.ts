@@ -19,14 +19,15 @@ import { permissionsOf } from './machine-client.rules.ts';
 import { machineClientEventData } from './machine-client-events.ts';
 
 type Call = typeof machineClientRoutes.createMachineClient;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 const LIMIT = 50;
 
 /** Creates a client with scopes that its creator has. Only the hash of its secret is stored. */
 export async function createMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { actor, name, ...wanted }: Input,
+  actor: UserActor,
+  { name, ...wanted }: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

@@ -10,22 +10,19 @@ import { authorizeOrganization } from '../members/authorize-organization.ts';
 import { machineClients } from './machine-client.repository.ts';
 
 type Call = typeof machineClientRoutes.listMachineClients;
-type Input = { readonly actor: UserActor } & RouteQuery<Call>;
+type Input = RouteQuery<Call>;
 
 /** Lists the clients of an organization, also revoked ones, without their secrets. Two queries. */
 export async function listMachineClients(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, cursor, limit, creatorId, ...named }: Input,
+  actor: UserActor,
+  { cursor, limit, creatorId, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
-  const organizationId = await authorizeOrganization(
-    deps,
-    { actor, ...named },
-    {
-      permission: ['machineClient', 'read'],
-      notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
-    },
-  );
+  const organizationId = await authorizeOrganization(deps, actor, named, {
+    permission: ['machineClient', 'read'],
+    notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
+  });
   const rows = await machineClients.list(deps.db, organizationId, creatorId, { after, limit });
   return toPage(rows, limit, ({ micros: _, ...client }) => client);
 }

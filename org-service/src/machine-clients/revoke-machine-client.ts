@@ -10,12 +10,13 @@ import { lockMachineClient } from './lock-machine-client.ts';
 import { machineClients } from './machine-client.repository.ts';
 import { machineClientEventData } from './machine-client-events.ts';
 
-type Input = { readonly actor: UserActor; readonly machineClientId: string };
+type Input = { readonly machineClientId: string };
 
 /** Revokes a client. Its row stays for the list. */
 export async function revokeMachineClient(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { actor, machineClientId: id }: Input,
+  actor: UserActor,
+  { machineClientId: id }: Input,
 ): Promise<MachineClient> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_REVOKE_MACHINE_CLIENTS;
   return deps.db.transaction(async (tx) => {

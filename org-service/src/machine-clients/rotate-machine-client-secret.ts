@@ -17,7 +17,7 @@ import { permissionsOf } from './machine-client.rules.ts';
 import { machineClientEventData } from './machine-client-events.ts';
 
 type Call = typeof machineClientRoutes.rotateMachineClientSecret;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /**
  * Gives a client a new secret. The previous secret stays valid for the requested time. The secret carries the
@@ -25,7 +25,8 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
  */
 export async function rotateMachineClientSecret(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { actor, machineClientId: id, previousSecretExpiresIn }: Input,
+  actor: UserActor,
+  { machineClientId: id, previousSecretExpiresIn }: Input,
 ): Promise<RouteResponse<Call>> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS;
   const { secret, hash } = createSecret(deps);

@@ -7,16 +7,10 @@ import { revokeMachineClient } from './revoke-machine-client.ts';
 import { rotateMachineClientSecret } from './rotate-machine-client-secret.ts';
 
 export const machineClientHandlers = (deps: OrgDeps) => [
-  handle(routes.createMachineClient, ({ actor, body }) =>
-    createMachineClient(deps, { actor, ...body }),
-  ),
-  handle(routes.listMachineClients, ({ actor, query }) =>
-    listMachineClients(deps, { actor, ...query }),
-  ),
+  handle(routes.createMachineClient, ({ actor, body }) => createMachineClient(deps, actor, body)),
+  handle(routes.listMachineClients, ({ actor, query }) => listMachineClients(deps, actor, query)),
   handle(routes.rotateMachineClientSecret, ({ actor, body }) =>
-    rotateMachineClientSecret(deps, { actor, ...body }),
+    rotateMachineClientSecret(deps, actor, body),
   ),
-  handle(routes.revokeMachineClient, ({ actor, body }) =>
-    revokeMachineClient(deps, { actor, ...body }),
-  ),
+  handle(routes.revokeMachineClient, ({ actor, body }) => revokeMachineClient(deps, actor, body)),
 ];

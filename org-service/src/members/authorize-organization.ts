@@ -6,7 +6,7 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import type { OrgDeps } from '../deps.ts';
 import { getMembership } from './get-membership.ts';
 
-type Caller = { readonly actor: UserActor; readonly organizationId?: string | undefined };
+type Caller = { readonly organizationId?: string | undefined };
 type Needed = {
   readonly permission: readonly [resource: string, action: string];
   readonly notAllowed: ErrorDefinition;
@@ -15,7 +15,8 @@ type Needed = {
 /** Resolves the organization of a request and checks the actor's permission in it. One query. */
 export async function authorizeOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, organizationId: named }: Caller,
+  actor: UserActor,
+  { organizationId: named }: Caller,
   { permission: [resource, action], notAllowed }: Needed,
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named);

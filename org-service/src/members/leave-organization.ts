@@ -7,12 +7,13 @@ import { getMembershipForUpdate } from './get-membership.ts';
 import { members } from './member.repository.ts';
 import { assertOwnerCanLeave } from './member.rules.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId: string };
+type Input = { readonly organizationId: string };
 
 /** Ends the actor's own membership. The last owner cannot leave. */
 export async function leaveOrganization(
   deps: OrgDeps,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<MemberWithUser> {
   const { creatorRole } = deps.config;
   const left = await deps.db.transaction(async (tx) => {

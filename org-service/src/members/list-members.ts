@@ -8,7 +8,7 @@ import type { OrgDeps } from '../deps.ts';
 import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { memberPages } from './member-page.repository.ts';
 
-type Input = RouteQuery<typeof memberRoutes.listMembers> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof memberRoutes.listMembers>;
 
 const USUAL = 100;
 const MOST = 1000;
@@ -16,7 +16,8 @@ const MOST = 1000;
 /** Lists members, oldest first by default, with the number of matches. One query. */
 export async function listMembers(
   deps: Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config'>,
-  { actor, limit: wanted, offset = 0, cursor, ...query }: Input,
+  actor: UserActor,
+  { limit: wanted, offset = 0, cursor, ...query }: Input,
 ) {
   const limit = Math.min(wanted || USUAL, MOST);
   const after = parseCursor(cursor);

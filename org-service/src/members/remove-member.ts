@@ -14,7 +14,6 @@ import { assertOwnerCanLeave } from './member.rules.ts';
 import { removedMembers } from './removed-member.repository.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly memberIdOrEmail: string;
   readonly organizationId?: string | undefined;
 };
@@ -22,7 +21,8 @@ type Input = {
 /** Removes a member. An event clears the organization from the sessions of the removed user. */
 export async function removeMember(
   deps: OrgDeps,
-  { actor, memberIdOrEmail, ...named }: Input,
+  actor: UserActor,
+  { memberIdOrEmail, ...named }: Input,
 ): Promise<{ member: MemberWithUser }> {
   const { creatorRole } = deps.config;
   const organizationId = resolveOrganizationId(actor, named.organizationId);

@@ -15,27 +15,25 @@ import { updateMemberRole } from './update-member-role.ts';
 export const memberHandlers = (deps: OrgDeps) => [
   handle(memberRoutes.getActiveMember, ({ actor }) => getActiveMember(deps, { actor })),
   handle(memberRoutes.listMembers, async ({ actor, query, reply }) => {
-    const { members, nextCursor, ...sums } = await listMembers(deps, { actor, ...query });
+    const { members, nextCursor, ...sums } = await listMembers(deps, actor, query);
     return { members: listed(reply, { items: members, nextCursor }), ...sums };
   }),
   handle(memberRoutes.getActiveMemberRole, ({ actor, query }) =>
     getActiveMemberRole(deps, { actor, ...query }),
   ),
-  handle(memberRoutes.updateMemberRole, ({ actor, body }) =>
-    updateMemberRole(deps, { actor, ...body }),
-  ),
+  handle(memberRoutes.updateMemberRole, ({ actor, body }) => updateMemberRole(deps, actor, body)),
   handle(memberRoutes.hasPermission, ({ actor, body }) => hasPermission(deps, { actor, ...body })),
   handle(memberRoutes.removeMember, async ({ actor, body, reply }) => {
-    const result = await removeMember(deps, { actor, ...body });
+    const result = await removeMember(deps, actor, body);
     if (result.member.userId === actor.user.id) reply.cookies(deps.cookies.clearCache());
     return result;
   }),
   handle(memberRoutes.leaveOrganization, async ({ actor, body, reply }) => {
-    const result = await leaveOrganization(deps, { actor, ...body });
+    const result = await leaveOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),
   handle(ownershipRoutes.transferOwnership, ({ actor, body }) =>
-    transferOwnership(deps, { actor, ...body }),
+    transferOwnership(deps, actor, body),
   ),
 ];

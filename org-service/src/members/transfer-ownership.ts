@@ -16,7 +16,7 @@ import { members } from './member.repository.ts';
 import { roleChangeEventData } from './role-change-event.ts';
 
 type Call = typeof ownershipRoutes.transferOwnership;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'roles'>;
 
 const DEFAULT_FORMER_OWNER_ROLE = 'admin';
@@ -24,7 +24,8 @@ const DEFAULT_FORMER_OWNER_ROLE = 'admin';
 /** Makes another member owner and demotes the actor, in one transaction. */
 export async function transferOwnership(
   deps: Deps,
-  { actor, memberId, role = DEFAULT_FORMER_OWNER_ROLE, ...named }: Input,
+  actor: UserActor,
+  { memberId, role = DEFAULT_FORMER_OWNER_ROLE, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const { creatorRole } = deps.config;
   const organizationId = resolveOrganizationId(actor, named.organizationId);

@@ -19,12 +19,13 @@ import { members } from './member.repository.ts';
 import { assertRoleCanChange } from './member.rules.ts';
 import { roleChangeEventData } from './role-change-event.ts';
 
-type Input = RouteBody<typeof memberRoutes.updateMemberRole> & { readonly actor: UserActor };
+type Input = RouteBody<typeof memberRoutes.updateMemberRole>;
 
 /** Changes the role of a member. Only owners change owners, and one owner remains. */
 export async function updateMemberRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor, memberId, ...given }: Input,
+  actor: UserActor,
+  { memberId, ...given }: Input,
 ): Promise<Member> {
   const { creatorRole } = deps.config;
   const organizationId = resolveOrganizationId(actor, given.organizationId);

@@ -19,12 +19,13 @@ import { syncActorUser } from '../users/sync-actor-user.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.createOrganization;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Creates an organization with its default team and its first member in one transaction. */
 export async function createOrganization(
   deps: OrgDeps,
-  { actor, metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
+  actor: UserActor,
+  { metadata, keepCurrentActiveOrganization = false, ...wanted }: Input,
 ): Promise<RouteResponse<Call>> {
   const { config, clock, random } = deps;
   if (!config.allowCreation) {

@@ -11,7 +11,7 @@ import { assertFresh } from '../members/assert-fresh.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = { readonly actor: UserActor; readonly organizationId: string };
+type Input = { readonly organizationId: string };
 
 /**
  * Deletes an organization with its members, teams and invitations, and returns it. Needs a fresh session because the
@@ -19,7 +19,8 @@ type Input = { readonly actor: UserActor; readonly organizationId: string };
  */
 export async function deleteOrganization(
   deps: OrgDeps,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<Organization> {
   const notMember = errors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
   const deleted = await deps.db.transaction(async (tx) => {

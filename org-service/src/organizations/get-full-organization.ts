@@ -4,7 +4,6 @@ import type { OrgDeps } from '../deps.ts';
 import { type OrganizationView, viewOrganization } from './view-organization.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly organizationId?: string | undefined;
   readonly organizationSlug?: string | undefined;
   /** How many members to return, oldest first. */
@@ -16,7 +15,8 @@ const MOST = 1000;
 /** The named organization (the slug takes precedence over the id), else the active one, else null. */
 export async function getFullOrganization(
   deps: OrgDeps,
-  { actor, membersLimit = MOST, ...named }: Input,
+  actor: UserActor,
+  { membersLimit = MOST, ...named }: Input,
 ): Promise<OrganizationView | null> {
   const key = organizationKey(actor, named);
   return key === null ? null : viewOrganization(deps, actor, key, membersLimit);

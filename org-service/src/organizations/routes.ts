@@ -22,24 +22,24 @@ export const organizationHandlers = (deps: OrgDeps) => [
     getOrganization(deps, { actor, ...query }),
   ),
   handle(organizationRoutes.getFullOrganization, async ({ actor, query, reply }) =>
-    shown(reply, await getFullOrganization(deps, { actor, ...query })),
+    shown(reply, await getFullOrganization(deps, actor, query)),
   ),
   handle(organizationRoutes.setActiveOrganization, async ({ actor, body, reply }) => {
-    const view = await setActiveOrganization(deps, { actor, ...body });
+    const view = await setActiveOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return shown(reply, view);
   }),
   handle(organizationRoutes.createOrganization, async ({ actor, body, reply }) => {
-    const result = await createOrganization(deps, { actor, ...body });
+    const result = await createOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),
   handle(organizationRoutes.checkSlug, ({ body }) => checkSlug(deps, body)),
   handle(organizationRoutes.updateOrganization, ({ actor, body }) =>
-    updateOrganization(deps, { actor, ...body }),
+    updateOrganization(deps, actor, body),
   ),
   handle(organizationRoutes.deleteOrganization, async ({ actor, body, reply }) => {
-    const result = await deleteOrganization(deps, { actor, ...body });
+    const result = await deleteOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),

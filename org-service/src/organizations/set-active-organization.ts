@@ -5,7 +5,6 @@ import { getFullOrganization } from './get-full-organization.ts';
 import type { OrganizationView } from './view-organization.ts';
 
 type Input = {
-  readonly actor: UserActor;
   /** Null clears the active organization; absent or empty keeps it. */
   readonly organizationId?: string | null | undefined;
   readonly organizationSlug?: string | undefined;
@@ -17,14 +16,14 @@ const MEMBERS_SHOWN = 100;
 /** Sets the session's active organization, or clears it, and returns the organization with its lists. */
 export async function setActiveOrganization(
   deps: OrgDeps,
-  { actor, organizationId, organizationSlug }: Input,
+  actor: UserActor,
+  { organizationId, organizationSlug }: Input,
 ): Promise<OrganizationView | null> {
   if (organizationId === null && !organizationSlug) {
     await setSessionOrganization(deps, actor, null);
     return null;
   }
-  const view = await getFullOrganization(deps, {
-    actor,
+  const view = await getFullOrganization(deps, actor, {
     organizationId: organizationId ?? undefined,
     organizationSlug,
     membersLimit: MEMBERS_SHOWN,

@@ -12,12 +12,13 @@ import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.updateOrganization;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Updates the given fields. Metadata is replaced as a whole; a logo of null is removed. */
 export async function updateOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, data, ...named }: Input,
+  actor: UserActor,
+  { data, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_NOT_FOUND);

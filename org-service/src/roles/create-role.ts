@@ -13,12 +13,13 @@ import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.createRole;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Creates a custom role with permissions that its creator has. */
 export async function createRole(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { actor, role: name, ...wanted }: Input,
+  actor: UserActor,
+  { role: name, ...wanted }: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, wanted.organizationId);
   if (organizationId === null) {

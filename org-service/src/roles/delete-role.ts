@@ -16,13 +16,14 @@ import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { members } from '../members/member.repository.ts';
 
 type Call = typeof roleRoutes.deleteRole;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Deletes a role that no member has and no pending invitation, link or domain grants. The membership lock prevents
  * concurrent grants. */
 export async function deleteRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { actor, ...named }: Input,
+  actor: UserActor,
+  named: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

@@ -6,12 +6,13 @@ import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contr
 import type { OrgDeps } from '../deps.ts';
 import { readableRoles } from './readable-roles.ts';
 
-type Input = RouteQuery<typeof roleRoutes.getRole> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof roleRoutes.getRole>;
 
 /** One custom role, by name, else by id. */
 export async function getRole(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, organizationId, roleName, roleId }: Input,
+  actor: UserActor,
+  { organizationId, roleName, roleId }: Input,
 ): Promise<Role> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
   const roles = await readableRoles(deps, actor, organizationId, notAllowed);

@@ -4,11 +4,12 @@ import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contr
 import type { OrgDeps } from '../deps.ts';
 import { readableRoles } from './readable-roles.ts';
 
-type Input = RouteQuery<typeof roleRoutes.listRoles> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof roleRoutes.listRoles>;
 
 /** Lists the custom roles, oldest first. One query. */
 export const listRoles = (
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, organizationId }: Input,
+  actor: UserActor,
+  { organizationId }: Input,
 ): Promise<Role[]> =>
   readableRoles(deps, actor, organizationId, errors.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);

@@ -8,9 +8,9 @@ import { listRoles } from './list-roles.ts';
 import { updateRole } from './update-role.ts';
 
 export const roleHandlers = (deps: OrgDeps) => [
-  handle(roleRoutes.createRole, ({ actor, body }) => createRole(deps, { actor, ...body })),
-  handle(roleRoutes.updateRole, ({ actor, body }) => updateRole(deps, { actor, ...body })),
-  handle(roleRoutes.deleteRole, ({ actor, body }) => deleteRole(deps, { actor, ...body })),
-  handle(roleRoutes.listRoles, ({ actor, query }) => listRoles(deps, { actor, ...query })),
-  handle(roleRoutes.getRole, ({ actor, query }) => getRole(deps, { actor, ...query })),
+  handle(roleRoutes.createRole, ({ actor, body }) => createRole(deps, actor, body)),
+  handle(roleRoutes.updateRole, ({ actor, body }) => updateRole(deps, actor, body)),
+  handle(roleRoutes.deleteRole, ({ actor, body }) => deleteRole(deps, actor, body)),
+  handle(roleRoutes.listRoles, ({ actor, query }) => listRoles(deps, actor, query)),
+  handle(roleRoutes.getRole, ({ actor, query }) => getRole(deps, actor, query)),
 ];

@@ -19,12 +19,13 @@ import { roleChangeEventData } from '../members/role-change-event.ts';
 import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
 
 type Call = typeof roleRoutes.updateRole;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /** Changes the permissions or the name of a role. A new name is applied to members, invitations, links and domains. */
 export async function updateRole(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { actor, data, ...named }: Input,
+  actor: UserActor,
+  { data, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

@@ -6,7 +6,7 @@ import type { OrgDeps } from '../deps.ts';
 import { lockTeamAndMember, type TeamMemberKey } from './lock-team-and-member.ts';
 import { teamMembers } from './team-member.repository.ts';
 
-type Input = TeamMemberKey & { readonly actor: UserActor };
+type Input = TeamMemberKey;
 const WANTED = {
   action: 'update',
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
@@ -15,7 +15,8 @@ const WANTED = {
 /** Adds a member to a team. A member who is in it already stays unchanged. */
 export async function addTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
-  { actor, ...placement }: Input,
+  actor: UserActor,
+  placement: Input,
 ): Promise<TeamMember> {
   const { teamId, userId } = placement;
   return deps.db.transaction(async (tx) => {

@@ -11,12 +11,13 @@ import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.createTeam> & { readonly actor: UserActor };
+type Input = RouteBody<typeof teamRoutes.createTeam>;
 
 /** Creates a team without members. The limit is checked under the membership lock. */
 export async function createTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock' | 'random'>,
-  { actor, name, ...named }: Input,
+  actor: UserActor,
+  { name, ...named }: Input,
 ): Promise<Team> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

@@ -13,10 +13,14 @@ import { members } from '../members/member.repository.ts';
 import { teams } from './team.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'roles'>;
-type Input = RouteQuery<typeof teamRoutes.listUserTeams> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof teamRoutes.listUserTeams>;
 
 /** Lists the teams of the actor, in all their organizations or in one, or of another member. */
-export async function listUserTeams(deps: Deps, { actor, userId, limit, cursor, ...named }: Input) {
+export async function listUserTeams(
+  deps: Deps,
+  actor: UserActor,
+  { userId, limit, cursor, ...named }: Input,
+) {
   const page = { after: parseCursor(cursor), limit };
   const whose = userId || actor.user.id;
   const organizationId =

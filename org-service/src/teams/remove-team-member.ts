@@ -8,7 +8,7 @@ import type { OrgDeps } from '../deps.ts';
 import { lockTeamAndMember, type TeamMemberKey } from './lock-team-and-member.ts';
 import { teamMembers } from './team-member.repository.ts';
 
-type Input = TeamMemberKey & { readonly actor: UserActor };
+type Input = TeamMemberKey;
 const WANTED = {
   action: 'delete',
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
@@ -17,7 +17,8 @@ const WANTED = {
 /** Removes a member from a team. An event clears the team from the sessions in which it is active. */
 export async function removeTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, ...placement }: Input,
+  actor: UserActor,
+  placement: Input,
 ): Promise<RouteResponse<typeof teamRoutes.removeTeamMember>> {
   const { teamId, userId } = placement;
   await deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { teams } from './team.repository.ts';
 import { teamMembers } from './team-member.repository.ts';
 
 type Call = typeof teamRoutes.removeTeam;
-type Input = RouteBody<Call> & { readonly actor: UserActor };
+type Input = RouteBody<Call>;
 
 /**
  * Deletes a team that the actor is not in. Its members stay in the organization, and invitations lose the team. The
@@ -21,7 +21,8 @@ type Input = RouteBody<Call> & { readonly actor: UserActor };
  */
 export async function removeTeam(
   deps: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor, teamId, ...named }: Input,
+  actor: UserActor,
+  { teamId, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

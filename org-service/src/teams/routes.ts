@@ -13,25 +13,23 @@ import { setActiveTeam } from './set-active-team.ts';
 import { updateTeam } from './update-team.ts';
 
 export const teamHandlers = (deps: OrgDeps) => [
-  handle(teamRoutes.createTeam, ({ actor, body }) => createTeam(deps, { actor, ...body })),
-  handle(teamRoutes.updateTeam, ({ actor, body }) => updateTeam(deps, { actor, ...body })),
-  handle(teamRoutes.removeTeam, ({ actor, body }) => removeTeam(deps, { actor, ...body })),
+  handle(teamRoutes.createTeam, ({ actor, body }) => createTeam(deps, actor, body)),
+  handle(teamRoutes.updateTeam, ({ actor, body }) => updateTeam(deps, actor, body)),
+  handle(teamRoutes.removeTeam, ({ actor, body }) => removeTeam(deps, actor, body)),
   handle(teamRoutes.listTeams, async ({ actor, query, reply }) =>
     listed(reply, await listTeams(deps, { actor, ...query })),
   ),
   handle(teamRoutes.setActiveTeam, async ({ actor, body, reply }) => {
-    const result = await setActiveTeam(deps, { actor, ...body });
+    const result = await setActiveTeam(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
     return result;
   }),
   handle(teamRoutes.listUserTeams, async ({ actor, query, reply }) =>
-    listed(reply, await listUserTeams(deps, { actor, ...query })),
+    listed(reply, await listUserTeams(deps, actor, query)),
   ),
   handle(teamRoutes.listTeamMembers, async ({ actor, query, reply }) =>
     listed(reply, await listTeamMembers(deps, { actor, ...query })),
   ),
-  handle(teamRoutes.addTeamMember, ({ actor, body }) => addTeamMember(deps, { actor, ...body })),
-  handle(teamRoutes.removeTeamMember, ({ actor, body }) =>
-    removeTeamMember(deps, { actor, ...body }),
-  ),
+  handle(teamRoutes.addTeamMember, ({ actor, body }) => addTeamMember(deps, actor, body)),
+  handle(teamRoutes.removeTeamMember, ({ actor, body }) => removeTeamMember(deps, actor, body)),
 ];

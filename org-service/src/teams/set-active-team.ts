@@ -7,7 +7,7 @@ import { setSessionTeam } from '../active-organization/update-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly actor: UserActor };
+type Input = RouteBody<typeof teamRoutes.setActiveTeam>;
 
 /**
  * Sets the session's active team, or clears it (null). Without a team id, returns the active team. Throws 503 when
@@ -15,7 +15,8 @@ type Input = RouteBody<typeof teamRoutes.setActiveTeam> & { readonly actor: User
  */
 export async function setActiveTeam(
   deps: Pick<OrgDeps, 'db' | 'ask'>,
-  { actor, teamId }: Input,
+  actor: UserActor,
+  { teamId }: Input,
 ): Promise<Team | null> {
   const { activeOrganizationId: organizationId, activeTeamId } = actor.session;
   if (teamId === null) {

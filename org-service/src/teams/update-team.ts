@@ -11,12 +11,13 @@ import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteBody<typeof teamRoutes.updateTeam> & { readonly actor: UserActor };
+type Input = RouteBody<typeof teamRoutes.updateTeam>;
 
 /** Renames a team. The same name changes nothing. */
 export async function updateTeam(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock'>,
-  { actor, teamId, data }: Input,
+  actor: UserActor,
+  { teamId, data }: Input,
 ): Promise<Team> {
   const organizationId = resolveOrganizationId(actor, data.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
