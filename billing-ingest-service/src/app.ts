@@ -1,10 +1,10 @@
-import { createSeal } from '@tessera/chassis/crypto/encryption';
-import { gather } from '@tessera/chassis/db/batcher';
+import { createEncryption } from '@tessera/chassis/crypto/encryption';
+import { createBatcher } from '@tessera/chassis/db/batcher';
 import type { Db } from '@tessera/chassis/db/db';
-import { createLoop } from '@tessera/chassis/messaging/worker';
-import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
+import { createWorker } from '@tessera/chassis/messaging/worker';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
 import type { Base, Job, ServiceDefinition } from '@tessera/chassis/service';
-import { listenToSessionChanges } from '@tessera/chassis/sessions/session-invalidation';
+import { subscribeToSessionChanges } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { createMachineReader } from '@tessera/chassis/tokens/machine-reader';
@@ -65,10 +65,10 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Two batches at once: one is assembled while the other is written. */
 const storing = {
-  atOnce: 2,
-  most: 64,
-  heaviest: 4 * 1_048_576,
-  weigh: ({ body }: NewDelivery) => body.length,
+  maxConcurrency: 2,
+  maxItems: 64,
+  maxBytes: 4 * 1_048_576,
+  sizeOf: ({ body }: NewDelivery) => body.length,
 };
 
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
@@ -80,17 +80,17 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   compose(base) {
     const notifier = createChangeNotifier();
     const projector = createProjector(base);
-    const replayer = createLoop({
+    const replayer = createWorker({
       name: 'replays',
       log: base.log,
-      restMilliseconds: REPLAY_IDLE_MILLISECONDS,
-      turn: () => runReplays(base),
+      idleMs: REPLAY_IDLE_MILLISECONDS,
+      runOnce: () => runReplays(base),
     });
     const rejections = createRejectionCounter(base);
-    const seal = createSeal(base.config.encryptionKeys, 'billing-endpoints');
+    const seal = createEncryption(base.config.encryptionKeys, 'billing-endpoints');
     const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
     const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
-      base.ask(identityRequests.resolveSession, { tokenHash }),
+      base.sendRequest(identityRequests.resolveSession, { tokenHash }),
     );
     const streams = createOpenStreams({
       clock: base.clock,
@@ -100,7 +100,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     });
     const deps: BillingDeps = {
       ...base,
-      storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storing),
+      storeDelivery: createBatcher((arrived) => deliveries.storeAll(base.db, arrived), storing),
       projector,
       replayer,
       changes: notifier,
@@ -146,10 +146,10 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...reconciling(deps),
         () => adopting(base),
         () => warnOfUnproven(base),
-        () => keepComparing(base, organizationsComparison(base)),
+        () => createReconciliationWorker(base, organizationsComparison(base)),
         () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
-        () => listenToSessionChanges({ ...base, onChange: streams.sessionChanged }),
+        () => subscribeToSessionChanges({ ...base, onChange: streams.sessionChanged }),
         () => deleteOldChanges(base),
         () => measure(base),
         () => writeRejections(base, rejections.write),
@@ -164,22 +164,22 @@ function notifyOnChanges({ listen }: Base, ring: () => void) {
 }
 
 const checkStreams = ({ log }: Base, streams: OpenStreams) =>
-  createLoop({
+  createWorker({
     name: 'check event streams',
     log,
-    restMilliseconds: CHECK_STREAMS_MILLISECONDS,
-    async turn() {
+    idleMs: CHECK_STREAMS_MILLISECONDS,
+    async runOnce() {
       await streams.checkDue();
       return 'idle';
     },
   });
 
 const deleteOldChanges = ({ db, clock, log }: Base) =>
-  createLoop({
+  createWorker({
     name: 'delete old changes',
     log,
-    restMilliseconds: CLEANUP_MILLISECONDS,
-    async turn() {
+    idleMs: CLEANUP_MILLISECONDS,
+    async runOnce() {
       const before = clock.now().getTime() - KEEP_CHANGES_MILLISECONDS;
       await changes.deleteBefore(db, new Date(before));
       return 'idle';
@@ -188,20 +188,20 @@ const deleteOldChanges = ({ db, clock, log }: Base) =>
 
 /** Reassigns the records that a link makes the organization's own, in the background and in batches. */
 const adopting = (base: Base) =>
-  createLoop({
+  createWorker({
     name: 'adopt records',
     log: base.log,
-    restMilliseconds: ADOPT_IDLE_MILLISECONDS,
-    turn: () => adoptRecords(base),
+    idleMs: ADOPT_IDLE_MILLISECONDS,
+    runOnce: () => adoptRecords(base),
   });
 
 /** Counts links without proof (from before proof was required, or from self-linking) for operators. */
 const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
-  createLoop({
+  createWorker({
     name: 'count links without proof',
     log,
-    restMilliseconds: WARN_MILLISECONDS,
-    async turn() {
+    idleMs: WARN_MILLISECONDS,
+    async runOnce() {
       const count = config.selfLinkingEnabled ? 0 : await connections.countWithoutProof(db);
       if (count > 0) log.warn({ count }, 'billing links without proof');
       return 'idle';
@@ -209,22 +209,22 @@ const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
   });
 
 const measure = ({ db, log }: Base) =>
-  createLoop({
+  createWorker({
     name: 'measure deliveries',
     log,
-    restMilliseconds: MEASURE_MILLISECONDS,
-    async turn() {
+    idleMs: MEASURE_MILLISECONDS,
+    async runOnce() {
       deliveriesWaiting.set(await deliveries.countWaiting(db));
       return 'idle';
     },
   });
 
 const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
-  createLoop({
+  createWorker({
     name: 'write rejections',
     log,
-    restMilliseconds: WRITE_REJECTIONS_MILLISECONDS,
-    async turn() {
+    idleMs: WRITE_REJECTIONS_MILLISECONDS,
+    async runOnce() {
       await write(db);
       return 'idle';
     },
@@ -232,11 +232,11 @@ const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
 
 /** Runs at start and again later: during a rolling upgrade an older replica may project a delivery first. */
 const reprocessing = (base: Base, projector: Worker) =>
-  createLoop({
+  createWorker({
     name: 'reprocess unknown deliveries',
     log: base.log,
-    restMilliseconds: CLEANUP_MILLISECONDS,
-    turn: () => reprocessUnknown({ ...base, projector }),
+    idleMs: CLEANUP_MILLISECONDS,
+    runOnce: () => reprocessUnknown({ ...base, projector }),
   });
 
 /** No job unless the provider's API is configured. Runs use the token of the platform or of an organization. */
@@ -245,11 +245,11 @@ function reconciling(deps: BillingDeps): Job[] {
   const worker = { holder: deps.random.id() };
   return [
     () =>
-      createLoop({
+      createWorker({
         name: 'reconcile',
         log: deps.log,
-        restMilliseconds: RECONCILE_IDLE_MILLISECONDS,
-        turn: () => reconcile(deps, worker),
+        idleMs: RECONCILE_IDLE_MILLISECONDS,
+        runOnce: () => reconcile(deps, worker),
       }),
   ];
 }

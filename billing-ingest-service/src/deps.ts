@@ -1,4 +1,4 @@
-import type { Seal } from '@tessera/chassis/crypto/encryption';
+import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { Base } from '@tessera/chassis/service';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';
@@ -23,7 +23,7 @@ export type ChangeSignal = {
 /** Dependencies of use cases. */
 export type BillingDeps = Pick<
   Base<BillingConfig>,
-  'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'stopping'
+  'config' | 'db' | 'clock' | 'random' | 'log' | 'sendRequest' | 'stopping'
 > & {
   /** Stores a delivery; durable when it resolves. */
   readonly storeDelivery: (delivery: NewDelivery) => Promise<StoreOutcome>;
@@ -34,7 +34,7 @@ export type BillingDeps = Pick<
   /** The current session of a token hash; null when there is none. */
   readonly findSession: SessionReader['find'];
   /** Encrypts the signing secrets of endpoints. */
-  readonly seal: Seal;
+  readonly seal: Encryption;
   readonly rejections: RejectionCounter;
   /** Asks the provider whether an access token covers a provider organization; `unknown` without a response. */
   readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import type { Route } from '@tessera/contracts/define/route';
 import { pathOf } from '@tessera/contracts/paths';
@@ -33,17 +33,17 @@ const needed: Readonly<Record<string, object>> = {
 
 describe('billing of different organizations', () => {
   const billing = useBillingService();
-  let victim: { owner: Person; organizationId: string };
-  let attacker: { owner: Person; organizationId: string };
-  let member: Person;
-  let admin: Person;
+  let victim: { owner: TestUser; organizationId: string };
+  let attacker: { owner: TestUser; organizationId: string };
+  let member: TestUser;
+  let admin: TestUser;
   /** Ids of all records of the victim. */
   let ids: string[];
   /** Texts that only the victim's records contain. */
   let words: string[];
 
   const call = (
-    person: Person | null,
+    person: TestUser | null,
     [key, route]: readonly [string, Route],
     { id = 'x', ...more }: Readonly<Record<string, string>> = {},
   ) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eventually } from '@tessera/chassis/testing/eventually';
-import { type Person, useService } from '@tessera/chassis/testing/harness';
+import { type TestUser, useService } from '@tessera/chassis/testing/harness';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { orgRequests } from '@tessera/contracts/org/requests';
@@ -44,7 +44,7 @@ export function useBillingService(
   const unreachable = new Set<string>();
 
   beforeAll(async () => {
-    service.answers(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
+    service.mockRequest(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
       if (unreachable.has(organizationId)) throw new Error('the org-service is unavailable');
       const role = roles.get(`${userId} in ${organizationId}`);
       const may: Permissions = role ?? {};
@@ -55,7 +55,7 @@ export function useBillingService(
       );
       return { allowed, member: role !== undefined, message: null };
     });
-    service.answers(identityRequests.resolveSession, () => null);
+    service.mockRequest(identityRequests.resolveSession, () => null);
     // Subscribed before the first request is sent.
     await service.nats.flush();
   });
@@ -89,8 +89,8 @@ export function useBillingService(
   async function member(
     role: Role,
     organizationId: string,
-    session: Partial<Person['session']> = {},
-  ): Promise<Person> {
+    session: Partial<TestUser['session']> = {},
+  ): Promise<TestUser> {
     const person = await service.signedIn({}, { activeOrganizationId: organizationId, ...session });
     roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role));
     return person;
@@ -108,12 +108,12 @@ export function useBillingService(
     given: {
       member,
       /** Gives a member another role. */
-      role: (person: Person, organizationId: string, role: Role) =>
+      role: (person: TestUser, organizationId: string, role: Role) =>
         roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role)),
       /** Requests about this organization fail from now on. */
       unreachable: (organizationId: string) => void unreachable.add(organizationId),
       /** Removes a membership. */
-      noMember: (person: Person, organizationId: string) =>
+      noMember: (person: TestUser, organizationId: string) =>
         roles.delete(`${person.user.id} in ${organizationId}`),
       /** An owner whose organization is linked to a provider organization (that of the fixtures). */
       async merchant(providerOrganizationId: string = fixtureIds.merchant) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
-import { isRedisPlace } from './redis/config.ts';
+import { usesRemotePlaintext } from './plaintext-stores.ts';
+import { isRedisUrl } from './redis/config.ts';
 
 /** One setting: its environment variable, how it is parsed, what it means. */
 export type Setting<T = unknown> = {
@@ -83,7 +83,7 @@ export function readConfig<S extends Settings>(
     const value = environment[variable] || undefined;
     const result = schema.safeParse(value);
     if (!result.success) problems.push(`${variable} ${problemOf(result.error, value)}`);
-    else if (isStore && !allowsPlaintext && value && sendsPlaintextElsewhere(value))
+    else if (isStore && !allowsPlaintext && value && usesRemotePlaintext(value))
       problems.push(`${variable} ${NEEDS_TLS}`);
     return [key, result.data];
   });
@@ -215,7 +215,7 @@ export const processSettings = (defaults: {
   allowPlaintextStores,
   redisUrl: storeSetting(
     'REDIS_URL',
-    url(['redis:', 'rediss:']).refine(isRedisPlace, 'must have options that exist'),
+    url(['redis:', 'rediss:']).refine(isRedisUrl, 'must have options that exist'),
     'sessions and limits: one server, a list of cluster nodes, or sentinels with ?sentinel=group (docs/operations.md)',
   ),
   logLevel,

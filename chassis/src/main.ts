@@ -50,7 +50,10 @@ export async function stopOnSignal(
 
 type Environment = ReturnType<typeof readEnvironment>;
 /** A command that needs no store; its lines are printed on standard output. */
-export type PlainCommand = (environment: Environment, args: readonly string[]) => readonly string[];
+export type OfflineCommand = (
+  environment: Environment,
+  args: readonly string[],
+) => readonly string[];
 
 /**
  * Runs a service's process: `node main.js` serves, `node main.js migrate` applies migrations, `node main.js
@@ -60,7 +63,7 @@ export type PlainCommand = (environment: Environment, args: readonly string[]) =
 export async function runService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   settings: S,
-  plainCommands: Readonly<Record<string, PlainCommand>> = {},
+  plainCommands: Readonly<Record<string, OfflineCommand>> = {},
 ): Promise<void> {
   await runMain(async () => {
     const environment = readEnvironment(process.env);
@@ -91,14 +94,14 @@ export async function runService<S extends Settings, D extends { readonly db: Db
     }
     const words = process.argv.slice(2);
     if (words.length > 0) return runCommand(definition, config, log, words);
-    alarmOnDefects(log);
-    stopOnNewEnvironment(environment, log);
+    handleUncaughtErrors(log);
+    stopOnEnvironmentChange(environment, log);
     await stopOnSignal(startService(definition, config, { log }), log);
   });
 }
 
 /** Stops the process when its environment file changes; its supervisor restarts it with the new secrets. */
-export function stopOnNewEnvironment(
+export function stopOnEnvironmentChange(
   { ENV_FILE }: Environment,
   log: { info(text: string): void },
 ): void {
@@ -121,7 +124,7 @@ export async function runMain(start: () => Promise<void>): Promise<void> {
 }
 
 /** Every path handles its errors, so these are bugs: a rejection is logged, an exception also stops the process. */
-export function alarmOnDefects(log: ReturnType<typeof createLog>): void {
+export function handleUncaughtErrors(log: ReturnType<typeof createLog>): void {
   process.on('unhandledRejection', (reason) => log.fatal({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendsPlaintextElsewhere } from './plaintext-stores.ts';
+import { usesRemotePlaintext } from './plaintext-stores.ts';
 
 describe('SEC-136: plaintext connections to stores', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('SEC-136: plaintext connections to stores', () => {
     'postgres://u:x@db.example.com/app?sslmode=disable&sslmode=verify-ca',
     'postgres://u:x@db.example.com/app?sslmode=no-verify',
   ])('returns false for %s', (url) => {
-    expect(sendsPlaintextElsewhere(url)).toBe(false);
+    expect(usesRemotePlaintext(url)).toBe(false);
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('SEC-136: plaintext connections to stores', () => {
     'postgres://u:x@localhost%2Eexample.com/app',
     'POSTGRES://u:x@10.0.0.4/app',
   ])('returns true for %s', (url) => {
-    expect(sendsPlaintextElsewhere(url)).toBe(true);
+    expect(usesRemotePlaintext(url)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
  * Whether a connection to `url` sends plaintext to a host beyond this machine, its pod and its compose network
  * (decision 0055). Takes one PostgreSQL URL, or one or several URLs of Redis or NATS, separated by commas.
  */
-export function sendsPlaintextElsewhere(url: string): boolean {
+export function usesRemotePlaintext(url: string): boolean {
   if (/^postgres(?:ql)?:/i.test(url)) return isPlaintextDatabase(new URL(url));
   const servers = url.split(',').map((entry) => new URL(entry.trim()));
   // The clients of both stores use TLS for all servers of a list or for none; the first URL decides.

@@ -8,23 +8,27 @@ import type { ServiceConfig } from './config.ts';
 import type { Db, MigrationClass } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
 import { type SessionCookies, sessionCookies } from './http/cookies.ts';
-import { mount } from './http/dispatcher.ts';
-import { toRefusal } from './http/error-response.ts';
+import { createDispatcher } from './http/dispatcher.ts';
+import { toApiError } from './http/error-response.ts';
 import type { BoundRoute } from './http/handle.ts';
 import { type TrustedUrls, trustedUrls } from './http/origin.ts';
 import { closeServer, isResponding, listenOn, serverOptions } from './http/server.ts';
 import type { MailTemplates } from './mail/template.ts';
 import { type Broker, connectBroker } from './messaging/broker.ts';
-import { operatorCalls } from './messaging/dead-letter-calls.ts';
-import { listenForWork } from './messaging/relay.ts';
-import { type Ask, type BoundRequest, createAsk } from './messaging/request.ts';
+import { deadLetterCalls } from './messaging/dead-letter-calls.ts';
+import { listenForNotifications } from './messaging/relay.ts';
+import {
+  createRequestSender,
+  type RequestHandler,
+  type RequestSender,
+} from './messaging/request.ts';
 import { startMessaging } from './messaging/start.ts';
 import type { Subscriber } from './messaging/subscriber.ts';
 import { type Clock, databaseClock } from './ports/clock.ts';
 import { createLog, type Log } from './ports/log.ts';
 import type { MailPort } from './ports/mail.ts';
 import { type Random, systemRandom } from './ports/random.ts';
-import { connectRedis, type RedisLink } from './redis/connection.ts';
+import { connectRedis, type RedisConnection } from './redis/connection.ts';
 import type { SessionReader } from './sessions/session-reader.ts';
 import { dependenciesUp } from './telemetry/metrics.ts';
 import { type OperatorList, operatorListCalls } from './telemetry/operator-lists.ts';
@@ -39,9 +43,9 @@ export type Base<C extends ServiceConfig = ServiceConfig> = {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly broker: Broker;
-  readonly ask: Ask;
+  readonly sendRequest: RequestSender;
   readonly cookies: SessionCookies;
   readonly trustedUrls: TrustedUrls;
   /**
@@ -60,7 +64,7 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly deps: D;
   readonly handlers: readonly BoundRoute[];
   readonly subscribers: readonly Subscriber<D>[];
-  readonly requests: readonly BoundRequest[];
+  readonly requests: readonly RequestHandler[];
   /** Resolves the token of a cookie to its session. */
   readonly sessions: SessionReader;
   /** Resolves the token of a machine client, in services that accept such clients. */
@@ -83,7 +87,7 @@ export type ServiceDefinition<C extends ServiceConfig, D extends { readonly db: 
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
   /** Append-only tables: a separate role of the service may neither update nor delete their rows. */
-  readonly writtenOnce?: readonly string[];
+  readonly appendOnlyTables?: readonly string[];
   /** The secrets of cookies: the first signs, all verify. */
   readonly cookieSecrets: (config: C) => readonly string[];
   readonly compose: (base: Base<C>) => ServiceParts<D>;
@@ -162,27 +166,27 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     log,
     redis,
     broker,
-    ask: createAsk(broker),
+    sendRequest: createRequestSender(broker),
     cookies: sessionCookies({ baseUrl: config.baseUrl, secrets: definition.cookieSecrets(config) }),
     trustedUrls: trustedUrls(config.baseUrl, config.trustedOrigins),
-    listen: (channels) => listenForWork(() => database.listenerClient(), channels, log),
+    listen: (channels) => listenForNotifications(() => database.listenerClient(), channels, log),
     stopping: stopping.signal,
   };
   const parts = definition.compose(base);
   const { deps, subscribers } = parts;
   operatorLists = parts.operatorLists ?? [];
-  const deadLetterCalls = operatorCalls({ deps, clock, log, subscribers });
+  const callDeadLetters = deadLetterCalls({ deps, clock, log, subscribers });
   const listCalls = operatorListCalls(operatorLists);
   operator = async (method, target, body) => {
     try {
-      const answer = (await listCalls(method, target)) ?? (await deadLetterCalls(method, target));
+      const answer = (await listCalls(method, target)) ?? (await callDeadLetters(method, target));
       return answer ?? (await parts.operatorCalls?.(method, target, body));
     } catch (error) {
-      throw toRefusal(error, log);
+      throw toApiError(error, log);
     }
   };
 
-  const app = mount(parts.handlers, mounts[definition.name], {
+  const app = createDispatcher(parts.handlers, mounts[definition.name], {
     log,
     cookies: base.cookies,
     sessions: parts.sessions,

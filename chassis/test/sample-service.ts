@@ -2,7 +2,7 @@ import { type ConfigOf, serviceSettings, sessionReaderSettings } from '@tessera/
 import { statement } from '@tessera/chassis/db/statement';
 import { csvFile, eventStream, handle } from '@tessera/chassis/http/handle';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { on } from '@tessera/chassis/messaging/subscriber';
 import type { Base, ServiceDefinition } from '@tessera/chassis/service';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
@@ -186,7 +186,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
       }),
     ],
     requests: [
-      serve(askNote, async ({ text }) => {
+      handleRequest(askNote, async ({ text }) => {
         if (text === 'refuse') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         if (text === 'defect') throw new Error('inner details');
         if (text === 'away') throw new Unavailable('the stores of this service are away');

@@ -1,5 +1,5 @@
 import { createDataSource, type MigrationClass } from '@tessera/chassis/db/db';
-import { migrateAlone } from '@tessera/chassis/db/migrate';
+import { migrateAndClose } from '@tessera/chassis/db/migrate';
 import { createLog } from '@tessera/chassis/ports/log';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
@@ -43,9 +43,9 @@ describe('adoptBaseline', () => {
   });
 
   const apply = (migrations: readonly MigrationClass[], schema = 'app') =>
-    migrateAlone(
+    migrateAndClose(
       createDataSource(
-        { url: ownerUrl, schema, poolSize: 2, entities: [], migrations, patient: true },
+        { url: ownerUrl, schema, poolSize: 2, entities: [], migrations, forMigrations: true },
         createLog('test', 'silent'),
       ),
     );

@@ -112,7 +112,7 @@ async function assertEqualToBaseline(local: LocalSchema): Promise<void> {
 async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
   // Imported here because the launcher itself needs no object-relational mapper.
   const { createDataSource } = await import('@tessera/chassis/db/db');
-  const { migrateAlone } = await import('@tessera/chassis/db/migrate');
+  const { migrateAndClose } = await import('@tessera/chassis/db/migrate');
   const { createLog } = await import('@tessera/chassis/ports/log');
   const name = `baseline_${schema}_${randomBytes(4).toString('hex')}`;
   const [database, namespace] = [name, schema].map((part) => pg.escapeIdentifier(part));
@@ -125,7 +125,7 @@ async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
   try {
     await withClient(scratch.href, (client) => client.query(`create schema ${namespace}`));
     const options = { url: scratch.href, schema, poolSize: 2, entities: [], patient: true };
-    await migrateAlone(
+    await migrateAndClose(
       createDataSource({ ...options, migrations: baseline }, createLog('baseline', 'silent')),
     );
     return await describe(scratch.href, schema);

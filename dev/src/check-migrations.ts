@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '@tessera/chassis/db/db';
-import { migrateAlone } from '@tessera/chassis/db/migrate';
+import { migrateAndClose } from '@tessera/chassis/db/migrate';
 import { ensureStack } from '@tessera/chassis/local-stack/stack';
 import { createLog } from '@tessera/chassis/ports/log';
 import type { ServiceName } from '@tessera/contracts/routes';
@@ -91,13 +91,13 @@ async function checkService(name: ServiceName, url: string, seedData: SeedData |
         poolSize: 2,
         entities: [],
         migrations: migrations.slice(0, index + 1),
-        patient: true,
+        forMigrations: true,
       },
       log,
     );
     const started = performance.now();
     const concurrentSql = isFull && seedData !== undefined ? seedData.work : null;
-    const maxWaitMs = await measureMaxWait(url, concurrentSql, () => migrateAlone(source));
+    const maxWaitMs = await measureMaxWait(url, concurrentSql, () => migrateAndClose(source));
     lines.push({
       migration: `${name}: ${migrationName(migration)}`,
       milliseconds: Math.round(performance.now() - started),

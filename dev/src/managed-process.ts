@@ -2,7 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
+import {
+  identify,
+  type ProcessIdentity,
+  waitForExit,
+} from '@tessera/chassis/local-stack/processes';
 import { tail } from '@tessera/chassis/local-stack/run-command';
 
 /** How a process of the stack is started and how it shows that it is ready. */
@@ -92,9 +96,9 @@ export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents
       const last = identity;
       if (!child || !last) return;
       signalGroup('SIGTERM');
-      if (!(await gone(last, graceMs))) {
+      if (!(await waitForExit(last, graceMs))) {
         signalGroup('SIGKILL');
-        await gone(last, 5_000);
+        await waitForExit(last, 5_000);
       }
       await end;
     },

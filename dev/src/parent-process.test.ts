@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { gone, identify, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
+import {
+  identify,
+  type ProcessIdentity,
+  waitForExit,
+} from '@tessera/chassis/local-stack/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 
@@ -90,7 +94,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
       await sleep(4 * POLL_MILLISECONDS);
       expect(await seen()).toHaveLength(1);
       await kill(shell, signal);
-      expect(await gone(running, 10_000)).toBe(true);
+      expect(await waitForExit(running, 10_000)).toBe(true);
       expect((await seen())[1]).toBe('parent ended');
     },
   );
@@ -104,7 +108,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
     );
     const running = await watching();
     await kill(npm, 'SIGKILL');
-    expect(await gone(running, 10_000)).toBe(true);
+    expect(await waitForExit(running, 10_000)).toBe(true);
     expect((await seen())[1]).toBe('parent ended');
   });
 

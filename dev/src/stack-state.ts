@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { withLock } from '@tessera/chassis/local-stack/lock';
 import {
-  endProcess,
   isAlive,
   ownIdentity,
   type ProcessIdentity,
+  stopProcess,
 } from '@tessera/chassis/local-stack/processes';
 
 /** The launcher of a directory's stack, and its processes. */
@@ -45,7 +45,7 @@ export function removeStackState(directory: string): void {
 /** Ends the processes of a stack whose launcher was killed. */
 export async function stopOrphans(state: StackState | null): Promise<void> {
   const left = Object.values(state?.processes ?? {});
-  await Promise.all(left.map((identity) => endProcess(identity, 'SIGTERM', GRACE_MS)));
+  await Promise.all(left.map((identity) => stopProcess(identity, 'SIGTERM', GRACE_MS)));
 }
 
 /** The state of a directory's stack; null without one. */

@@ -107,14 +107,14 @@ describe('import from a Better Auth database', () => {
     };
 
     it('imports all rows and reports the counts', () => {
-      expect(imported.output).toContain('users     2 taken, 0 already there, 0 skipped, 0 changed');
-      expect(imported.output).toContain('accounts  3 taken, 0 already there, 0 skipped, 0 changed');
+      expect(imported.output).toContain('users     2 imported, 0 existing, 0 skipped, 0 changed');
+      expect(imported.output).toContain('accounts  3 imported, 0 existing, 0 skipped, 0 changed');
       expect(imported.output).toMatch(
-        /organizations +1 taken, 0 already there, 0 skipped, 0 changed/,
+        /organizations +1 imported, 0 existing, 0 skipped, 0 changed/,
       );
-      expect(imported.output).toMatch(/members +2 taken, 0 already there, 0 skipped, 0 changed/);
+      expect(imported.output).toMatch(/members +2 imported, 0 existing, 0 skipped, 0 changed/);
       expect(imported.output).toMatch(/teams +1 taken/);
-      expect(imported.output).toMatch(/invitations +2 taken, 0 already there, 0 skipped/);
+      expect(imported.output).toMatch(/invitations +2 imported, 0 existing, 0 skipped/);
     });
 
     it('imports no provider tokens', async () => {
@@ -191,9 +191,7 @@ describe('import from a Better Auth database', () => {
         await scenario.rows('org', 'select * from invitation order by id'),
       ];
       const before = await everything();
-      expect(await runImport()).toContain(
-        'users     0 taken, 2 already there, 0 skipped, 0 changed',
-      );
+      expect(await runImport()).toContain('users     0 imported, 2 existing, 0 skipped, 0 changed');
       expect(await everything()).toEqual(before);
     });
   });

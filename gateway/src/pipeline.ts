@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Log, shortHash } from '@tessera/chassis/ports/log';
-import { openSpan } from '@tessera/chassis/telemetry/span';
+import { startSpan } from '@tessera/chassis/telemetry/span';
 import { requestIdFrom, traceparentFrom } from '@tessera/chassis/telemetry/trace';
 import { commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { callKindOf } from './call-kinds.ts';
@@ -169,7 +169,7 @@ function createProxyContext(
 function traceCall(request: IncomingMessage, { destination, response }: ProxyContext): string {
   const theirs = single(request.headers.traceparent);
   const method = request.method ?? '';
-  const span = openSpan(`${method} ${destination.prefix}`, {
+  const span = startSpan(`${method} ${destination.prefix}`, {
     kind: 'server',
     linked: theirs === undefined ? undefined : traceparentFrom(theirs),
     attributes: { 'http.request.method': method, service: destination.service },

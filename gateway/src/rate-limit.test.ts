@@ -1,5 +1,5 @@
 import { createLog } from '@tessera/chassis/ports/log';
-import { connectRedis, type RedisLink } from '@tessera/chassis/redis/connection';
+import { connectRedis, type RedisConnection } from '@tessera/chassis/redis/connection';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { testRedisUrl } from '@tessera/chassis/testing/redis';
 import { commonErrors } from '@tessera/contracts/define/error';
@@ -14,7 +14,7 @@ const post = (url: string, path: string, headers: Record<string, string> = {}) =
 describe('rate limits', () => {
   const services = new Services();
   const moreServices = new Services();
-  let redis: RedisLink;
+  let redis: RedisConnection;
   let one: RunningGateway;
   let other: RunningGateway;
 

@@ -1,5 +1,5 @@
-import type { RedisLink } from '@tessera/chassis/redis/connection';
-import { createWindows } from '@tessera/chassis/redis/windows';
+import type { RedisConnection } from '@tessera/chassis/redis/connection';
+import { createWindowCounter } from '@tessera/chassis/redis/window-counter';
 import { limitKeyOf } from './client-address.ts';
 import type { LimitRule } from './limit-rules.ts';
 
@@ -10,8 +10,8 @@ export type RateLimit = (rule: LimitRule, address: string) => Promise<number | n
  * A window per client and rule, opened by the first request and shared by all replicas: exactly `limit` of any number
  * of concurrent requests are allowed.
  */
-export function createRateLimit(redis: RedisLink): RateLimit {
-  const count = createWindows(redis);
+export function createRateLimit(redis: RedisConnection): RateLimit {
+  const count = createWindowCounter(redis);
   return async (rule, address) => {
     const key = `limit:${rule.name}:${limitKeyOf(address)}`;
     const { hits, leftMilliseconds } = await count(key, rule.windowMilliseconds);

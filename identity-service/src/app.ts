@@ -1,13 +1,13 @@
 import { brandingOf } from '@tessera/chassis/branding';
 import { deriveSessionMacKeys, deriveSigningKeys } from '@tessera/chassis/crypto/derived-secrets';
-import { createSeal } from '@tessera/chassis/crypto/encryption';
+import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { signedCookie } from '@tessera/chassis/http/signed-cookie';
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { smtpPort } from '@tessera/chassis/ports/mail';
-import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
 import type { ServiceDefinition } from '@tessera/chassis/service';
-import { createCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
-import { listenToSessions } from '@tessera/chassis/sessions/session-invalidation';
+import { createSessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
+import { trackSessionInvalidations } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionSigner, createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';
@@ -79,8 +79,8 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
         resolveSession({ ...base, sessionCache }, { tokenHash }),
       ),
-      cookieCache: createCookieCache(config.authSecrets, config.cookieCacheMaxAge),
-      feed: listenToSessions({ ...base, rememberSeconds: config.cookieCacheMaxAge }),
+      cookieCache: createSessionCookieCache(config.authSecrets, config.cookieCacheMaxAge),
+      feed: trackSessionInvalidations({ ...base, maxAgeSeconds: config.cookieCacheMaxAge }),
       passwords: createPasswords({
         concurrency: config.hashingConcurrency,
         maxWaitSeconds: config.hashingMaxWait,
@@ -91,11 +91,11 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       providers: configureProviders(config, base.clock),
       keyRing: createKeyRing({
         ...base,
-        seal: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
+        seal: createEncryption(config.authSecrets, ENCRYPTION_PURPOSE),
         rotationSeconds: config.signingKeyRotation,
       }),
       clientLimit: createClientLimit(base),
-      tokenSeal: createSeal(config.authSecrets, 'provider-tokens'),
+      tokenSeal: createEncryption(config.authSecrets, 'provider-tokens'),
       browserCookie: signedCookie({
         name: 'social_browser',
         baseUrl: config.baseUrl,
@@ -122,15 +122,15 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       ],
       subscribers: sessionSubscribers,
       requests: [
-        serve(identityRequests.resolveSession, (input) => resolveSession(deps, input)),
-        serve(identityRequests.setActiveOrganization, (input) =>
+        handleRequest(identityRequests.resolveSession, (input) => resolveSession(deps, input)),
+        handleRequest(identityRequests.setActiveOrganization, (input) =>
           setActiveOrganization(deps, input),
         ),
-        serve(identityRequests.setPassword, (input) => setPassword(deps, input)),
-        serve(identityRequests.verifySession, (input) => verifySession(deps, input)),
-        serve(identityRequests.listSigningKeys, () => getJwks(deps)),
-        serve(identityRequests.findUsers, (input) => findUsers(deps, input)),
-        serve(identityRequests.listUsers, (input) => listUsers(deps, input)),
+        handleRequest(identityRequests.setPassword, (input) => setPassword(deps, input)),
+        handleRequest(identityRequests.verifySession, (input) => verifySession(deps, input)),
+        handleRequest(identityRequests.listSigningKeys, () => getJwks(deps)),
+        handleRequest(identityRequests.findUsers, (input) => findUsers(deps, input)),
+        handleRequest(identityRequests.listUsers, (input) => listUsers(deps, input)),
       ],
       sessions: deps.sessions,
       mail: {
@@ -157,7 +157,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         () => deps.sessionCache,
         () => deleteExpired(deps),
         () => createKeyRotationWorker(deps),
-        () => keepComparing(deps, activeOrganizationReconciliation(deps)),
+        () => createReconciliationWorker(deps, activeOrganizationReconciliation(deps)),
       ],
     };
   },

@@ -1,8 +1,8 @@
-import type { Seal } from '@tessera/chassis/crypto/encryption';
+import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { SignedCookie } from '@tessera/chassis/http/signed-cookie';
 import type { Base } from '@tessera/chassis/service';
-import type { CookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
-import type { SessionFeed } from '@tessera/chassis/sessions/session-invalidation';
+import type { SessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
+import type { SessionInvalidations } from '@tessera/chassis/sessions/session-invalidation';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
 import type { KeyRing } from './jwt-keys/key-ring.ts';
@@ -18,11 +18,11 @@ export type IdentityDeps = Base<IdentityConfig> & {
   readonly loginThrottle: LoginThrottle;
   readonly sessions: SessionReader;
   readonly sessionCache: SessionCacheWriter;
-  readonly cookieCache: CookieCache;
-  readonly feed: SessionFeed;
+  readonly cookieCache: SessionCookieCache;
+  readonly feed: SessionInvalidations;
   /** The configured social providers. */
   readonly providers: Providers;
-  readonly tokenSeal: Seal;
+  readonly tokenSeal: Encryption;
   /** Signs tokens for other services. */
   readonly keyRing: KeyRing;
   readonly clientLimit: ClientLimit;

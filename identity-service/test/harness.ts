@@ -30,7 +30,7 @@ export function useIdentityService(
     settings: identitySettings,
     databaseVariable: 'IDENTITY_DATABASE_URL',
     environment,
-    away,
+    unavailable: away,
     ...options,
   });
 

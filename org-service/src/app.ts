@@ -1,7 +1,7 @@
 import { brandingOf } from '@tessera/chassis/branding';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
-import { keepComparing } from '@tessera/chassis/reconciliation/reconcile';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
 import type { ServiceDefinition } from '@tessera/chassis/service';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
@@ -40,15 +40,15 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   entities: orgEntities,
   migrations: orgMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
-  writtenOnce: [auditEntryTable.options.name],
+  appendOnlyTables: [auditEntryTable.options.name],
   commands: {
     'import-better-auth': (base, args) => importBetterAuth({ ...base, roles: defaultRoles }, args),
   },
   compose(base) {
-    const { config, ask } = base;
+    const { config, sendRequest } = base;
     const verifyCopy = createSessionVerifier('org', config.sessionMacKeys);
     const dns = systemDns(config.dnsServers);
-    const findProfile = createProfileReader(ask);
+    const findProfile = createProfileReader(sendRequest);
     const deps: OrgDeps = { ...base, findProfile, dns, roles: defaultRoles };
     return {
       deps,
@@ -71,7 +71,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...machineClientRequests(deps),
       ],
       sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
-        ask(identityRequests.resolveSession, { tokenHash }),
+        sendRequest(identityRequests.resolveSession, { tokenHash }),
       ),
       mail: {
         port: smtpPort({
@@ -82,7 +82,10 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         branding: brandingOf(config),
         templates: { ...invitationMails, ...joinRequestMails },
       },
-      jobs: [() => createRecheckWorker(deps), () => keepComparing(deps, userReconciliation(deps))],
+      jobs: [
+        () => createRecheckWorker(deps),
+        () => createReconciliationWorker(deps, userReconciliation(deps)),
+      ],
     };
   },
 };

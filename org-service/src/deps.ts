@@ -7,7 +7,7 @@ import type { FindProfile } from './users/profile-reader.ts';
 /** Dependencies of the use cases. */
 export type OrgDeps = Pick<
   Base<OrgConfig>,
-  'config' | 'db' | 'clock' | 'random' | 'log' | 'ask' | 'cookies'
+  'config' | 'db' | 'clock' | 'random' | 'log' | 'sendRequest' | 'cookies'
 > & {
   /** Reads profiles of users from identity-service, in batches. */
   readonly findProfile: FindProfile;

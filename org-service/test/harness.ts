@@ -1,5 +1,5 @@
 import type { TestDns } from '@tessera/chassis/testing/dns-server';
-import { type Person, useService } from '@tessera/chassis/testing/harness';
+import { type TestUser, useService } from '@tessera/chassis/testing/harness';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RequestInput } from '@tessera/contracts/define/request';
@@ -26,7 +26,7 @@ type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revisi
 type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
 
 type OrganizationOptions = {
-  readonly actor?: Person;
+  readonly actor?: TestUser;
   readonly name?: string;
   readonly slug?: string;
 };
@@ -34,12 +34,12 @@ type NewMember = { readonly role?: string; readonly user?: Partial<User> };
 type InvitationOptions = {
   readonly organizationId: string;
   readonly email: string;
-  readonly actor: Person;
+  readonly actor: TestUser;
   readonly role?: string;
   readonly teamId?: string;
 };
 
-type Cookie = Pick<Person, 'cookie'>;
+type Cookie = Pick<TestUser, 'cookie'>;
 type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
 type EmailDomainBody = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 type ClientCall = typeof machineClientRoutes.createMachineClient;
@@ -74,17 +74,17 @@ export function useOrgService(
       identity.refused += 1;
       throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
     };
-    service.answers(identityRequests.setActiveOrganization, (mark) => {
+    service.mockRequest(identityRequests.setActiveOrganization, (mark) => {
       assertThere();
       identity.marks.push(mark);
       return identity.knowsSessions ? { activeOrganizationId: mark.organizationId } : null;
     });
-    service.answers(identityRequests.findUsers, ({ userIds }) => {
+    service.mockRequest(identityRequests.findUsers, ({ userIds }) => {
       assertThere();
       identity.requested.push(userIds);
       return identity.profiles.filter(({ id }) => userIds.includes(id)).map(revised);
     });
-    service.answers(identityRequests.listUsers, ({ after }) => {
+    service.mockRequest(identityRequests.listUsers, ({ after }) => {
       assertThere();
       const inOrder = [...identity.profiles].sort((one, other) => (one.id < other.id ? -1 : 1));
       return inOrder
@@ -92,7 +92,7 @@ export function useOrgService(
         .slice(0, 100)
         .map(revised);
     });
-    service.answers(identityRequests.resolveSession, () => null);
+    service.mockRequest(identityRequests.resolveSession, () => null);
     // Known to the broker before the first question comes.
     await service.nats.flush();
   });
@@ -102,7 +102,11 @@ export function useOrgService(
     const { id, emailVerified, revision } = user;
     identity.profiles = [...identity.profiles.filter((one) => one.id !== id), user];
     const data = { userId: id, emailVerified };
-    await service.hears(identityEvents.userUpdated, { aggregate: id, version: revision, data });
+    await service.deliverEvent(identityEvents.userUpdated, {
+      aggregate: id,
+      version: revision,
+      data,
+    });
   }
 
   const given = {
@@ -110,7 +114,7 @@ export function useOrgService(
       service.signedIn(email === undefined ? user : { ...user, email }, session),
 
     /** Another session of the same user, at work in that organization. */
-    workingIn: (organizationId: string, { user }: Person) =>
+    workingIn: (organizationId: string, { user }: TestUser) =>
       service.signedIn(user, { activeOrganizationId: organizationId }),
 
     async organization({ actor, name = 'Lighthouse', slug }: OrganizationOptions = {}) {
@@ -141,7 +145,7 @@ export function useOrgService(
       return { ...requester, member };
     },
 
-    async team(organizationId: string, actor: Person, name: string) {
+    async team(organizationId: string, actor: TestUser, name: string) {
       const { body } = await service
         .as(actor)
         .post('/organization/create-team')
@@ -150,7 +154,7 @@ export function useOrgService(
       return body;
     },
 
-    async teamMember(organizationId: string, actor: Person, teamId: string, userId: string) {
+    async teamMember(organizationId: string, actor: TestUser, teamId: string, userId: string) {
       const { body } = await service
         .as(actor)
         .post('/organization/add-team-member')
@@ -180,7 +184,7 @@ export function useOrgService(
       return body as { client: { id: string }; secret: string };
     },
 
-    async role(organizationId: string, actor: Person, role: string, permission: object) {
+    async role(organizationId: string, actor: TestUser, role: string, permission: object) {
       const { body } = await service
         .as(actor)
         .post('/organization/create-role')

@@ -1,11 +1,11 @@
-import { createAsk } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgHarness } from './harness.ts';
 
 /** Asks as another service does. */
 export const asker = (org: OrgHarness) =>
-  createAsk({
+  createRequestSender({
     connection: () => org.nats,
     isConnected: () => true,
     ready: Promise.resolve(org.nats),

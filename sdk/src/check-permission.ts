@@ -1,4 +1,4 @@
-import type { Ask } from '@tessera/chassis/messaging/request';
+import type { RequestSender } from '@tessera/chassis/messaging/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { MachineCaller, PermissionQuestion, UserCaller } from './caller.ts';
 
@@ -9,7 +9,7 @@ import type { MachineCaller, PermissionQuestion, UserCaller } from './caller.ts'
  * within two seconds.
  */
 export async function checkPermission(
-  ask: Ask,
+  ask: RequestSender,
   { caller, organizationId = caller.organizationId ?? undefined, permissions }: PermissionQuestion,
 ): Promise<boolean> {
   const wanted = Object.entries(permissions).flatMap(([resource, actions]) =>
@@ -22,7 +22,7 @@ export async function checkPermission(
 }
 
 async function mayUser(
-  ask: Ask,
+  ask: RequestSender,
   { userId }: UserCaller,
   organizationId: string,
   permissions: PermissionQuestion['permissions'],
@@ -39,7 +39,7 @@ async function mayUser(
 }
 
 async function mayMachine(
-  ask: Ask,
+  ask: RequestSender,
   { clientId, organizationId: own, scopes }: MachineCaller,
   organizationId: string,
   wanted: readonly string[],

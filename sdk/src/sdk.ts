@@ -2,9 +2,9 @@ import { messageOf } from '@tessera/chassis/http/error-response';
 import { trustedUrls } from '@tessera/chassis/http/origin';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { connectBroker } from '@tessera/chassis/messaging/broker';
-import { createAsk } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request';
 import { systemClock } from '@tessera/chassis/ports/clock';
-import { createKnownKeys } from '@tessera/chassis/tokens/jwks-cache';
+import { createJwksCache } from '@tessera/chassis/tokens/jwks-cache';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { RequestInput, RequestOutput } from '@tessera/contracts/define/request';
@@ -102,8 +102,8 @@ export function createSdk(options: SdkOptions): Sdk {
   const audience = options.audience ?? issuer;
   const jwksUrl = options.jwksUrl ?? `${issuer}${pathOf(tokenRoutes.getJwks)}`;
   const broker = connectBroker(withCredentials(natsUrl, credentials), name, log);
-  const ask = createAsk(broker);
-  const keys = createKnownKeys(() => fetchKeys(jwksUrl), systemClock);
+  const ask = createRequestSender(broker);
+  const keys = createJwksCache(() => fetchKeys(jwksUrl), systemClock);
   const trusted = trustedUrls(issuer, trustedOrigins);
   const followings = new Map<string, Following>();
 

@@ -1,8 +1,8 @@
 import { hasConflict, sessionCookieName } from '@tessera/chassis/http/cookies';
 import { assertOrigin, type TrustedUrls } from '@tessera/chassis/http/origin';
-import type { Ask } from '@tessera/chassis/messaging/request';
+import type { RequestSender } from '@tessera/chassis/messaging/request';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import type { KnownKeys } from '@tessera/chassis/tokens/jwks-cache';
+import type { JwksCache } from '@tessera/chassis/tokens/jwks-cache';
 import { bearerOf, scopesOf, verifyToken } from '@tessera/chassis/tokens/verify-token';
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityRequests } from '@tessera/contracts/identity/requests';
@@ -10,8 +10,8 @@ import { parseCookie } from 'cookie';
 import type { Caller, IncomingRequest } from './caller.ts';
 
 export type Verifying = {
-  readonly ask: Ask;
-  readonly keys: KnownKeys;
+  readonly ask: RequestSender;
+  readonly keys: JwksCache;
   readonly issuer: string;
   readonly audience: string;
   readonly trusted: TrustedUrls;

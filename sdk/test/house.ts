@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ensureStream } from '@tessera/chassis/messaging/broker-setup';
-import { answerRequests, serve } from '@tessera/chassis/messaging/request';
+import { handleRequest, serveRequests } from '@tessera/chassis/messaging/request';
 import { createLog } from '@tessera/chassis/ports/log';
 import { startNatsServer, type TestNatsServer } from '@tessera/chassis/testing/nats-server';
 import { type TokenSigner, tokenSigner } from '@tessera/chassis/testing/token-signer';
@@ -96,8 +96,8 @@ export function useTestHouse(): TestHouse {
       return broker.urlFor(account);
     },
     answers(question, run) {
-      const bound = serve(question, async (input) => run(input));
-      answerRequests(nats, 'test', [bound], createLog('test', 'silent'));
+      const bound = handleRequest(question, async (input) => run(input));
+      serveRequests(nats, 'test', [bound], createLog('test', 'silent'));
     },
     async tells(event, data, id) {
       told += 1;

@@ -19,7 +19,7 @@ type Input = {
   readonly organizationId: string | undefined;
   readonly action: Action;
 };
-type Deps = Pick<BillingDeps, 'ask'>;
+type Deps = Pick<BillingDeps, 'sendRequest'>;
 
 /**
  * Returns the organization whose billing the actor may read or update, by the membership at this moment. An unknown
@@ -36,13 +36,13 @@ export async function requireBilling(
 }
 
 async function requireMember(
-  { ask }: Deps,
+  { sendRequest }: Deps,
   actor: UserActor,
   organizationId = actor.session.activeOrganizationId ?? undefined,
   action: Action,
 ): Promise<string> {
   if (organizationId === undefined) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const { allowed, member } = await ask(orgRequests.checkPermission, {
+  const { allowed, member } = await sendRequest(orgRequests.checkPermission, {
     userId: actor.user.id,
     organizationId,
     permissions: { billing: [...permissionsOf[action]] },
@@ -57,7 +57,7 @@ async function requireMember(
  * them.
  */
 async function requireScope(
-  { ask }: Deps,
+  { sendRequest }: Deps,
   { clientId, organizationId, scopes }: MachineActor,
   requested = organizationId,
   action: Action,
@@ -66,7 +66,7 @@ async function requireScope(
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }
   const needed = permissionsOf[action].map((permission) => `billing:${permission}`);
-  const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
+  const client = await sendRequest(orgRequests.checkMachineClient, { clientId, organizationId });
   if (!client.isLive) throw new ApiError(commonErrors.UNAUTHORIZED);
   const hasScope = (scope: string) => scopes.includes(scope) && client.scopes.includes(scope);
   if (!needed.every(hasScope)) throw errorOf(action);

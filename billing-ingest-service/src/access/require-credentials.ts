@@ -13,7 +13,7 @@ type Input = { readonly organizationId: string | undefined };
  * permissions, in a fresh session.
  */
 export async function requireCredentials(
-  deps: Pick<BillingDeps, 'ask' | 'config' | 'clock'>,
+  deps: Pick<BillingDeps, 'sendRequest' | 'config' | 'clock'>,
   actor: UserActor,
   { organizationId: named }: Input,
 ): Promise<string> {

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { buryCachedSessions } from '@tessera/chassis/sessions/session-cache';
+import { invalidateCachedSessions } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { eventually } from '@tessera/chassis/testing/eventually';
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
@@ -16,7 +16,7 @@ describe('GET /api/billing/stream', () => {
   });
 
   /** Opens the stream as a browser does. */
-  function listen(person: Person, lastEventId?: string) {
+  function listen(person: TestUser, lastEventId?: string) {
     const messages: Message[] = [];
     let buffer = '';
     const state = { status: 0, isOver: false };
@@ -150,7 +150,7 @@ describe('GET /api/billing/stream', () => {
     const another = await billing.given.member('admin', organizationId);
     const [stream, other] = [listen(person), listen(another)];
     await Promise.all([stream.until(1), other.until(1)]);
-    await buryCachedSessions(billing.redis, [hashToken(person.session.token)]);
+    await invalidateCachedSessions(billing.redis, [hashToken(person.session.token)]);
     await eventually(() => expect(stream.state.isOver).toBe(true), 3_000);
     expect(other.state.isOver).toBe(false);
     other.close();
@@ -182,7 +182,7 @@ describe('GET /api/billing/stream', () => {
   it('SEC-130: limits streams per user and per organization, without closed streams', async () => {
     const { organizationId, owner } = await billing.given.merchant('crowded');
     const admin = await billing.given.member('admin', organizationId);
-    const status = async (person: Person) => {
+    const status = async (person: TestUser) => {
       const stream = listen(person);
       await eventually(() => expect(stream.state.status).not.toBe(0));
       return stream;

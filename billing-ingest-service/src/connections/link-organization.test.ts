@@ -250,7 +250,7 @@ describe('POST /api/billing/link-organization', () => {
   it('is removed with the organization', async () => {
     const merchant = randomUUID();
     const { organizationId, owner } = await billing.given.merchant(merchant);
-    await billing.hears(orgEvents.organizationDeleted, {
+    await billing.deliverEvent(orgEvents.organizationDeleted, {
       aggregate: organizationId,
       data: { organizationId },
     });

@@ -11,7 +11,7 @@ describe('POST /billing-links on the operator port', () => {
   const organizations = new Set<string>();
 
   beforeAll(async () => {
-    billing.answers(orgRequests.findOrganizations, ({ organizationIds }) =>
+    billing.mockRequest(orgRequests.findOrganizations, ({ organizationIds }) =>
       organizationIds.filter((id) => organizations.has(id)),
     );
     await billing.nats.flush();

@@ -8,7 +8,7 @@ import { type ConnectionRow, connections } from './connection.repository.ts';
 import { endConnection } from './end-connection.ts';
 import { makeLink } from './make-link.ts';
 
-type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'ask'>;
+type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'sendRequest'>;
 
 const linkBody = z.object({ organizationId: id, providerOrganizationId: id });
 const unlinkBody = z.object({ organizationId: id });
@@ -35,10 +35,12 @@ export function linkOperatorCalls(deps: Deps) {
 }
 
 async function link(
-  { db, clock, log, ask }: Deps,
+  { db, clock, log, sendRequest }: Deps,
   { organizationId, providerOrganizationId }: z.output<typeof linkBody>,
 ) {
-  const existing = await ask(orgRequests.findOrganizations, { organizationIds: [organizationId] });
+  const existing = await sendRequest(orgRequests.findOrganizations, {
+    organizationIds: [organizationId],
+  });
   if (!existing.includes(organizationId)) {
     throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   }

@@ -1,4 +1,4 @@
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 
@@ -9,7 +9,7 @@ const COUNT = 600;
 
 describe('GET /api/billing/customers with a search', () => {
   const billing = useBillingService();
-  let owner: Person;
+  let owner: TestUser;
 
   beforeAll(async () => {
     owner = (await billing.given.merchant('of-years')).owner;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
+import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
 /** How long a delivery that another replica stored may wait; this replica's own are projected at once. */
@@ -16,15 +16,15 @@ const NEWEST_SHARE = 0.3;
  * Projects waiting deliveries in the background. When more arrive than it can project, it pauses, so that receiving
  * webhooks has the processor: the provider waits for those responses.
  */
-export function createProjector(deps: ProjectDeps): Loop {
+export function createProjector(deps: ProjectDeps): Worker {
   let arrived = 0;
   /** Moving average of deliveries that arrive while one is projected. */
   let arriving = 0;
-  const loop = createLoop({
+  const loop = createWorker({
     name: 'projector',
     log: deps.log,
-    restMilliseconds: IDLE_MILLISECONDS,
-    async turn() {
+    idleMs: IDLE_MILLISECONDS,
+    async runOnce() {
       const before = arrived;
       const started = performance.now();
       const count = await projectDeliveries(deps);

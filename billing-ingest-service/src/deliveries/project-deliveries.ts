@@ -1,4 +1,4 @@
-import { tookTooLong } from '@tessera/chassis/db/errors';
+import { isStatementTimeout } from '@tessera/chassis/db/errors';
 import { messageOf, withoutParameters } from '@tessera/chassis/http/error-response';
 import type { BillingDeps } from '../deps.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
@@ -76,7 +76,7 @@ async function postpone(
   { position, failures }: WaitingDelivery,
   error: unknown,
 ): Promise<void> {
-  const giveUp = !tookTooLong(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
+  const giveUp = !isStatementTimeout(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
   const delay = RETRY_MILLISECONDS[failures] ?? AT_LAST_MILLISECONDS;
   const until = new Date(clock.now().getTime() + delay);
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');

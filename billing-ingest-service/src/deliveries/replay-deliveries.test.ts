@@ -1,5 +1,5 @@
 import { eventually } from '@tessera/chassis/testing/eventually';
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
@@ -15,9 +15,9 @@ describe('POST /api/billing/replays', () => {
     const event = fixture('refund.created');
     return { ...event, data: { ...event.data, id, ...changes } };
   };
-  const ask = (owner: Person, filter: object = {}) => billing.as(owner).post(path).send(filter);
+  const ask = (owner: TestUser, filter: object = {}) => billing.as(owner).post(path).send(filter);
 
-  async function finished(owner: Person, id: string) {
+  async function finished(owner: TestUser, id: string) {
     let replay: Record<string, unknown> = {};
     await eventually(async () => {
       replay = (await billing.as(owner).get(`${path}/${id}`).expect(200)).body;

@@ -1,10 +1,14 @@
-import { isDatabaseUnavailable, ranOutOfMemory, tookTooLong } from '@tessera/chassis/db/errors';
+import {
+  isDatabaseUnavailable,
+  isOutOfMemory,
+  isStatementTimeout,
+} from '@tessera/chassis/db/errors';
 
 /** This many costly deliveries in a row mean that the database is overloaded, not that the deliveries are at fault. */
 const MAX_COSTLY_IN_A_ROW = 2;
 
 /** Whether the delivery itself may have exceeded the time or memory limit. */
-const isTooCostly = (error: unknown) => tookTooLong(error) || ranOutOfMemory(error);
+const isTooCostly = (error: unknown) => isStatementTimeout(error) || isOutOfMemory(error);
 
 /** Whether the database is unavailable: trying other deliveries is useless. */
 export const isDatabaseOutage = (error: unknown) =>

@@ -1,11 +1,11 @@
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /api/billing/discounts', () => {
   const billing = useBillingService();
-  let owner: Person;
+  let owner: TestUser;
 
   beforeAll(async () => {
     owner = (await billing.given.merchant()).owner;

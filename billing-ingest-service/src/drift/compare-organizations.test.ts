@@ -9,7 +9,7 @@ describe('the reconciliation of organizations', () => {
   const gone = new Set<string>();
 
   beforeAll(async () => {
-    billing.answers(orgRequests.findOrganizations, ({ organizationIds }) =>
+    billing.mockRequest(orgRequests.findOrganizations, ({ organizationIds }) =>
       organizationIds.filter((id) => !gone.has(id)),
     );
     await billing.nats.flush();
@@ -44,7 +44,7 @@ describe('the reconciliation of organizations', () => {
     expect(first.next).not.toBeNull();
     const second = await compareOrganizations(billing.deps, first.next ?? '');
     expect(second.next).toBeNull();
-    expect([...first.drifts, ...second.drifts]).toEqual([{ kind: 'gone', id: 'paged-150' }]);
+    expect([...first.drifts, ...second.drifts]).toEqual([{ kind: 'deleted', id: 'paged-150' }]);
 
     for (let n = 1; n <= 150; n += 1) gone.add(`paged-${n}`);
     await expect(compareOrganizations(billing.deps, 'paged')).rejects.toThrow('unknown');

@@ -1,37 +1,37 @@
 import {
   assertPlausible,
-  type ComparedPage,
-  type Comparison,
   type Drift,
+  type ReconciledPage,
+  type ReconciliationJob,
 } from '@tessera/chassis/reconciliation/reconcile';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
 import { handleOrganizationDeleted } from '../connections/handle-organization-deleted.ts';
 import type { BillingDeps } from '../deps.ts';
 
-type Deps = Pick<BillingDeps, 'db' | 'ask' | 'log'>;
+type Deps = Pick<BillingDeps, 'db' | 'sendRequest' | 'log'>;
 
 const PAGE = 100;
 
 /** Compares the organizations that have a link or endpoints with the org-service. */
-export const organizationsComparison = (deps: Deps): Comparison => ({
+export const organizationsComparison = (deps: Deps): ReconciliationJob => ({
   name: 'organizations',
-  comparePage: (after) => compareOrganizations(deps, after),
+  reconcilePage: (after) => compareOrganizations(deps, after),
 });
 
 /** One query and one request per page. An organization that no longer exists is handled like a deleted one. */
-export async function compareOrganizations(deps: Deps, after: string): Promise<ComparedPage> {
-  const { db, ask } = deps;
+export async function compareOrganizations(deps: Deps, after: string): Promise<ReconciledPage> {
+  const { db, sendRequest } = deps;
   const organizationIds = await connections.listOrganizations(db, after, PAGE);
   if (organizationIds.length === 0) return { next: null, drifts: [] };
-  const there = new Set(await ask(orgRequests.findOrganizations, { organizationIds }));
+  const there = new Set(await sendRequest(orgRequests.findOrganizations, { organizationIds }));
   const gone = organizationIds.filter((id) => !there.has(id));
   assertPlausible(organizationIds.length, gone.length);
 
   const drifts: Drift[] = [];
   for (const organizationId of gone) {
     await handleOrganizationDeleted(deps, { organizationId });
-    drifts.push({ kind: 'gone', id: organizationId });
+    drifts.push({ kind: 'deleted', id: organizationId });
   }
   return { next: organizationIds.length < PAGE ? null : (organizationIds.at(-1) ?? null), drifts };
 }

@@ -23,7 +23,7 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
 
   it('happens when the organization is deleted', async () => {
     const { organizationId, endpointId, secret } = await billing.given.endpoint();
-    await billing.hears(orgEvents.organizationDeleted, {
+    await billing.deliverEvent(orgEvents.organizationDeleted, {
       aggregate: organizationId,
       data: { organizationId },
     });

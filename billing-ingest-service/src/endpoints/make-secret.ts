@@ -17,7 +17,7 @@ export function makeSecret(
   const made = () => `whsec_${Buffer.from(random.token(KEY_LETTERS)).toString('base64')}`;
   const secret = given ?? made();
   if (keysOf([secret]) === null) throw new ApiError(commonErrors.INVALID_BODY);
-  return { secret, encrypted: seal.seal(secret, endpointId) };
+  return { secret, encrypted: seal.encrypt(secret, endpointId) };
 }
 
 /** Keys of the endpoint's encrypted secrets; secrets that no configured key decrypts are skipped. */
@@ -27,7 +27,7 @@ export function decryptKeys(
   encrypted: readonly string[],
 ): readonly Buffer[] {
   return encrypted.flatMap((text) => {
-    const secret = seal.open(text, endpointId);
+    const secret = seal.decrypt(text, endpointId);
     return secret === null ? [] : (keysOf([secret]) ?? []);
   });
 }

@@ -1,4 +1,4 @@
-import { createAsk } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('GET /api/billing/entitlements/check', () => {
       onConnect: () => undefined,
       close: async () => undefined,
     };
-    return createAsk(broker)(billingRequests.checkEntitlement, question);
+    return createRequestSender(broker)(billingRequests.checkEntitlement, question);
   };
 
   it('is true for granted benefits and subscribed products, and false for all others', async () => {

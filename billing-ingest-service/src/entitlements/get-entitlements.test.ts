@@ -77,7 +77,7 @@ describe('GET /api/billing/entitlements', () => {
     const count = async (query: string) =>
       (await billing.as(owner).get(`${path}?${query}`).expect(200)).body.benefits.length;
     expect(await count('userId=leaver')).toBeGreaterThan(0);
-    await billing.hears(identityEvents.userDeleted, {
+    await billing.deliverEvent(identityEvents.userDeleted, {
       aggregate: 'leaver',
       data: { userId: 'leaver' },
     });

@@ -1,10 +1,10 @@
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { BillingDeps } from '../deps.ts';
 import { findEntitlement, findEntitlements } from './find-entitlements.ts';
 
 /** For other services, which do their own permission checks: the organization is the merchant. */
 export const entitlementRequests = (deps: BillingDeps) => [
-  serve(billingRequests.findEntitlements, (question) => findEntitlements(deps, question)),
-  serve(billingRequests.checkEntitlement, (question) => findEntitlement(deps, question)),
+  handleRequest(billingRequests.findEntitlements, (question) => findEntitlements(deps, question)),
+  handleRequest(billingRequests.checkEntitlement, (question) => findEntitlement(deps, question)),
 ];

@@ -1,5 +1,5 @@
 import { unpreparedStatement } from '@tessera/chassis/db/statement';
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
@@ -35,8 +35,8 @@ const nameOf = ({ id, customerId, meterId }: Item) => id ?? `${customerId}:${met
 
 describe('the lists of billing', () => {
   const billing = useBillingService();
-  let owner: Person;
-  let outsider: Person;
+  let owner: TestUser;
+  let outsider: TestUser;
 
   beforeAll(async () => {
     await billing.receive(...billing.allEvents());

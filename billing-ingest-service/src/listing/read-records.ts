@@ -27,7 +27,7 @@ type PageInput<S extends string, F extends string> = ListInput<S, F> & {
   readonly count?: 'only' | undefined;
 };
 
-type ReadDeps = Pick<BillingDeps, 'db' | 'ask' | 'clock'>;
+type ReadDeps = Pick<BillingDeps, 'db' | 'sendRequest' | 'clock'>;
 
 /** A page of records that the actor's organization may see. */
 export async function readPage<Row extends RecordRow, S extends string, F extends string, Item>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/chassis/testing/harness';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds, type Payload } from '../../test/fixtures.ts';
@@ -57,7 +57,7 @@ const known = (meter: string): Payload => {
 
 describe('GET /api/billing/meters/:id/consumption', () => {
   const billing = useBillingService();
-  let owner: Person;
+  let owner: TestUser;
 
   beforeAll(async () => {
     owner = (await billing.given.merchant()).owner;

@@ -1,4 +1,4 @@
-import { type Fact, fact } from '@tessera/chassis/db/db';
+import { createEvent, type NewEvent } from '@tessera/chassis/db/db';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { isReservedMerchant } from './merchant.rules.ts';
@@ -45,7 +45,12 @@ const EVENT_FIELDS = [
 ] as const;
 
 /** The event that other services receive for a changed record. */
-export function eventOf({ record, organizationId, sourceType, isUserDeleted }: RecordUpdate): Fact {
+export function eventOf({
+  record,
+  organizationId,
+  sourceType,
+  isUserDeleted,
+}: RecordUpdate): NewEvent {
   const { kind, id, version, document } = record;
   const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
   const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;
@@ -61,5 +66,5 @@ export function eventOf({ record, organizationId, sourceType, isUserDeleted }: R
     isDeleted: typeof document.deletedAt === 'string',
   };
   // The contract's schema picks and checks the fields of this kind when the fact is written.
-  return fact(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
+  return createEvent(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
 }

@@ -17,7 +17,7 @@ export function webhookHandlers(deps: BillingDeps) {
       webhookRoutes.receiveWebhook,
       ({ headers, bytes }) => retry(bytes, () => receiveWebhook(deps, { headers, bytes })),
       {
-        onRefusal(refusal) {
+        onError(refusal) {
           deliveriesRejected.inc({ receiver: 'platform', reason: refusal.code });
           deps.log.info({ receiver: 'platform', reason: refusal.code }, 'delivery rejected');
         },
@@ -28,7 +28,7 @@ export function webhookHandlers(deps: BillingDeps) {
       ({ params, headers, bytes }) =>
         retry(bytes, () => receiveEndpointWebhook(deps, { ...params, headers, bytes })),
       {
-        onRefusal(refusal: ApiError, { endpointId = '' }) {
+        onError(refusal: ApiError, { endpointId = '' }) {
           deliveriesRejected.inc({ receiver: 'endpoint', reason: refusal.code });
           deps.rejections.note(
             endpointId,

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts third-party secrets at rest with AES-256-GCM and one key per purpose. */
-export type Seal = {
+export type Encryption = {
   /** `owner` is authenticated data: decryption needs the same owner. */
-  seal(text: string, owner: string): string;
+  encrypt(text: string, owner: string): string;
   /** Null when none of the keys encrypted it for that owner. */
-  open(sealed: string, owner: string): string | null;
+  decrypt(sealed: string, owner: string): string | null;
   /** Whether the first secret encrypted it; otherwise it should be encrypted again. */
   isCurrent(sealed: string): boolean;
 };
@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
  * Encrypted text is `keyId.ciphertext`. Keys are derived from `secrets` for `purpose`: the first secret encrypts and
  * all decrypt, so that secrets can be rotated.
  */
-export function createSeal(secrets: readonly string[], purpose: string): Seal {
+export function createEncryption(secrets: readonly string[], purpose: string): Encryption {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     const id = createHash('sha256').update(key).digest('base64url').slice(0, 8);
@@ -26,7 +26,7 @@ export function createSeal(secrets: readonly string[], purpose: string): Seal {
 
   return {
     isCurrent: (sealed) => keys[0] !== undefined && sealed.startsWith(`${keys[0].id}.`),
-    seal(clear, owner) {
+    encrypt(clear, owner) {
       const [current] = keys;
       if (current === undefined) throw new Error('no secret to seal with');
       const iv = randomBytes(IV_BYTES);
@@ -35,7 +35,7 @@ export function createSeal(secrets: readonly string[], purpose: string): Seal {
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
       return `${current.id}.${sealed}`;
     },
-    open(sealed, owner) {
+    decrypt(sealed, owner) {
       const [id, text = ''] = sealed.split('.');
       const found = keys.find((key) => key.id === id);
       const bytes = Buffer.from(text, 'base64url');

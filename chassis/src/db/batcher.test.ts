@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '../http/unavailable.ts';
-import { gather } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
 
 /** Batches that end when the test calls `end`. */
 function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number } = {}) {
   const batches: Batch[] = [];
-  const add = gather<number, string>(
+  const add = createBatcher<number, string>(
     (items) =>
       new Promise((resolve) => {
         batches.push({ items, end: (results = items.map(String)) => resolve(results) });
       }),
-    { atOnce: 1, most: 10, heaviest: 1_000, weigh: (item) => item, ...bounds },
+    { maxConcurrency: 1, maxItems: 10, maxBytes: 1_000, sizeOf: (item) => item, ...bounds },
   );
   return { add, batches, sizes: () => batches.map(({ items }) => items.length) };
 }
@@ -62,14 +62,14 @@ describe('gather', () => {
 
   it('rejects only the item that fails', async () => {
     const ran: (readonly number[])[] = [];
-    const add = gather<number, string>(
+    const add = createBatcher<number, string>(
       async (items) => {
         ran.push(items);
         await settled();
         if (items.includes(3)) throw new Error('three');
         return items.map(String);
       },
-      { atOnce: 1, most: 10, heaviest: 1_000, weigh: () => 1 },
+      { maxConcurrency: 1, maxItems: 10, maxBytes: 1_000, sizeOf: () => 1 },
     );
     const answers = await Promise.allSettled([1, 2, 3, 4].map(add));
     expect(answers.map(({ status }) => status)).toEqual([
@@ -86,13 +86,13 @@ describe('gather', () => {
     ['another service', new Unavailable('no response')],
   ])('rejects the whole batch without %s and does not run it again', async (_, error) => {
     let asked = 0;
-    const add = gather<number, string>(
+    const add = createBatcher<number, string>(
       async () => {
         asked += 1;
         await settled();
         throw error;
       },
-      { atOnce: 1, most: 10, heaviest: 1_000, weigh: () => 1 },
+      { maxConcurrency: 1, maxItems: 10, maxBytes: 1_000, sizeOf: () => 1 },
     );
     const answers = await Promise.allSettled([1, 2, 3].map(add));
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);

@@ -5,11 +5,11 @@ const isAway = (error: unknown) => isDatabaseUnavailable(error) || error instanc
 
 type Options<Item> = {
   /** Maximum number of batches that run at the same time. */
-  readonly atOnce: number;
+  readonly maxConcurrency: number;
   /** Limits of one batch. A single item may weigh more than `heaviest`; it then runs alone. */
-  readonly most: number;
-  readonly heaviest: number;
-  readonly weigh: (item: Item) => number;
+  readonly maxItems: number;
+  readonly maxBytes: number;
+  readonly sizeOf: (item: Item) => number;
 };
 
 type Waiting<Item, Result> = {
@@ -24,9 +24,9 @@ type Waiting<Item, Result> = {
  * batch fails, its items run again one by one, so that only the faulty item fails. When the database, or a service that
  * `run` calls, is unavailable, the whole batch fails.
  */
-export function gather<Item, Result>(
+export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { atOnce, most, heaviest, weigh }: Options<Item>,
+  { maxConcurrency: atOnce, maxItems: most, maxBytes: heaviest, sizeOf: weigh }: Options<Item>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { timedOutHere } from './errors.ts';
+import { isClientTimeout } from './errors.ts';
 
 /**
  * A connection that is closed as soon as one of its statements times out on the client side. The statement may still
@@ -13,7 +13,7 @@ export class DatabaseClient extends pg.Client {
     // With a callback there is no promise. `pool.query` passes one, and closes the connection after any error itself.
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
-        if (timedOutHere(error)) this.end().catch(() => undefined);
+        if (isClientTimeout(error)) this.end().catch(() => undefined);
       });
     }
     return result as never;

@@ -22,7 +22,7 @@ const fail = statement('test-fail', 'select 1 / 0');
 
 describe('a transaction', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
-  afterEach(() => sample.databaseProxy.pass());
+  afterEach(() => sample.databaseProxy.restore());
 
   it('fails with a connection error and writes nothing when its connection breaks', async () => {
     const { db } = sample.deps;
@@ -101,8 +101,8 @@ describe('a transaction', () => {
     const spy = vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
       transaction((tx) => {
         // START TRANSACTION has completed: only the insert is late, not the statements after it.
-        proxy.hold({ toServerMs: 8_000, toClientMs: 5_000 });
-        setTimeout(() => proxy.hold({ toServerMs: 0 }), 8_500);
+        proxy.delay({ toServerMs: 8_000, toClientMs: 5_000 });
+        setTimeout(() => proxy.delay({ toServerMs: 0 }), 8_500);
         return work(tx);
       }),
     );
@@ -118,7 +118,7 @@ describe('a transaction', () => {
       [text],
     );
     expect(found).toEqual([]);
-    proxy.pass();
+    proxy.restore();
     await eventually(() => sample.as(null).post('/notes').send({ text }).expect(200));
   }, 40_000);
 
@@ -126,10 +126,10 @@ describe('a transaction', () => {
     const { db } = sample.deps;
     const [before] = await db.query(findPid);
     // The statements run one after the other, so the pool has a single idle connection.
-    sample.databaseProxy.hold({ toClientMs: 9_000 });
+    sample.databaseProxy.delay({ toClientMs: 9_000 });
     const reading = db.entities.query('select pg_backend_pid() as pid');
     await expect(reading).rejects.toSatisfy(isDatabaseUnavailable);
-    sample.databaseProxy.hold({ toClientMs: 0 });
+    sample.databaseProxy.delay({ toClientMs: 0 });
     const pids = await Promise.all(Array.from({ length: 5 }, () => db.query(findPid)));
     expect(pids.flat()).not.toContainEqual(before);
   }, 30_000);

@@ -10,9 +10,9 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
-import { spanned } from '../telemetry/span.ts';
+import { withSpan } from '../telemetry/span.ts';
 import { DatabaseClient } from './client.ts';
-import { isRetryable, leavesConnectionInDoubt } from './errors.ts';
+import { isConnectionUnusable, isRetryable } from './errors.ts';
 import { type MailDraft, mailQueue } from './mail-queue.ts';
 import { outbox } from './outbox.ts';
 import type { Statement } from './statement.ts';
@@ -26,18 +26,24 @@ export type PublishDetails<E extends EventDefinition> = {
 };
 
 /** An event to publish. `fact` creates it; the compiler then checks that the data fits the event. */
-export type Fact = {
+export type NewEvent = {
   readonly event: EventDefinition;
   readonly details: PublishDetails<EventDefinition>;
 };
 
-export const fact = <E extends EventDefinition>(event: E, details: PublishDetails<E>): Fact => ({
+export const createEvent = <E extends EventDefinition>(
+  event: E,
+  details: PublishDetails<E>,
+): NewEvent => ({
   event,
   details,
 });
 
 /** Rows that the statement which appends the events also inserts: see `besideFacts`. */
-export type Beside = { readonly statement: Statement<never>; readonly values: readonly unknown[] };
+export type AppendStatement = {
+  readonly statement: Statement<never>;
+  readonly values: readonly unknown[];
+};
 
 /** Read access to the service's schema. */
 export type Db = {
@@ -53,7 +59,7 @@ export type Tx = Db & {
   readonly open: true;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
   /** Publishes many events, in their order, in one round trip. */
-  publishAll(facts: readonly Fact[], beside?: Beside): Promise<void>;
+  publishAll(facts: readonly NewEvent[], beside?: AppendStatement): Promise<void>;
   /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
   sendMail(mail: MailDraft): Promise<boolean>;
   /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
@@ -69,7 +75,7 @@ export type DatabaseOptions = {
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
   /** For migrations: statements may take ten minutes, and connecting on a busy machine half a minute. */
-  readonly patient?: boolean;
+  readonly forMigrations?: boolean;
 };
 
 type Ports = {
@@ -93,14 +99,14 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
     poolSize: options.poolSize,
     poolErrorHandler: (error: Error) =>
       log.warn({ err: error.message }, 'database connection lost'),
-    connectTimeoutMS: options.patient ? 30_000 : 1_000,
+    connectTimeoutMS: options.forMigrations ? 30_000 : 1_000,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: {
       Client: DatabaseClient,
       statement_timeout: 5_000,
       lock_timeout: 2_000,
       // Longer than `statement_timeout`: it is for a connection on which no response arrives.
-      query_timeout: options.patient ? 11 * 60_000 : 6_000,
+      query_timeout: options.forMigrations ? 11 * 60_000 : 6_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },
@@ -117,7 +123,7 @@ const OUTBOX = { kind: 'producer' } as const;
 const SQL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
 /** The use of the pool; zeros before the pool exists. */
-export function poolUse(source: DataSource) {
+export function poolStats(source: DataSource) {
   if (!source.isInitialized) return { used: 0, idle: 0, waiting: 0 };
   const { totalCount, idleCount, waitingCount } = poolOf(source);
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -127,7 +133,7 @@ export function createDb(source: DataSource, ports: Ports): Db {
   const db: Db = {
     entities: source.manager,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
-      return spanned(statement.name, SQL, async () => {
+      return withSpan(statement.name, SQL, async () => {
         const result = await poolOf(source).query(queryOf(statement, values));
         return result.rows as Row[];
       });
@@ -135,7 +141,7 @@ export function createDb(source: DataSource, ports: Ports): Db {
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await spanned('transaction', SQL, () => runTransaction(source, ports, work));
+          return await withSpan('transaction', SQL, () => runTransaction(source, ports, work));
         } catch (error) {
           if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
           await new Promise((resolve) => setTimeout(resolve, attempt * 10 * (0.5 + Math.random())));
@@ -187,7 +193,7 @@ async function runTransaction<T>(
  * caller reports the first error.
  */
 async function rollBack(runner: QueryRunner, client: pg.Client, cause: unknown): Promise<void> {
-  if (!leavesConnectionInDoubt(cause)) {
+  if (!isConnectionUnusable(cause)) {
     try {
       await runner.rollbackTransaction();
       return;
@@ -208,16 +214,16 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
       const client: pg.PoolClient = await runner.connect();
       if (!state.isOpen) throw new TransactionEnded(`${statement.name} after its transaction`);
-      return spanned(statement.name, SQL, async () => {
+      return withSpan(statement.name, SQL, async () => {
         const result = await client.query(queryOf(statement, values));
         return result.rows as Row[];
       });
     },
     transaction: (work) => work(tx),
     publish: (event, details) =>
-      spanned('outbox', OUTBOX, () => outbox.append(tx, ports, [fact(event, details)])),
+      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, [createEvent(event, details)])),
     publishAll: (facts, beside) =>
-      spanned('outbox', OUTBOX, () => outbox.append(tx, ports, facts, beside)),
+      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, facts, beside)),
     sendMail: async (mail) => (await mailQueue.append(tx, ports, [mail])).size > 0,
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnavailable, Unavailable } from '../http/unavailable.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
-import { isRetryable, sqlState, violates } from './errors.ts';
+import { isRetryable, sqlState, violatesConstraint } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('failed'), { code, ...more });
@@ -64,7 +64,7 @@ describe('isRetryable', () => {
     const violation = withCode('23505', { constraint: 'note_text_key' });
     const wrapped = Object.assign(new Error('failed'), { driverError: violation });
     expect(sqlState(wrapped)).toBe('23505');
-    expect(violates(wrapped, 'note_text_key')).toBe(true);
-    expect(violates(wrapped, 'other_key')).toBe(false);
+    expect(violatesConstraint(wrapped, 'note_text_key')).toBe(true);
+    expect(violatesConstraint(wrapped, 'other_key')).toBe(false);
   });
 });

@@ -41,29 +41,30 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Whether the error violates the unique constraint of that name. */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   some(error, (parts) => codeOf(parts) === '23505' && parts.constraint === constraint);
 
 /** Whether the row is invalid: its data (class 22) or a constraint (class 23). */
-export const refusesRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
+export const isInvalidRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Serialization failure or deadlock: the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown) =>
-  some(error, (parts) => RETRYABLE.has(codeOf(parts))) && !leavesConnectionInDoubt(error);
+  some(error, (parts) => RETRYABLE.has(codeOf(parts))) && !isConnectionUnusable(error);
 
 /** Whether the server cancelled the statement because of its timeout. */
-export const tookTooLong = (error: unknown) => some(error, (parts) => codeOf(parts) === '57014');
+export const isStatementTimeout = (error: unknown) =>
+  some(error, (parts) => codeOf(parts) === '57014');
 
 /**
  * Whether a statement timed out on the client side. The server's own timeout is shorter, so the connection or the whole
  * server does not respond, and the response may still arrive.
  */
-export const timedOutHere = (error: unknown) =>
+export const isClientTimeout = (error: unknown) =>
   some(error, (parts) => messageMatches(parts, /Query read timeout/));
 
 /** Whether the server ran out of memory or of lock table entries. */
-export const ranOutOfMemory = (error: unknown) => some(error, (parts) => codeOf(parts) === '53200');
+export const isOutOfMemory = (error: unknown) => some(error, (parts) => codeOf(parts) === '53200');
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -85,7 +86,7 @@ const MESSAGES =
  * Whether the connection is gone or a response may still arrive on it: the statement timed out on the client side, or
  * the socket broke.
  */
-export const leavesConnectionInDoubt = (error: unknown) =>
+export const isConnectionUnusable = (error: unknown) =>
   some(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
 
 const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
@@ -95,7 +96,7 @@ const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
  * cancelled by a timeout, or a broken socket.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || leavesConnectionInDoubt(error);
+  some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
 
 const AWAY = /^(08...|57P0[1235]|53300)$/;
 
@@ -103,5 +104,5 @@ const AWAY = /^(08...|57P0[1235]|53300)$/;
  * Whether the server itself is unavailable (unreachable, stopping, starting or full of connections), so that waiting
  * helps. A lock timeout, a statement timeout or a lack of memory concerns one statement only and does not count.
  */
-export const isServerAway = (error: unknown): boolean =>
-  some(error, (parts) => AWAY.test(codeOf(parts))) || leavesConnectionInDoubt(error);
+export const isServerUnavailable = (error: unknown): boolean =>
+  some(error, (parts) => AWAY.test(codeOf(parts))) || isConnectionUnusable(error);

@@ -89,16 +89,17 @@ export const mailQueue = {
   },
 
   /** Claims due mails. A mail that is not marked as sent becomes due again after the lease. */
-  take: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
+  claim: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
     db.query(take, [now, leaseSeconds, limit]),
 
   /** Extends the lease of mails that are being sent. */
-  renew: (db: Db, mailIds: readonly string[], until: Date) => db.query(renew, [mailIds, until]),
+  extendLease: (db: Db, mailIds: readonly string[], until: Date) =>
+    db.query(renew, [mailIds, until]),
 
-  settle: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),
-  postpone: (db: Db, mailId: string, until: Date, error: string) =>
+  markSent: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),
+  scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
     db.query(postpone, [mailId, until, error]),
-  forgetSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
+  deleteSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
     const [row] = await db.query(lag);

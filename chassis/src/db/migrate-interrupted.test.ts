@@ -11,7 +11,7 @@ import { testSecret } from '../testing/secrets.ts';
 
 describe('a migration that loses its connection to PostgreSQL', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
-  afterEach(() => sample.databaseProxy.pass());
+  afterEach(() => sample.databaseProxy.restore());
 
   /** Resolves when `count` backends run the migration; a backend whose client is gone may continue for a while. */
   const untilMigrating = (count = 1) =>
@@ -72,7 +72,7 @@ describe('a migration that loses its connection to PostgreSQL', () => {
     await untilMigrating();
     sample.databaseProxy.cut();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    sample.databaseProxy.pass();
+    sample.databaseProxy.restore();
     const started = await starting;
     expect(await hasColumn()).toBe(true);
     await started.stop();

@@ -40,7 +40,7 @@ describe('a migration', () => {
           schema: 'identity',
           poolSize: 2,
           entities: [],
-          patient: true,
+          forMigrations: true,
           migrations: [AddColour1799000001000, IndexTexts1799000002000],
         },
         createLog('test', 'silent'),

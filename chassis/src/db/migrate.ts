@@ -51,7 +51,7 @@ async function takeTurn(runner: QueryRunner): Promise<void> {
 }
 
 /** Runs `migrate` on connections of its own and closes them afterwards. */
-export const migrateAlone = (source: DataSource): Promise<string[]> =>
+export const migrateAndClose = (source: DataSource): Promise<string[]> =>
   withSource(source, () => migrate(source));
 
 /** Errors of closing are dropped, so that they do not hide the first error. */
@@ -64,10 +64,10 @@ async function withSource<T>(source: DataSource, work: () => Promise<T>): Promis
   }
 }
 
-type Lending = {
+type ServiceSchema = {
   /** The service's name; its schema has the same name. */
   readonly name: string;
-  readonly writtenOnce?: readonly string[];
+  readonly appendOnlyTables?: readonly string[];
 };
 
 /**
@@ -76,7 +76,7 @@ type Lending = {
  */
 export function migrateAsOwner(
   owner: DataSource,
-  { name: schema, writtenOnce = [] }: Lending,
+  { name: schema, appendOnlyTables: writtenOnce = [] }: ServiceSchema,
   serviceUrl: string,
 ): Promise<string[]> {
   return withSource(owner, async () => {

@@ -7,9 +7,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { databaseConnections } from '../telemetry/metrics.ts';
-import { createDataSource, createDb, type Db, type MigrationClass, poolUse } from './db.ts';
-import { isDatabaseUnavailable, isServerAway, sqlState } from './errors.ts';
-import { migrateAlone, migrateAsOwner } from './migrate.ts';
+import { createDataSource, createDb, type Db, type MigrationClass, poolStats } from './db.ts';
+import { isDatabaseUnavailable, isServerUnavailable, sqlState } from './errors.ts';
+import { migrateAndClose, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
 
@@ -17,7 +17,7 @@ type Definition = {
   readonly name: ServiceName;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly MigrationClass[];
-  readonly writtenOnce?: readonly string[];
+  readonly appendOnlyTables?: readonly string[];
 };
 type Ports = { readonly clock: Clock; readonly random: Random; readonly log: Log };
 
@@ -78,12 +78,12 @@ export function openDatabase(
         poolSize: config.databasePoolSize,
         entities: definition.entities,
         migrations,
-        patient,
+        forMigrations: patient,
       },
       log,
     );
   const source = sourceOf(config.databaseUrl);
-  databaseConnections.readFrom(() => poolUse(source));
+  databaseConnections.readFrom(() => poolStats(source));
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
 
@@ -94,7 +94,7 @@ export function openDatabase(
         if (isAway) log.info({}, 'database reachable again');
         return result;
       } catch (error) {
-        if (!isServerAway(error)) throw error;
+        if (!isServerUnavailable(error)) throw error;
         if (!isAway) log.warn({ err: messageOf(error) }, 'database lost');
         isAway = true;
       }
@@ -120,7 +120,7 @@ export function openDatabase(
       const migrate = () => {
         const migrating = sourceOf(ownerUrl ?? config.databaseUrl, true);
         return ownerUrl === undefined
-          ? migrateAlone(migrating)
+          ? migrateAndClose(migrating)
           : migrateAsOwner(migrating, definition, config.databaseUrl);
       };
       const applied = await (isJob ? migrate() : whenReachable(migrate));

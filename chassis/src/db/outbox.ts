@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { currentTrace } from '../telemetry/trace.ts';
-import type { Beside, Db, Fact, Tx } from './db.ts';
+import type { AppendStatement, Db, NewEvent, Tx } from './db.ts';
 import { type Statement, statement } from './statement.ts';
 
 type OutboxRow = {
@@ -19,34 +19,34 @@ type OutboxRow = {
  * order in which their transactions commit. Counters are always locked in the order of their ids, which avoids
  * deadlocks. The events of one call keep their order.
  */
-const appending = (name: string, beside: string | null): Statement<never> =>
+const appending = (name: string, auditInsert: string | null): Statement<never> =>
   statement(
     name,
-    `with told as (
+    `with new_event as (
        select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[])
-         with ordinality as fact (aggregate, id, subject, envelope, place)
+         with ordinality as event (aggregate, id, subject, envelope, ordinal)
      ), counter as (
        insert into outbox_aggregate (id, version)
-       select aggregate, count(*) from told group by aggregate order by aggregate
+       select aggregate, count(*) from new_event group by aggregate order by aggregate
        on conflict (id) do update set version = outbox_aggregate.version + excluded.version
        returning id, version
-     )${beside === null ? '' : `, beside as (${beside})`}
+     )${auditInsert === null ? '' : `, audit as (${auditInsert})`}
      insert into outbox (id, subject, aggregate, version, envelope, created_at)
-     select told.id, told.subject, told.aggregate,
-       counter.version - count(*) over (partition by told.aggregate)
-         + row_number() over (partition by told.aggregate order by told.place),
-       told.envelope::json, $5
-     from told join counter on counter.id = told.aggregate
-     order by told.place`,
+     select new_event.id, new_event.subject, new_event.aggregate,
+       counter.version - count(*) over (partition by new_event.aggregate)
+         + row_number() over (partition by new_event.aggregate order by new_event.ordinal),
+       new_event.envelope::json, $5
+     from new_event join counter on counter.id = new_event.aggregate
+     order by new_event.ordinal`,
   );
 
 const append = appending('outbox-append', null);
 
 /**
- * Declares an insert that runs in the statement which appends events. It reads the events from `told` (aggregate, id,
- * subject, envelope, place from 1 on) and the time from $5; its own values start at $6.
+ * Declares an insert that runs in the statement which appends events. It reads the events from `new_event`
+ * (aggregate, id, subject, envelope, ordinal from 1 on) and the time from $5; its own values start at $6.
  */
-export const besideFacts = (name: string, insert: string) => appending(name, insert);
+export const appendWithAudit = (name: string, insert: string) => appending(name, insert);
 
 /** Skips events that wait for a retry, and later events of the same aggregate. */
 const take = statement<OutboxRow>(
@@ -84,7 +84,7 @@ const lag = statement<{ waiting: string; oldest: Date | null }>(
   'select count(*) as waiting, min(created_at) as oldest from outbox where sent_at is null',
 );
 
-export type WaitingEvent = {
+export type UnsentEvent = {
   readonly position: string;
   readonly subject: string;
   readonly envelope: Envelope;
@@ -100,8 +100,8 @@ export const outbox = {
   async append(
     tx: Tx,
     { clock, random, source }: Ports,
-    facts: readonly Fact[],
-    beside: Beside = { statement: append, values: [] },
+    facts: readonly NewEvent[],
+    beside: AppendStatement = { statement: append, values: [] },
   ): Promise<void> {
     if (facts.length === 0) return;
     const time = clock.now();
@@ -130,7 +130,7 @@ export const outbox = {
     ]);
   },
 
-  async take(tx: Tx, limit: number, now: Date): Promise<WaitingEvent[]> {
+  async listDue(tx: Tx, limit: number, now: Date): Promise<UnsentEvent[]> {
     const rows = await tx.query(take, [limit, now]);
     return rows.map(({ position, subject, envelope, version, attempts }) => ({
       position,
@@ -143,11 +143,11 @@ export const outbox = {
   markSent: (tx: Tx, positions: readonly string[], at: Date) => tx.query(markSent, [positions, at]),
 
   /** Postpones the next attempt; the pause doubles with each attempt. */
-  postpone: (tx: Tx, positions: readonly string[], now: Date) =>
+  scheduleRetry: (tx: Tx, positions: readonly string[], now: Date) =>
     tx.query(postpone, [positions, now]),
 
   /** Sent rows are kept for a week so that a lost stream can be published again. */
-  forgetSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
+  deleteSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
     const [row] = await db.query(lag);

@@ -12,9 +12,9 @@ const NAMES = {
 /** Names and attributes of the session cookies are defined only here. */
 export type SessionCookies = {
   /** Reads the session cookies of a request. `token` is null without a valid signature. */
-  read(header: string | undefined): SessionCookieReading;
+  read(header: string | undefined): SessionCookieValues;
   /** The `Set-Cookie` line of the cached session. */
-  carry(value: string, seconds: number): string;
+  setCache(value: string, seconds: number): string;
   /** `Set-Cookie` lines of a new or renewed session. Without `remember` the cookie has no Max-Age. */
   set(token: string, lifetime: { readonly seconds: number; readonly remember: boolean }): string[];
   /** `Set-Cookie` lines that delete all session cookies. */
@@ -23,10 +23,10 @@ export type SessionCookies = {
   clearCache(): string[];
 };
 
-export type SessionCookieReading = {
+export type SessionCookieValues = {
   readonly token: string | null;
   /** The value of the session cache cookie, unverified. */
-  readonly carried: string | null;
+  readonly cachedSession: string | null;
   readonly remember: boolean;
   /** The token cookie came twice with different values: the request has no session, and both cookies are deleted. */
   readonly ambiguous: boolean;
@@ -67,7 +67,7 @@ export function sessionCookies(options: {
       const marker = cookies[nameOf(NAMES.doNotRemember)];
       return {
         token: signed === undefined ? null : unsign(signed, options.secrets),
-        carried: cookies[nameOf(NAMES.cache)] || null,
+        cachedSession: cookies[nameOf(NAMES.cache)] || null,
         remember: marker === undefined || unsign(marker, options.secrets) !== 'true',
         ambiguous: false,
       };
@@ -78,15 +78,15 @@ export function sessionCookies(options: {
         ? drop(NAMES.doNotRemember)
         : write(NAMES.doNotRemember, sign('true', options.secrets)),
     ],
-    carry: (value, seconds) => write(NAMES.cache, value, seconds),
+    setCache: (value, seconds) => write(NAMES.cache, value, seconds),
     clear: () => [drop(NAMES.token), drop(NAMES.cache), drop(NAMES.doNotRemember)],
     clearCache: () => [drop(NAMES.cache)],
   };
 }
 
-const ANONYMOUS: SessionCookieReading = {
+const ANONYMOUS: SessionCookieValues = {
   token: null,
-  carried: null,
+  cachedSession: null,
   remember: true,
   ambiguous: false,
 };

@@ -11,13 +11,13 @@ import {
   toUserActor,
 } from '../sessions/session-reader.ts';
 import { httpDuration } from '../telemetry/metrics.ts';
-import { openSpan } from '../telemetry/span.ts';
+import { startSpan } from '../telemetry/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import type { MachineReader } from '../tokens/machine-reader.ts';
 import { bearerOf } from '../tokens/verify-token.ts';
 import { assertPlain, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
-import { refusalBody, toRefusal } from './error-response.ts';
+import { errorBody, toApiError } from './error-response.ts';
 import {
   type BoundRoute,
   type Context,
@@ -27,7 +27,7 @@ import {
   Redirect,
 } from './handle.ts';
 import { assertOrigin, assertQueryTargets, assertTargets, type TrustedUrls } from './origin.ts';
-import { compileTable, type Match } from './route-table.ts';
+import { compileRouteTable, type RouteMatch } from './route-table.ts';
 import {
   sendCacheable,
   sendCsv,
@@ -38,7 +38,7 @@ import {
   sendStream,
 } from './send.ts';
 
-export type Edge = {
+export type DispatcherOptions = {
   readonly log: Log;
   readonly cookies: SessionCookies;
   readonly sessions: SessionReader;
@@ -52,12 +52,12 @@ export type Edge = {
  * Serves the bound routes under each prefix and nothing else. A single look-up finds the handler: on these paths the
  * layers of a framework cost more than the handlers' own work.
  */
-export function mount(
+export function createDispatcher(
   bound: readonly BoundRoute[],
   prefixes: readonly string[],
-  edge: Edge,
+  edge: DispatcherOptions,
 ): RequestListener {
-  const find = compileTable(bound, prefixes);
+  const find = compileRouteTable(bound, prefixes);
   return (request, response) => {
     const requestId = requestIdFrom(single(request.headers['x-request-id']));
     const traceparent = traceparentFrom(single(request.headers.traceparent));
@@ -67,7 +67,7 @@ export function mount(
     const match = find(method, path);
     const route = match?.bound.route.path ?? 'unknown';
     const attributes = { 'http.request.method': method, 'http.route': route };
-    const span = openSpan(`${method} ${route}`, {
+    const span = startSpan(`${method} ${route}`, {
       kind: 'server',
       parent: traceparent,
       attributes,
@@ -81,19 +81,19 @@ export function mount(
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  match: Match | null,
+  match: RouteMatch | null,
   search: string,
-  edge: Edge,
+  edge: DispatcherOptions,
 ): Promise<void> {
   const started = process.hrtime.bigint();
   try {
     if (match === null) throw new ApiError(commonErrors.NOT_FOUND);
     await answer(request, response, match, search, edge);
   } catch (error) {
-    const refusal = toRefusal(error, edge.log);
-    match?.bound.onRefusal?.(refusal, match.params);
+    const refusal = toApiError(error, edge.log);
+    match?.bound.onError?.(refusal, match.params);
     if (response.headersSent) response.destroy();
-    else sendJson(response, refusal.status, refusalBody(match?.bound.route, refusal), refusal);
+    else sendJson(response, refusal.status, errorBody(match?.bound.route, refusal), refusal);
   } finally {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     const route = match?.bound.route.path ?? 'unknown';
@@ -117,9 +117,9 @@ const outcomeOf = (status: number) => ({
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { bound, params }: Match,
+  { bound, params }: RouteMatch,
   search: string,
-  edge: Edge,
+  edge: DispatcherOptions,
 ): Promise<void> {
   const { route } = bound;
   const cookie = edge.cookies.read(request.headers.cookie);
@@ -204,7 +204,7 @@ function goneWith(response: ServerResponse): AbortSignal {
 async function resolveSession(
   route: Route,
   token: string | null,
-  edge: Edge,
+  edge: DispatcherOptions,
 ): Promise<CurrentSession | null> {
   if (route.access === 'public') return null;
   const current = token === null ? null : await edge.sessions.resolve(token);
@@ -218,7 +218,7 @@ async function resolveMachine(
   authorization: string,
   response: ServerResponse,
   clientInfo: ClientInfo,
-  { machines }: Edge,
+  { machines }: DispatcherOptions,
 ): Promise<MachineActor> {
   const token = bearerOf(authorization);
   const machine = token === null ? null : ((await machines?.(token)) ?? null);

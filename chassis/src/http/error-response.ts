@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts';
 const RETRY_AFTER_SECONDS = 1;
 
 /** Maps any error to an ApiError. Unexpected errors are logged with their cause and returned as a plain 500. */
-export function toRefusal(error: unknown, log: Log): ApiError {
+export function toApiError(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
     log.warn({ err: messageOf(error) }, 'dependency unavailable');
@@ -19,7 +19,7 @@ export function toRefusal(error: unknown, log: Log): ApiError {
 }
 
 /** The response body of an error, in the error format of the route. */
-export function refusalBody(route: Route | undefined, refusal: ApiError): object {
+export function errorBody(route: Route | undefined, refusal: ApiError): object {
   if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, refusal);
   return { code: refusal.code, message: refusal.message };
 }

@@ -8,7 +8,7 @@ import type {
   RouteResponse,
 } from '@tessera/contracts/define/route';
 import type { CurrentSession } from '../sessions/session-reader.ts';
-import type { SessionCookieReading } from './cookies.ts';
+import type { SessionCookieValues } from './cookies.ts';
 
 /** What a handler can add to its response. */
 export type Reply = {
@@ -40,7 +40,7 @@ export type Context<R extends Route> = {
   /** The bytes as received, for routes that read `raw`; empty otherwise. */
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly cookie: SessionCookieReading;
+  readonly cookie: SessionCookieValues;
   readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   /** Aborted when the client disconnects. */
@@ -94,14 +94,14 @@ export class Picture {
 }
 export const picture = (type: string, bytes: Buffer) => new Picture(type, bytes);
 
-type Answer<R extends Route> = RouteResponse<R> | Redirect | EventStream | CsvFile | Picture;
+type HandlerResult<R extends Route> = RouteResponse<R> | Redirect | EventStream | CsvFile | Picture;
 
 export type BoundRoute = {
   readonly route: Route;
   /** Runs before the body's schema and the session check; its error takes precedence over theirs. */
   readonly assertFirst?: ((body: unknown) => void) | undefined;
   /** Called with every error of this route, including errors before its handler runs. */
-  readonly onRefusal?:
+  readonly onError?:
     | ((refusal: ApiError, params: Readonly<Record<string, string>>) => void)
     | undefined;
   readonly run: (context: Context<Route>) => Promise<unknown>;
@@ -110,8 +110,8 @@ export type BoundRoute = {
 /** Binds a route of the contract to its handler. */
 export function handle<R extends Route>(
   route: R,
-  run: (context: Context<R>) => Promise<Answer<R>> | Answer<R>,
-  options: Pick<BoundRoute, 'assertFirst' | 'onRefusal'> = {},
+  run: (context: Context<R>) => Promise<HandlerResult<R>> | HandlerResult<R>,
+  options: Pick<BoundRoute, 'assertFirst' | 'onError'> = {},
 ): BoundRoute {
   return { ...options, route, run: async (context) => run(context as unknown as Context<R>) };
 }

@@ -1,7 +1,7 @@
 import { isAbsolutePath } from '@tessera/contracts/paths';
 import type { BoundRoute } from './handle.ts';
 
-export type Match = { readonly bound: BoundRoute; readonly params: Record<string, string> };
+export type RouteMatch = { readonly bound: BoundRoute; readonly params: Record<string, string> };
 
 type Pattern = { readonly bound: BoundRoute; readonly test: RegExp };
 
@@ -9,7 +9,7 @@ type Pattern = { readonly bound: BoundRoute; readonly test: RegExp };
  * The route table, compiled once: fixed paths by a single look-up, the few paths with parameters by pattern. Throws
  * when two routes have the same method and path.
  */
-export function compileTable(bound: readonly BoundRoute[], prefixes: readonly string[]) {
+export function compileRouteTable(bound: readonly BoundRoute[], prefixes: readonly string[]) {
   const fixed = new Map<string, BoundRoute>();
   const patterns: Pattern[] = [];
   for (const entry of bound) {
@@ -22,7 +22,7 @@ export function compileTable(bound: readonly BoundRoute[], prefixes: readonly st
       else patterns.push({ bound: entry, test: patternOf(path) });
     }
   }
-  return (method: string, path: string): Match | null => {
+  return (method: string, path: string): RouteMatch | null => {
     const bound = fixed.get(`${method} ${path}`);
     if (bound !== undefined) return { bound, params: {} };
     for (const pattern of patterns) {
@@ -46,7 +46,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function decode(bound: BoundRoute, groups: Record<string, string>): Match | null {
+function decode(bound: BoundRoute, groups: Record<string, string>): RouteMatch | null {
   try {
     const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]);
     return { bound, params: Object.fromEntries(params) };

@@ -1,7 +1,7 @@
 import { limits } from '@tessera/contracts/define/text';
 import * as z from 'zod';
 import type { ForeignRow } from './foreign-database.ts';
-import type { Outcome } from './tally.ts';
+import type { Outcome } from './import-counter.ts';
 
 /** Ids of a foreign database: text, UUIDs and numbers become text. */
 export const foreignId = z
@@ -31,7 +31,7 @@ export function readRows<T>(
   for (const row of rows) {
     const parsed = schema.safeParse(row);
     if (parsed.success) readable.push(parsed.data);
-    else outcomes.push({ kind, id: idOf(row), fate: 'skipped', reason: problemOf(parsed.error) });
+    else outcomes.push({ kind, id: idOf(row), result: 'skipped', reason: problemOf(parsed.error) });
   }
   return { readable, outcomes };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CommandError } from '../command.ts';
-import { sendsPlaintextElsewhere } from '../plaintext-stores.ts';
+import { usesRemotePlaintext } from '../plaintext-stores.ts';
 
 /** A row as read, with its original column names. */
 export type ForeignRow = Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ async function connectTo(url: string, { allowPlaintextStores }: Permissions): Pr
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new CommandError('The source must be a URL: postgres://user:password@host:5432/database');
   }
-  if (!allowPlaintextStores && sendsPlaintextElsewhere(url)) {
+  if (!allowPlaintextStores && usesRemotePlaintext(url)) {
     throw new CommandError(
       'The source must be reached by TLS: add sslmode=verify-full to its URL, or permit plaintext with ALLOW_PLAINTEXT_STORES=true',
     );

@@ -33,7 +33,7 @@ export function canFetchWithApt(): boolean {
 
 /** Downloads and unpacks a server and its dependencies. Throws with apt's own message when that fails. */
 export async function fetchIntoAptRoot(server: AptServer, report: Report): Promise<Program> {
-  return await aloneWithApt(
+  return await withAptLock(
     async () => {
       const present = findInAptRoot(server);
       if (present) return present;
@@ -98,11 +98,11 @@ export async function dropAptIndexes(): Promise<void> {
   const state = join(cacheDirectory(), 'apt');
   if (!existsSync(state)) return;
   const drop = () => rm(state, { recursive: true, force: true });
-  await aloneWithApt(drop, () => undefined);
+  await withAptLock(drop, () => undefined);
 }
 
 /** Runs apt work under a lock: neither the cache nor the system's packages allow two concurrent runs. */
-export async function aloneWithApt<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
+export async function withAptLock<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
   return await withLock(join(cacheDirectory(), 'apt.lock'), work, { onWait });
 }
 

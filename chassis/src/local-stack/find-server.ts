@@ -1,9 +1,9 @@
 import {
   type AptServer,
-  aloneWithApt,
   canFetchWithApt,
   fetchIntoAptRoot,
   findInAptRoot,
+  withAptLock,
 } from './apt-root.ts';
 import { findOnPath, isExecutable, type Program, type Report } from './program.ts';
 import { runCommand, tail } from './run-command.ts';
@@ -32,7 +32,7 @@ export function findServer(server: SystemServer): Program | null {
  * Finds the server or provides it by a private download, the system's package manager (as root) or a container engine.
  * Throws one message with the failed attempts and possible solutions.
  */
-export async function provideServer(server: SystemServer, report: Report): Promise<Program> {
+export async function findOrInstallServer(server: SystemServer, report: Report): Promise<Program> {
   const found = findServer(server);
   if (found) return found;
 
@@ -55,7 +55,7 @@ function providers(server: SystemServer, report: Report): Provider[] {
     list.push(['private download', () => fetchIntoAptRoot(server, report)]);
     if (process.getuid?.() === 0) {
       const install = () =>
-        aloneWithApt(
+        withAptLock(
           () => installWithApt(server, report),
           () => undefined,
         );

@@ -50,7 +50,7 @@ export type LocalServer = {
   prepare(context: ServerContext): Promise<Launch>;
   isHealthy(context: ServerContext): Promise<boolean>;
   /** Directories of data outside the stack's own directory, if any. */
-  dataElsewhere?(directory: string): readonly string[];
+  externalDataDirectories?(directory: string): readonly string[];
 };
 
 /** The port of that name; all ports are chosen before any server starts. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { containerLaunch } from './container.ts';
 import { fingerprintOf } from './directories.ts';
-import { provideServer, type SystemServer } from './find-server.ts';
+import { findOrInstallServer, type SystemServer } from './find-server.ts';
 import { type Launch, type LocalServer, type NatsUser, portOf } from './local-server.ts';
 import { type NatsCluster, natsConfiguration } from './nats-configuration.ts';
 import type { Program } from './program.ts';
@@ -24,7 +24,7 @@ export const natsServer: LocalServer = {
   stopSignal: 'SIGTERM',
 
   async prepare(context) {
-    return await natsLaunch(await provideServer(natsProgram, context.report), {
+    return await natsLaunch(await findOrInstallServer(natsProgram, context.report), {
       directory: join(context.directory, 'nats'),
       port: portOf(context, 'nats'),
       monitorPort: portOf(context, 'nats-monitor'),
@@ -37,7 +37,7 @@ export const natsServer: LocalServer = {
     isNatsHealthy(join(context.directory, 'nats'), portOf(context, 'nats-monitor')),
 };
 
-export type NatsWish = {
+export type NatsOptions = {
   /** Contains the configuration and JetStream's files. */
   readonly directory: string;
   readonly port: number;
@@ -49,7 +49,7 @@ export type NatsWish = {
 };
 
 /** Writes a server's configuration into its directory and returns how to start it. */
-export async function natsLaunch(program: Program, wish: NatsWish): Promise<Launch> {
+export async function natsLaunch(program: Program, wish: NatsOptions): Promise<Launch> {
   const { directory, port, monitorPort } = wish;
   const configuration = join(directory, 'nats.conf');
   await mkdir(directory, { recursive: true });

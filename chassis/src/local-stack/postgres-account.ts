@@ -38,7 +38,7 @@ export async function choosePostgresAccount(): Promise<PostgresAccount> {
 }
 
 /** The command line that runs a PostgreSQL program under that account. */
-export function underAccount(account: PostgresAccount, file: string, args: readonly string[]) {
+export function commandAsAccount(account: PostgresAccount, file: string, args: readonly string[]) {
   if (account.kind === 'namespace') {
     return { file: account.unshare, args: [...NAMESPACE_ARGS, file, ...args] };
   }
@@ -52,11 +52,11 @@ export function foreignDirectory(stackDirectory: string): string {
 }
 
 /** Makes the account the owner of a directory and its contents. */
-export function giveTo(account: PostgresAccount, path: string): void {
+export function changeOwner(account: PostgresAccount, path: string): void {
   if (account.kind !== 'user') return;
   chownSync(path, account.uid, account.gid);
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  for (const name of readdirSync(path)) changeOwner(account, join(path, name));
 }
 
 /** The directory of programs; copied to a directory that the account can read, if necessary. */
@@ -66,7 +66,7 @@ export function reachablePrograms(account: PostgresAccount, binDirectory: string
   // The programs expect their libraries and templates in the same installation, so all of it is copied.
   if (!existsSync(copy)) {
     cpSync(dirname(binDirectory), copy, { recursive: true, verbatimSymlinks: true });
-    giveTo(account, copy);
+    changeOwner(account, copy);
   }
   return join(copy, 'bin');
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type LocalServer, type Profile, portOf, type ServerContext } from './local-server.ts';
 import {
+  changeOwner,
   choosePostgresAccount,
+  commandAsAccount,
   foreignDirectory,
-  giveTo,
   type PostgresAccount,
   reachablePrograms,
-  underAccount,
 } from './postgres-account.ts';
 import { findPostgres, type PostgresPrograms, postgresHelp } from './postgres-programs.ts';
-import { commandLineOf, endProcess, identify } from './processes.ts';
+import { commandLineOf, identify, stopProcess } from './processes.ts';
 import { runCommand, tail } from './run-command.ts';
 
 export const POSTGRES_SUPERUSER = 'postgres';
@@ -43,13 +43,13 @@ export const postgresServer: LocalServer = {
       unix_socket_directories: '',
       ...settingsOf[context.profile],
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const command = underAccount(account, join(bin, 'postgres'), ['-D', data, ...settings]);
+    const command = commandAsAccount(account, join(bin, 'postgres'), ['-D', data, ...settings]);
     return { ...command, environment: { LC_ALL: 'C', TZ: 'UTC' } };
   },
 
   isHealthy: (context) => answersFrom(context),
 
-  dataElsewhere: (directory) => [foreignDirectory(directory)],
+  externalDataDirectories: (directory) => [foreignDirectory(directory)],
 };
 
 /**
@@ -129,7 +129,7 @@ async function initialise(
   await rm(fresh, { recursive: true, force: true });
   await rm(data, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true, mode: 0o700 });
-  giveTo(account, fresh);
+  changeOwner(account, fresh);
 
   const args = ['-D', fresh, '-U', POSTGRES_SUPERUSER, '-E', 'UTF8'];
   // Since version 17 there is a builtin locale that does not depend on the machine's installed locales.
@@ -139,11 +139,15 @@ async function initialise(
   if (context.postgresPassword === undefined) args.push('-A', 'trust');
   else {
     await writeFile(passwordFile, context.postgresPassword, { mode: 0o600 });
-    giveTo(account, passwordFile);
+    changeOwner(account, passwordFile);
     args.push('-A', 'scram-sha-256', `--pwfile=${passwordFile}`);
   }
   try {
-    const { file, args: all, ...as } = underAccount(account, join(binDirectory, 'initdb'), args);
+    const {
+      file,
+      args: all,
+      ...as
+    } = commandAsAccount(account, join(binDirectory, 'initdb'), args);
     const env = { ...process.env, LC_ALL: 'C' };
     const result = await runCommand(file, all, { env, ...as });
     if (result.code !== 0)
@@ -171,6 +175,6 @@ async function clearLeftovers(data: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   const running = Number.isInteger(pid) && pid > 0 ? identify(pid) : null;
-  if (running && commandLineOf(pid).includes(data)) await endProcess(running, 'SIGINT');
+  if (running && commandLineOf(pid).includes(data)) await stopProcess(running, 'SIGINT');
   await rm(pidFile, { force: true });
 }

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { claimPorts } from './port-claims.ts';
 import { anyFreePort, isFree, pickPort } from './ports.ts';
 import {
-  endProcess,
   identify,
   isAlive,
-  killWithOffspring,
+  killProcessTree,
   ownIdentity,
   parentOf,
   signalProcess,
+  stopProcess,
 } from './processes.ts';
 
 const sleeper = (script = 'setInterval(() => {}, 1000)') =>
@@ -25,7 +25,7 @@ describe('a recorded process', () => {
     expect(isAlive(identity)).toBe(true);
     expect(isAlive({ ...identity, startTime: 'another' })).toBe(false);
 
-    await endProcess(identity, 'SIGTERM');
+    await stopProcess(identity, 'SIGTERM');
     expect(isAlive(identity)).toBe(false);
     expect(identify(identity.pid)).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('a recorded process', () => {
     const identity = identify(child.pid ?? 0);
     if (!identity) throw new Error('it did not start');
     expect(parentOf(identity.pid)).toBe(process.pid);
-    await endProcess(identity, 'SIGKILL');
+    await stopProcess(identity, 'SIGKILL');
     await vi.waitFor(() => expect(parentOf(identity.pid)).toBeNull());
   });
 
@@ -46,7 +46,7 @@ describe('a recorded process', () => {
     await once(child.stdout, 'data');
     const identity = identify(child.pid ?? 0);
     if (!identity) throw new Error('it did not start');
-    await endProcess(identity, 'SIGTERM', 100);
+    await stopProcess(identity, 'SIGTERM', 100);
     expect(isAlive(identity)).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('a recorded process', () => {
     const identity = identify(child.pid ?? 0);
     if (!identity || !grandchild) throw new Error('it did not start');
 
-    await killWithOffspring(identity);
+    await killProcessTree(identity);
     expect(isAlive(identity)).toBe(false);
     expect(isAlive(grandchild)).toBe(false);
   });

@@ -34,31 +34,31 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
 }
 
 /** Signals a process to end, and kills it after `graceMs`. Resolves when it has ended. */
-export async function endProcess(
+export async function stopProcess(
   identity: ProcessIdentity,
   signal: NodeJS.Signals,
   graceMs = 8_000,
 ): Promise<void> {
   signalProcess(identity, signal);
-  if (await gone(identity, graceMs)) return;
+  if (await waitForExit(identity, graceMs)) return;
   signalProcess(identity, 'SIGKILL');
-  await gone(identity, 5_000);
+  await waitForExit(identity, 5_000);
 }
 
 /**
  * Kills a process and its descendants, which simulates the loss of a machine. Resolves when all have ended: the
  * backends of a killed postmaster keep running and responding for a moment.
  */
-export async function killWithOffspring(identity: ProcessIdentity): Promise<void> {
+export async function killProcessTree(identity: ProcessIdentity): Promise<void> {
   // A stopped process starts no children while its descendants are listed.
   if (!signalProcess(identity, 'SIGSTOP')) return;
   const all = [identity, ...offspringOf(identity.pid)];
   for (const one of all) signalProcess(one, 'SIGKILL');
-  await Promise.all(all.map((one) => gone(one, 5_000)));
+  await Promise.all(all.map((one) => waitForExit(one, 5_000)));
 }
 
 /** Waits until a process has ended; false when it still runs after `withinMs`. */
-export async function gone(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
+export async function waitForExit(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (let pauseMs = 5; isAlive(identity); pauseMs = Math.min(pauseMs * 2, 100)) {
     if (performance.now() > deadline) return false;

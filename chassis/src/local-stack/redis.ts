@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { containerLaunch } from './container.ts';
-import { provideServer, type SystemServer } from './find-server.ts';
+import { findOrInstallServer, type SystemServer } from './find-server.ts';
 import { type LocalServer, portOf, type ServerContext } from './local-server.ts';
 
 export const redisProgram: SystemServer = {
@@ -21,7 +21,7 @@ export const redisServer: LocalServer = {
   stopSignal: 'SIGTERM',
 
   async prepare(context) {
-    const program = await provideServer(redisProgram, context.report);
+    const program = await findOrInstallServer(redisProgram, context.report);
     const directory = join(context.directory, 'redis');
     const configuration = configurationOf(context);
     await mkdir(directory, { recursive: true });

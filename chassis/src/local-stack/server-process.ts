@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Launch } from './local-server.ts';
-import { endProcess, identify, type ProcessIdentity } from './processes.ts';
+import { identify, type ProcessIdentity, stopProcess } from './processes.ts';
 import { tail } from './run-command.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -28,7 +28,7 @@ export async function startProcess(wish: ProcessWish): Promise<ProcessIdentity> 
     const { identity, hasExited } = spawnDetached(wish.launch, wish.directory, logFile);
     const outcome = identity ? await untilHealthy(wish.isHealthy, hasExited) : 'exited';
     if (identity && outcome === 'healthy') return identity;
-    if (identity) await endProcess(identity, stopSignal);
+    if (identity) await stopProcess(identity, stopSignal);
     // After a kill, the last children of the dead server may keep its memory or port for a moment.
     if (attempt === ATTEMPTS || outcome === 'late') {
       const fate = outcome === 'late' ? 'did not become healthy' : 'ended at once';

@@ -10,11 +10,11 @@ import { claimPorts } from './port-claims.ts';
 import { pickPort } from './ports.ts';
 import { POSTGRES_SUPERUSER, postgresServer } from './postgres.ts';
 import {
-  endProcess,
   isAlive,
-  killWithOffspring,
+  killProcessTree,
   ownIdentity,
   type ProcessIdentity,
+  stopProcess,
 } from './processes.ts';
 import type { Report } from './program.ts';
 import { redisServer } from './redis.ts';
@@ -97,7 +97,7 @@ export async function resetStack(directory: string): Promise<void> {
   await withLock(join(directory, 'lock'), async () => {
     await endServers(directory, Object.values(serversByName));
     for (const server of Object.values(serversByName)) {
-      for (const place of server.dataElsewhere?.(directory) ?? [])
+      for (const place of server.externalDataDirectories?.(directory) ?? [])
         rmSync(place, { recursive: true, force: true });
       await rm(join(directory, server.name), { recursive: true, force: true });
     }
@@ -130,7 +130,7 @@ async function bringUpOne(context: ServerContext, server: LocalServer): Promise<
   const known = readState(context.directory).servers[server.name];
   if (known && isAlive(known)) {
     if ((await server.isHealthy(context)) && !(await isOutdated(context, server))) return known;
-    await endProcess(known, server.stopSignal);
+    await stopProcess(known, server.stopSignal);
   }
   return await startProcess({
     name: server.name,
@@ -192,7 +192,7 @@ async function endServers(directory: string, servers: readonly LocalServer[]): P
   await Promise.all(
     servers.map(async (server) => {
       const identity = state.servers[server.name];
-      if (identity) await endProcess(identity, server.stopSignal);
+      if (identity) await stopProcess(identity, server.stopSignal);
     }),
   );
   const left = Object.entries(state.servers).filter(
@@ -227,7 +227,7 @@ function stackOf(context: ServerContext, options: StackOptions, locked: Locked):
     },
     kill: async (name) => {
       const identity = readState(directory).servers[name];
-      if (identity) await killWithOffspring(identity);
+      if (identity) await killProcessTree(identity);
     },
     start,
     stop,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
-import type { Loop } from '../messaging/worker.ts';
+import type { Worker } from '../messaging/worker.ts';
 import { type MailPort, smtpPort } from '../ports/mail.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
@@ -20,9 +20,9 @@ const templates = { greeting: { ...languages, pl: words, ru: words, tr: words, u
 
 describe('the mail relay', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
-  const relays: Loop[] = [];
+  const relays: Worker[] = [];
   afterEach(async () => {
-    sample.databaseProxy.pass();
+    sample.databaseProxy.restore();
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));
   });
 
@@ -104,7 +104,7 @@ describe('the mail relay', () => {
         async send(mail) {
           await port.send(mail);
           sample.databaseProxy.cut();
-          setTimeout(() => sample.databaseProxy.pass(), 800);
+          setTimeout(() => sample.databaseProxy.restore(), 800);
         },
         close: () => port.close(),
       },

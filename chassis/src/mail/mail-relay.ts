@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
 import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
-import { createLoop, type Loop } from '../messaging/worker.ts';
+import { createWorker, type Worker } from '../messaging/worker.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Log, shortHash } from '../ports/log.ts';
 import type { MailPort } from '../ports/mail.ts';
@@ -36,18 +36,21 @@ type Options = { readonly leaseSeconds?: number };
  * Sends queued mails through the mail server and retries those that it rejects. While a mail takes longer than its
  * lease, this process renews the lease.
  */
-export function createMailRelay(deps: Deps, { leaseSeconds = LEASE_SECONDS }: Options = {}): Loop {
+export function createMailRelay(
+  deps: Deps,
+  { leaseSeconds = LEASE_SECONDS }: Options = {},
+): Worker {
   const { db, clock, log } = deps;
-  return createLoop({
+  return createWorker({
     name: 'mail-relay',
     log,
-    restMilliseconds: 1_000,
-    async turn() {
-      const due = await mailQueue.take(db, clock.now(), leaseSeconds, BATCH);
+    idleMs: 1_000,
+    async runOnce() {
+      const due = await mailQueue.claim(db, clock.now(), leaseSeconds, BATCH);
       const sending = new Set(due.map(({ id }) => id));
       const renew = () =>
         mailQueue
-          .renew(db, [...sending], later(clock, leaseSeconds))
+          .extendLease(db, [...sending], later(clock, leaseSeconds))
           .catch((error: unknown) => log.warn({ err: messageOf(error) }, 'mail lease not renewed'));
       const renewing = setInterval(renew, (leaseSeconds * 1_000) / RENEWALS_PER_LEASE);
       const results = await Promise.allSettled(
@@ -72,13 +75,13 @@ async function sendOne(
   );
   onSent();
   if (failure === null) {
-    await write(() => mailQueue.settle(db, id, clock.now()));
+    await write(() => mailQueue.markSent(db, id, clock.now()));
     mailsHandled.inc({ outcome: 'sent' });
     log.info({ mailId: id, kind, to: shortHash(to), attempts }, 'mail sent');
     return;
   }
   const waitSeconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS) * (0.5 + Math.random() / 2);
-  await write(() => mailQueue.postpone(db, id, later(clock, waitSeconds), failure));
+  await write(() => mailQueue.scheduleRetry(db, id, later(clock, waitSeconds), failure));
   mailsHandled.inc({ outcome: 'failed' });
   log.warn({ mailId: id, kind, attempts, err: failure }, 'mail waits');
 }
@@ -121,6 +124,6 @@ export async function measureMailQueue(db: Db, clock: Clock): Promise<void> {
   );
 }
 
-export async function tendMailQueue(db: Db, clock: Clock): Promise<void> {
-  await mailQueue.forgetSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
+export async function purgeMailQueue(db: Db, clock: Clock): Promise<void> {
+  await mailQueue.deleteSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type MailTemplates, type MailWords, renderMail } from './template.ts';
+import { type MailTemplates, type MailText, renderMail } from './template.ts';
 
-const words = (subject: string): MailWords => ({
+const words = (subject: string): MailText => ({
   subject,
   heading: 'Hello {name}',
   paragraphs: ['Text for {name}.'],

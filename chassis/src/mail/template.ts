@@ -2,7 +2,7 @@ import { type Branding, defaultBranding } from '@tessera/contracts/branding';
 import type { Language } from '@tessera/contracts/identity/users';
 
 /** The texts of one mail in one language; `{name}` stands for a value of the mail's data. */
-export type MailWords = {
+export type MailText = {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -12,7 +12,7 @@ export type MailWords = {
 };
 
 /** A kind of mail in every language of the product. */
-export type MailTemplate = Readonly<Record<Language, MailWords>>;
+export type MailTemplate = Readonly<Record<Language, MailText>>;
 
 /** Every kind of mail that a service sends. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;

@@ -11,7 +11,7 @@ import { askNote } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { startNatsServer, type TestNatsServer } from '../testing/nats-server.ts';
 import { setUpBroker } from './broker-setup.ts';
-import { answerRequests, serve } from './request.ts';
+import { handleRequest, serveRequests } from './request.ts';
 
 const operator = { name: 'operator', password: 'x', publish: ['>'], subscribe: ['>'] };
 const deployment = { name: deploymentAccount, password: 'd', ...deploymentPermissions() };
@@ -164,8 +164,8 @@ describe('NATS accounts', () => {
     const manager = await all.jetstreamManager();
     expect((await manager.consumers.info('IDENTITY', name)).ack_floor.stream_seq).toBe(1);
 
-    const bound = serve(askNote, async () => ({ found: true }));
-    const answering = answerRequests(identity, 'identity', [bound], log);
+    const bound = handleRequest(askNote, async () => ({ found: true }));
+    const answering = serveRequests(identity, 'identity', [bound], log);
     await identity.flush();
     const reply = await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
     expect(reply.json()).toEqual({ value: { found: true } });

@@ -49,7 +49,7 @@ export async function setUpBroker(
       checkAPI: false,
       timeout: REPLY_MILLISECONDS,
     });
-    await makeStreamsAndDurables(manager, natsStreamReplicas);
+    await ensureStreamsAndConsumers(manager, natsStreamReplicas);
     log.info('streams and durable consumers are as declared');
   } finally {
     await broker.close();
@@ -57,7 +57,7 @@ export async function setUpBroker(
 }
 
 /** Does the same over an existing connection. */
-export async function makeStreamsAndDurables(
+export async function ensureStreamsAndConsumers(
   manager: JetStreamManager,
   replicas: number,
 ): Promise<void> {

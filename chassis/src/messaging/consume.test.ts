@@ -40,7 +40,7 @@ describe('a subscriber', () => {
   it('applies an event once when it is delivered several times', async () => {
     const told = tell('often');
     await Promise.all([told.send(), told.send(), told.send(), told.send(), told.send()]);
-    await sample.hears(noteHeard, { aggregate: 'last', data: { text: 'last' } });
+    await sample.deliverEvent(noteHeard, { aggregate: 'last', data: { text: 'last' } });
     // The events have different aggregates, so their order is not fixed.
     await eventually(async () =>
       expect((await notes()).filter((text) => text === 'often')).toEqual(['often']),
@@ -52,7 +52,7 @@ describe('a subscriber', () => {
     const bad = tell('poison', 'sick');
     await bad.send();
     const before = Date.now();
-    await sample.hears(noteHeard, { aggregate: 'healthy', data: { text: 'not held up' } });
+    await sample.deliverEvent(noteHeard, { aggregate: 'healthy', data: { text: 'not held up' } });
     expect(Date.now() - before).toBeLessThan(2_000);
 
     const [deadLetter] = await eventually(async () => {
@@ -115,11 +115,11 @@ describe('a subscriber', () => {
   }, 30_000);
 
   it('resumes after a lost consumer is recreated, and applies nothing twice', async () => {
-    await sample.hears(noteHeard, { aggregate: 'known', data: { text: 'known' } });
+    await sample.deliverEvent(noteHeard, { aggregate: 'known', data: { text: 'known' } });
     const manager = await sample.nats.jetstreamManager();
     await manager.consumers.delete('ORG', 'sample-write-note');
     await ensureDurable(manager, 'sample-write-note', noteHeard.subject);
-    await sample.hears(noteHeard, { aggregate: 'found', data: { text: 'found' } });
+    await sample.deliverEvent(noteHeard, { aggregate: 'found', data: { text: 'found' } });
     const found = (await notes()).filter((text) => text === 'known' || text === 'found');
     expect(found).toEqual(['known', 'found']);
   });
@@ -127,7 +127,7 @@ describe('a subscriber', () => {
   it('terminates messages that are not events of this system', async () => {
     await sample.nats.jetstream().publish(noteHeard.subject, 'not json');
     await sample.nats.jetstream().publish(noteHeard.subject, '{"type":"other"}');
-    await sample.hears(noteHeard, { aggregate: 'after', data: { text: 'after nonsense' } });
+    await sample.deliverEvent(noteHeard, { aggregate: 'after', data: { text: 'after nonsense' } });
     expect(await notes()).toContain('after nonsense');
   });
 });

@@ -8,11 +8,11 @@ import { isUnavailable } from '../http/unavailable.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { eventsHandled } from '../telemetry/metrics.ts';
-import { spanned } from '../telemetry/span.ts';
+import { withSpan } from '../telemetry/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import { deadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';
-import { createLanes, type Lanes } from './keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export const MAX_FAILURES = 5;
@@ -73,7 +73,7 @@ export async function consume<D>(
     // Ends the consumption when the broker has lost the consumer; the caller starts it again once the consumer exists.
     abort_on_missing_resource: true,
   });
-  const lanes = createLanes(IN_FLIGHT);
+  const lanes = createKeyedQueue(IN_FLIGHT);
   const done = pump(messages, subscriber, context, lanes);
   return {
     ended: done,
@@ -93,7 +93,7 @@ async function pump<D>(
   messages: ConsumerMessages,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
-  lanes: Lanes,
+  lanes: KeyedQueue,
 ): Promise<void> {
   const failing: Failing = new Map();
   for await (const message of messages) {
@@ -147,7 +147,7 @@ async function handleMessage<D>(
   };
   await withTrace(trace, async () => {
     try {
-      const applied = await spanned(
+      const applied = await withSpan(
         `process ${event.type}`,
         { kind: 'consumer', attributes: { subscriber: subscriber.name } },
         () => applyEvent(context, subscriber, event),

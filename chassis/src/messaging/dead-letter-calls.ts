@@ -19,7 +19,7 @@ const PAGE = 100;
  * Operator calls for dead letters: `GET /dead-letters?after=<id>`, `POST /dead-letters/<id>/replay` (applies the event,
  * then deletes the dead letter), `POST /dead-letters/<id>/discard`.
  */
-export function operatorCalls<D>({ deps, clock, log, subscribers }: Options<D>) {
+export function deadLetterCalls<D>({ deps, clock, log, subscribers }: Options<D>) {
   async function replay(id: string) {
     const event = await deadLetters.find(deps.db, id);
     const subscriber = subscribers.find(({ name }) => name === event?.subscriber);

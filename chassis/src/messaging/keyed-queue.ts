@@ -1,11 +1,11 @@
-export type Lanes = {
+export type KeyedQueue = {
   /** Starts `work` after earlier work with the same key; waits while `width` items run. */
   run(key: string, work: () => Promise<void>): Promise<void>;
   drain(): Promise<void>;
 };
 
 /** Runs work concurrently across keys and sequentially within a key. `work` must not throw. */
-export function createLanes(width: number): Lanes {
+export function createKeyedQueue(width: number): KeyedQueue {
   const tails = new Map<string, Promise<void>>();
   const running = new Set<Promise<void>>();
 

@@ -44,7 +44,7 @@ describe('the relay', () => {
     await sample.broker.kill();
     for (let count = 0; count < 10; count += 1) await write('meanwhile').expect(200);
     expect((await unsent()).length).toBe(10);
-    await expect(sample.deps.ask(askNote, { text: 'x' })).rejects.toThrow();
+    await expect(sample.deps.sendRequest(askNote, { text: 'x' })).rejects.toThrow();
     await sample.broker.start();
     await eventually(async () => expect(await unsent()).toEqual([]), 15_000);
     const events = (await streamed()).filter(({ subject }) => subject === 'meanwhile');
@@ -86,15 +86,17 @@ describe('the relay', () => {
 
   it('sends requests between services and returns their errors', async () => {
     await write('asked').expect(200);
-    expect(await sample.deps.ask(askNote, { text: 'asked' })).toEqual({ found: true });
-    await expect(sample.deps.ask(askNote, { text: 'refuse' })).rejects.toMatchObject({
+    expect(await sample.deps.sendRequest(askNote, { text: 'asked' })).toEqual({ found: true });
+    await expect(sample.deps.sendRequest(askNote, { text: 'refuse' })).rejects.toMatchObject({
       code: 'NO_SUCH_NOTE',
       status: 404,
     });
-    await expect(sample.deps.ask(askNote, { text: 'defect' })).rejects.toMatchObject({
+    await expect(sample.deps.sendRequest(askNote, { text: 'defect' })).rejects.toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
     });
-    await expect(sample.deps.ask(askNote, { text: 'away' })).rejects.toBeInstanceOf(Unavailable);
+    await expect(sample.deps.sendRequest(askNote, { text: 'away' })).rejects.toBeInstanceOf(
+      Unavailable,
+    );
   });
 
   it('stores events in the CloudEvents format', async () => {

@@ -2,15 +2,15 @@ import type { Envelope } from '@tessera/contracts/define/event';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/db.ts';
-import { outbox, type WaitingEvent } from '../db/outbox.ts';
+import { outbox, type UnsentEvent } from '../db/outbox.ts';
 import { statement } from '../db/statement.ts';
 import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { outboxOldest, outboxWaiting } from '../telemetry/metrics.ts';
-import { errorTypeOf, openSpan } from '../telemetry/span.ts';
+import { errorTypeOf, startSpan } from '../telemetry/span.ts';
 import type { Broker } from './broker.ts';
-import { createLoop, type Loop } from './worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 const BATCH = 256;
 const ACK_TIMEOUT_MILLISECONDS = 5_000;
@@ -33,12 +33,12 @@ type Deps = {
 };
 
 /** Publishes events from the outbox to the stream, in order, until the stream acknowledges each one. */
-export function createRelay(deps: Deps): Loop {
-  const loop = createLoop({
+export function createRelay(deps: Deps): Worker {
+  const loop = createWorker({
     name: 'relay',
     log: deps.log,
-    restMilliseconds: 1_000,
-    async turn() {
+    idleMs: 1_000,
+    async runOnce() {
       const connection = deps.broker.connection();
       if (connection === null || !deps.broker.isConnected()) return 'idle';
       const sent = await deps.db.transaction((tx) => sendBatch(deps, tx));
@@ -53,7 +53,7 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   const [row] = await tx.query(lead);
   const connection = broker.connection();
   if (!row?.leads || connection === null) return 0;
-  const waiting = await outbox.take(tx, BATCH, clock.now());
+  const waiting = await outbox.listDue(tx, BATCH, clock.now());
   if (waiting.length === 0) return 0;
 
   const { tooLarge, sendable } = partition(waiting, connection.info?.max_payload);
@@ -71,22 +71,22 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   // When the broker accepted other events, the failed events themselves are the cause.
   const refused = [...tooLarge, ...(acknowledged.length > 0 ? failed : [])];
   if (refused.length > 0) {
-    await outbox.postpone(tx, positionsOf(refused), clock.now());
+    await outbox.scheduleRetry(tx, positionsOf(refused), clock.now());
     const eventIds = refused.map(({ envelope }) => envelope.id).slice(0, LOGGED_IDS);
     log.error({ eventIds, count: refused.length }, 'events refused by the broker wait longer');
   }
   return acknowledged.length > 0 || tooLarge.length > 0 ? waiting.length : 0;
 }
 
-const positionsOf = (events: readonly WaitingEvent[]) => events.map(({ position }) => position);
+const positionsOf = (events: readonly UnsentEvent[]) => events.map(({ position }) => position);
 
-type TextEvent = WaitingEvent & { readonly text: string };
+type TextEvent = UnsentEvent & { readonly text: string };
 
 /**
  * Splits events into those that exceed the broker's limit and those to send now. Behind an event that cannot be sent,
  * or that may fail again, no event of the same aggregate is sent, so that the order stays.
  */
-function partition(waiting: readonly WaitingEvent[], maxBytes = Number.POSITIVE_INFINITY) {
+function partition(waiting: readonly UnsentEvent[], maxBytes = Number.POSITIVE_INFINITY) {
   const tooLarge: TextEvent[] = [];
   const sendable: TextEvent[] = [];
   const held = new Set<string>();
@@ -104,7 +104,7 @@ function partition(waiting: readonly WaitingEvent[], maxBytes = Number.POSITIVE_
 async function publish(stream: JetStreamClient, subject: string, envelope: Envelope, text: string) {
   const parent = envelope.traceparent;
   const span =
-    parent === undefined ? null : openSpan(`publish ${subject}`, { kind: 'producer', parent });
+    parent === undefined ? null : startSpan(`publish ${subject}`, { kind: 'producer', parent });
   if (span === null) return stream.publish(subject, text, { msgID: envelope.id });
   try {
     const carried = traceHeaders(span.traceparent);
@@ -127,8 +127,8 @@ function traceHeaders(traceparent: string): MsgHdrs {
 }
 
 /** Deletes sent rows after a week. */
-export async function tendOutbox(db: Db, clock: Clock): Promise<void> {
-  await outbox.forgetSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
+export async function purgeOutbox(db: Db, clock: Clock): Promise<void> {
+  await outbox.deleteSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
 }
 
 export async function measureOutbox(db: Db, clock: Clock): Promise<void> {
@@ -141,7 +141,7 @@ export async function measureOutbox(db: Db, clock: Clock): Promise<void> {
 }
 
 /** Receives the triggers' notifications on a separate connection and reconnects until closed. */
-export function listenForWork(
+export function listenForNotifications(
   makeClient: () => pg.Client,
   channels: Readonly<Record<string, () => void>>,
   log: Log,

@@ -6,17 +6,17 @@ import type {
 } from '@tessera/contracts/define/request';
 import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
-import { messageOf, toRefusal } from '../http/error-response.ts';
+import { messageOf, toApiError } from '../http/error-response.ts';
 import { Unavailable } from '../http/unavailable.ts';
 import type { Log } from '../ports/log.ts';
-import { spanned } from '../telemetry/span.ts';
+import { withSpan } from '../telemetry/span.ts';
 import { currentTrace, requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import type { Broker } from './broker.ts';
 
 const TIMEOUT_MILLISECONDS = 2_000;
 
 /** Sends a request to another service. Throws the contract's `ApiError`, or `Unavailable` within two seconds. */
-export type Ask = <R extends RequestDefinition>(
+export type RequestSender = <R extends RequestDefinition>(
   request: R,
   input: RequestInput<R>,
 ) => Promise<RequestOutput<R>>;
@@ -26,12 +26,12 @@ const reply = z.union([
   z.object({ error: z.object({ code: z.string(), status: z.number(), message: z.string() }) }),
 ]);
 
-export function createAsk(broker: Broker): Ask {
+export function createRequestSender(broker: Broker): RequestSender {
   return async (request, input) => {
     const connection = broker.connection();
     if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');
     const body = JSON.stringify(z.encode(request.input, input as never));
-    const message = await spanned(`ask ${request.subject}`, { kind: 'client' }, () =>
+    const message = await withSpan(`ask ${request.subject}`, { kind: 'client' }, () =>
       send(connection, request.subject, body),
     );
     const answer = reply.parse(message.json());
@@ -63,24 +63,24 @@ async function send(connection: NatsConnection, subject: string, body: string): 
   }
 }
 
-export type BoundRequest = {
+export type RequestHandler = {
   readonly request: RequestDefinition;
   readonly run: (input: unknown) => Promise<unknown>;
 };
 
 /** Binds a request of the contract to its handler. */
-export function serve<R extends RequestDefinition>(
+export function handleRequest<R extends RequestDefinition>(
   request: R,
   run: (input: RequestInput<R>) => Promise<RequestOutput<R>>,
-): BoundRequest {
+): RequestHandler {
   return { request, run: (input) => run(input as RequestInput<R>) };
 }
 
 /** Serves requests in a queue group of all replicas. Closing waits for the requests in progress. */
-export function answerRequests(
+export function serveRequests(
   connection: NatsConnection,
   service: string,
-  bound: readonly BoundRequest[],
+  bound: readonly RequestHandler[],
   log: Log,
 ): { close(): Promise<void> } {
   const inHand = new Set<Promise<void>>();
@@ -114,7 +114,7 @@ export function answerRequests(
 async function answerOne(
   message: Msg,
   request: RequestDefinition,
-  run: BoundRequest['run'],
+  run: RequestHandler['run'],
   log: Log,
 ): Promise<void> {
   const trace = {
@@ -124,7 +124,7 @@ async function answerOne(
   await withTrace(trace, async () => {
     try {
       const input = z.decode(request.input, message.json() as never);
-      const answer = await spanned(`answer ${request.subject}`, { kind: 'server' }, () =>
+      const answer = await withSpan(`answer ${request.subject}`, { kind: 'server' }, () =>
         run(input),
       );
       const value = z.encode(request.output, answer as never);
@@ -134,7 +134,7 @@ async function answerOne(
         code,
         status,
         message: text,
-      } = toRefusal(error, log.child({ subject: request.subject }));
+      } = toApiError(error, log.child({ subject: request.subject }));
       const refusal: ErrorDefinition = { code, status, message: text };
       message.respond(JSON.stringify({ error: refusal }));
     }

@@ -1,16 +1,16 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
-import { createMailRelay, measureMailQueue, tendMailQueue } from '../mail/mail-relay.ts';
+import { createMailRelay, measureMailQueue, purgeMailQueue } from '../mail/mail-relay.ts';
 import type { Base, ServiceParts } from '../service.ts';
 import { deadLetterCount } from '../telemetry/metrics.ts';
 import { deadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
-import { createRelay, listenForWork, measureOutbox, tendOutbox } from './relay.ts';
-import { answerRequests } from './request.ts';
-import { keepListening } from './subscriptions.ts';
-import { createLoop } from './worker.ts';
+import { createRelay, listenForNotifications, measureOutbox, purgeOutbox } from './relay.ts';
+import { serveRequests } from './request.ts';
+import { runSubscribers } from './subscriptions.ts';
+import { createWorker } from './worker.ts';
 
 const MEASURE_MILLISECONDS = 5_000;
 const TEND_MILLISECONDS = 10 * 60_000;
@@ -36,35 +36,35 @@ export function startMessaging<D extends { readonly db: Db }>(
         branding: parts.mail.branding,
       })
     : null;
-  const listener = listenForWork(
+  const listener = listenForNotifications(
     listenerClient,
     { [`outbox_${service}`]: relay.wake, [`mail_${service}`]: () => mailRelay?.wake() },
     log,
   );
-  const subscriptions = keepListening(broker, parts.subscribers, { deps: parts.deps, clock, log });
+  const subscriptions = runSubscribers(broker, parts.subscribers, { deps: parts.deps, clock, log });
   const answers = broker.ready.then(
-    (connection) => answerRequests(connection, service, parts.requests, log),
+    (connection) => serveRequests(connection, service, parts.requests, log),
     () => null,
   );
-  const measure = createLoop({
+  const measure = createWorker({
     name: 'measure',
     log,
-    restMilliseconds: MEASURE_MILLISECONDS,
-    async turn() {
+    idleMs: MEASURE_MILLISECONDS,
+    async runOnce() {
       await Promise.all([measureOutbox(db, clock), measureMailQueue(db, clock)]);
       deadLetterCount.set(await deadLetters.count(db));
       await measureLag(broker, parts.subscribers);
       return 'idle';
     },
   });
-  const tend = createLoop({
+  const tend = createWorker({
     name: 'tend',
     log,
-    restMilliseconds: TEND_MILLISECONDS,
-    async turn() {
+    idleMs: TEND_MILLISECONDS,
+    async runOnce() {
       const heardBefore = new Date(clock.now().getTime() - KEEP_HEARD_MILLISECONDS);
-      await tendOutbox(db, clock);
-      await tendMailQueue(db, clock);
+      await purgeOutbox(db, clock);
+      await purgeMailQueue(db, clock);
       await inbox.deleteProcessedBefore(db, heardBefore);
       return 'idle';
     },

@@ -1,7 +1,7 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type { Db } from '../db/db.ts';
 
-export type Heard<E extends EventDefinition> = {
+export type ReceivedEvent<E extends EventDefinition> = {
   readonly id: string;
   readonly aggregate: string;
   /** Grows by one with every event of the aggregate. Compare it; do not count deliveries. */
@@ -17,21 +17,21 @@ export type Subscriber<D> = {
   /** Name of the durable consumer and key in the inbox: after a rename every event is delivered again. */
   readonly name: string;
   /** Requests data of another service for `run`, before the transaction begins. */
-  readonly load?: (deps: D, heard: Heard<EventDefinition>) => Promise<unknown>;
-  readonly run: (deps: D, heard: Heard<EventDefinition>, loaded: unknown) => Promise<void>;
+  readonly load?: (deps: D, heard: ReceivedEvent<EventDefinition>) => Promise<unknown>;
+  readonly run: (deps: D, heard: ReceivedEvent<EventDefinition>, loaded: unknown) => Promise<void>;
 };
 
 /** `deps.db` is the transaction that also inserts the inbox row. */
 export function on<E extends EventDefinition, D extends { readonly db: Db }>(
   event: E,
   name: string,
-  run: (deps: D, heard: Heard<E>) => Promise<unknown>,
+  run: (deps: D, heard: ReceivedEvent<E>) => Promise<unknown>,
 ): Subscriber<D> {
   return {
     event,
     name,
     run: async (deps, heard) => {
-      await run(deps, heard as Heard<E>);
+      await run(deps, heard as ReceivedEvent<E>);
     },
   };
 }
@@ -41,13 +41,13 @@ type Loading<E extends EventDefinition, D, L> = {
    * Requests data of another service. It holds no database connection. An `Unavailable` is retried with the event and
    * does not count towards dead-lettering.
    */
-  readonly load: (deps: D, heard: Heard<E>) => Promise<L>;
+  readonly load: (deps: D, heard: ReceivedEvent<E>) => Promise<L>;
   /** `deps.db` is the transaction that also inserts the inbox row. */
-  readonly run: (deps: D, heard: Heard<E>, loaded: L) => Promise<unknown>;
+  readonly run: (deps: D, heard: ReceivedEvent<E>, loaded: L) => Promise<unknown>;
 };
 
 /** A subscriber that needs data which the event does not contain (SEC-134). */
-export function onLoading<E extends EventDefinition, D extends { readonly db: Db }, L>(
+export function onWithLoad<E extends EventDefinition, D extends { readonly db: Db }, L>(
   event: E,
   name: string,
   { load, run }: Loading<E, D, L>,
@@ -55,9 +55,9 @@ export function onLoading<E extends EventDefinition, D extends { readonly db: Db
   return {
     event,
     name,
-    load: (deps, heard) => load(deps, heard as Heard<E>),
+    load: (deps, heard) => load(deps, heard as ReceivedEvent<E>),
     run: async (deps, heard, loaded) => {
-      await run(deps, heard as Heard<E>, loaded as L);
+      await run(deps, heard as ReceivedEvent<E>, loaded as L);
     },
   };
 }

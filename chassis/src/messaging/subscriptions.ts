@@ -18,7 +18,7 @@ const RETRY_MILLISECONDS = 500;
  * Starts every subscriber, and restarts it after a lost connection, a lost consumer or a stream that does not exist
  * yet, until closed.
  */
-export function keepListening<D>(
+export function runSubscribers<D>(
   broker: Broker,
   subscribers: readonly Subscriber<D>[],
   context: Context<D>,

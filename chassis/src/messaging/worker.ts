@@ -1,24 +1,29 @@
 import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
 
-export type Loop = {
+export type Worker = {
   /** Runs the work now, or again right after the current run. */
   wake(): void;
   /** Waits for the current run and starts no other. */
   stop(): Promise<void>;
 };
 
-type LoopOptions = {
+type WorkerOptions = {
   readonly name: string;
   readonly log: Log;
   /** Maximum pause between runs without a wake-up. */
-  readonly restMilliseconds: number;
+  readonly idleMs: number;
   /** Does a bounded piece of work; `more` means: run again at once. */
-  readonly turn: () => Promise<'more' | 'idle'>;
+  readonly runOnce: () => Promise<'more' | 'idle'>;
 };
 
 /** Background work that never overlaps itself, can be woken and continues after its own failures. */
-export function createLoop({ name, log, restMilliseconds, turn }: LoopOptions): Loop {
+export function createWorker({
+  name,
+  log,
+  idleMs: restMilliseconds,
+  runOnce: turn,
+}: WorkerOptions): Worker {
   let stopped = false;
   let awake = true;
   let rouse: () => void = () => undefined;
@@ -40,7 +45,7 @@ export function createLoop({ name, log, restMilliseconds, turn }: LoopOptions): 
       try {
         if ((await turn()) === 'more') awake = true;
       } catch (error) {
-        log.warn({ loop: name, err: messageOf(error) }, 'background turn failed');
+        log.warn({ worker: name, err: messageOf(error) }, 'background work failed');
         await new Promise((resolve) => setTimeout(resolve, Math.min(restMilliseconds, 500)));
       }
       await rest();

@@ -26,13 +26,13 @@ export const timeOf = (parameter: string) =>
   `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
 
 /** The rows of a list to return: those after a cursor, and how many. */
-export type Page = { readonly after: PageCursor | null; readonly limit: number };
+export type PageRequest = { readonly after: PageCursor | null; readonly limit: number };
 
 /**
  * The last three parameters of a list's statement. The statement reads one row more than `limit`, which shows whether
  * there is a next page.
  */
-export const valuesOf = ({ after, limit }: Page) => [
+export const pageParameters = ({ after, limit }: PageRequest) => [
   after?.micros ?? null,
   after?.id ?? null,
   limit + 1,

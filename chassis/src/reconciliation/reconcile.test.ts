@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { useService } from '../testing/harness.ts';
-import { assertPlausible, type Comparison, compareNext } from './reconcile.ts';
+import { assertPlausible, type ReconciliationJob, reconcileNextPage } from './reconcile.ts';
 
 describe('reconciliation with another service', () => {
   const sample = useService(sampleService, sampleHarness);
@@ -12,15 +12,15 @@ describe('reconciliation with another service', () => {
   /** A separate reconciliation that goes through these cursors and records them. */
   async function comparing(name: string, places: readonly (string | null)[]) {
     const asked: string[] = [];
-    const comparison: Comparison = {
+    const comparison: ReconciliationJob = {
       name,
-      async comparePage(after) {
+      async reconcilePage(after) {
         asked.push(after);
         return { next: places[asked.length - 1] ?? null, drifts: [] };
       },
     };
-    const next = (replaced: Partial<Comparison> = {}) =>
-      compareNext(
+    const next = (replaced: Partial<ReconciliationJob> = {}) =>
+      reconcileNextPage(
         { ...sample.deps, clock: sample.clock, log, config },
         { ...comparison, ...replaced },
       );
@@ -50,7 +50,7 @@ describe('reconciliation with another service', () => {
     sample.clock.advance('61m');
     await next();
     const away = () => Promise.reject(new Error('away'));
-    await expect(next({ comparePage: away })).rejects.toThrow('away');
+    await expect(next({ reconcilePage: away })).rejects.toThrow('away');
     expect(await next()).toBe('idle');
     sample.clock.advance('31s');
     expect(await next()).toBe('idle');

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
-import { createLoop, type Loop } from '../messaging/worker.ts';
+import { createWorker, type Worker } from '../messaging/worker.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { counter } from '../telemetry/custom-metrics.ts';
-import { comparisons } from './reconciliation-job.repository.ts';
+import { reconciliationJobs } from './reconciliation-job.repository.ts';
 
 /** One repaired difference between a local copy and its source of truth. */
-export type Drift = { readonly kind: 'missing' | 'outdated' | 'gone'; readonly id: string };
+export type Drift = { readonly kind: 'missing' | 'outdated' | 'deleted'; readonly id: string };
 
 /** A compared and repaired page. `next` is null after the last page. */
-export type ComparedPage = { readonly next: string | null; readonly drifts: readonly Drift[] };
+export type ReconciledPage = { readonly next: string | null; readonly drifts: readonly Drift[] };
 
 /** Compares the local copies of another service's records with their owner, page by page in the order of their ids. */
-export type Comparison = {
+export type ReconciliationJob = {
   readonly name: string;
   /**
    * Compares the page after that id ('' is the first page) with the owner and repairs drift. Throws when the owner is
    * unavailable.
    */
-  readonly comparePage: (after: string) => Promise<ComparedPage>;
+  readonly reconcilePage: (after: string) => Promise<ReconciledPage>;
 };
 
 type Deps = {
@@ -44,33 +44,33 @@ export const driftRepaired = counter(
 );
 
 /** Runs a reconciliation at its interval, in one process at a time. */
-export const keepComparing = (deps: Deps, comparison: Comparison): Loop =>
-  createLoop({
+export const createReconciliationWorker = (deps: Deps, comparison: ReconciliationJob): Worker =>
+  createWorker({
     name: `compare ${comparison.name}`,
     log: deps.log,
-    restMilliseconds: LOOK_MILLISECONDS,
-    async turn() {
-      const outcome = await compareNext(deps, comparison);
+    idleMs: LOOK_MILLISECONDS,
+    async runOnce() {
+      const outcome = await reconcileNextPage(deps, comparison);
       if (outcome === 'more') await pause(PAUSE_MILLISECONDS);
       return outcome;
     },
   });
 
 /** Compares the next page if the job is due and not leased by another process. Throws when the owner is unavailable. */
-export async function compareNext(
+export async function reconcileNextPage(
   { db, clock, log, config }: Deps,
-  { name, comparePage }: Comparison,
+  { name, reconcilePage: comparePage }: ReconciliationJob,
 ): Promise<'more' | 'idle'> {
   const now = clock.now();
   const next = later(now, config.driftCheckInterval * 1_000);
-  const after = await comparisons.take(db, name, now, later(now, LEASE_MILLISECONDS), next);
+  const after = await reconciliationJobs.claim(db, name, now, later(now, LEASE_MILLISECONDS), next);
   if (after === null) return 'idle';
   const page = await comparePage(after);
   for (const { kind, id } of page.drifts) {
     driftRepaired.inc({ comparison: name, kind });
     log.warn({ comparison: name, kind, id }, 'drift repaired');
   }
-  await comparisons.goOn(db, name, page.next, next);
+  await reconciliationJobs.advance(db, name, page.next, next);
   return page.next === null ? 'idle' : 'more';
 }
 

@@ -27,9 +27,15 @@ const goOn = statement<never>(
 );
 
 /** The progress of each reconciliation with another service. */
-export const comparisons = {
+export const reconciliationJobs = {
   /** Returns the cursor to continue after, leased until `until`; null when the job is not due or is leased. */
-  async take(db: Db, name: string, now: Date, until: Date, firstDue: Date): Promise<string | null> {
+  async claim(
+    db: Db,
+    name: string,
+    now: Date,
+    until: Date,
+    firstDue: Date,
+  ): Promise<string | null> {
     const [row] = await db.query(take, [name, now, until]);
     if (row !== undefined) return row.cursor;
     if ((await db.query(isPlanned, [name])).length === 0) {
@@ -39,6 +45,6 @@ export const comparisons = {
   },
 
   /** Stores the new cursor and ends the lease. With null the run is complete and due again at `next`. */
-  goOn: (db: Db, name: string, after: string | null, next: Date) =>
+  advance: (db: Db, name: string, after: string | null, next: Date) =>
     db.query(goOn, [name, after, next]),
 };

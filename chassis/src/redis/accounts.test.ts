@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../ports/log.ts';
 import {
-  buryCachedSessions,
+  invalidateCachedSessions,
   readCachedSession,
-  SESSION_FEED,
+  SESSION_CHANGES_CHANNEL,
   writeCachedSessions,
 } from '../sessions/session-cache.ts';
 import { eventually } from '../testing/eventually.ts';
 import { testRedisUrl } from '../testing/redis.ts';
-import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
+import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
 import { type RedisAccount, redisAccounts, redisRules } from './accounts.ts';
-import { connectRedis, type RedisLink } from './connection.ts';
-import { listenToNews } from './pubsub.ts';
-import { createWindows } from './windows.ts';
+import { connectRedis, type RedisConnection } from './connection.ts';
+import { subscribeToChannel } from './pubsub.ts';
+import { createWindowCounter } from './window-counter.ts';
 
 const log = createLog('test', 'silent');
 const copy = { tokenHash: 'a', snapshot: snapshotOf(1), readAt: new Date() };
@@ -22,8 +22,8 @@ const copy = { tokenHash: 'a', snapshot: snapshotOf(1), readAt: new Date() };
 describe('SEC-124: Redis accounts', () => {
   const run = randomUUID();
   const nameOf = (account: RedisAccount) => `${account}-${run}`;
-  let admin: RedisLink;
-  let links: Record<RedisAccount, RedisLink>;
+  let admin: RedisConnection;
+  let links: Record<RedisAccount, RedisConnection>;
 
   beforeAll(async () => {
     const url = await testRedisUrl();
@@ -58,54 +58,58 @@ describe('SEC-124: Redis accounts', () => {
     await admin?.close();
   });
 
-  const refused = (account: RedisAccount, work: (link: RedisLink) => Promise<unknown>) =>
+  const refused = (account: RedisAccount, work: (link: RedisConnection) => Promise<unknown>) =>
     expect(work(links[account]), account).rejects.toThrow(/NOPERM|No permissions/i);
 
   it('allow only identity to write cached sessions, and readers to read them', async () => {
-    await writeCachedSessions({ redis: links.identity, ...testCopies }, [copy]);
-    await writeCachedSessions({ redis: links.identity, ...testCopies }, [
+    await writeCachedSessions({ redis: links.identity, ...testSessionCacheOptions }, [copy]);
+    await writeCachedSessions({ redis: links.identity, ...testSessionCacheOptions }, [
       { tokenHash: 'a', snapshot: snapshotOf(2), readAt: new Date() },
     ]);
     for (const account of ['identity', 'org', 'billing'] as const) {
       const held = await readCachedSession(links[account], verifyTestCopy(account), 'a');
       expect(held).toMatchObject({ found: 'live', snapshot: { version: 2 } });
     }
-    await buryCachedSessions(links.identity, ['a']);
+    await invalidateCachedSessions(links.identity, ['a']);
     await refused('gateway', (link) => readCachedSession(link, verifyTestCopy('org'), 'a'));
     for (const account of ['gateway', 'org', 'billing'] as const) {
-      await refused(account, (link) => writeCachedSessions({ redis: link, ...testCopies }, [copy]));
-      await refused(account, (link) => buryCachedSessions(link, ['a']));
+      await refused(account, (link) =>
+        writeCachedSessions({ redis: link, ...testSessionCacheOptions }, [copy]),
+      );
+      await refused(account, (link) => invalidateCachedSessions(link, ['a']));
       await refused(account, ({ client }) => client.del('session:{a}'));
-      await refused(account, ({ client }) => client.publish(SESSION_FEED, '1 a'));
+      await refused(account, ({ client }) => client.publish(SESSION_CHANGES_CHANNEL, '1 a'));
     }
   });
 
   it('allow the gateway and identity to count under their own keys', async () => {
-    expect(await createWindows(links.gateway)('limit:test', 1_000)).toMatchObject({ hits: 1 });
-    const identity = createWindows(links.identity);
+    expect(await createWindowCounter(links.gateway)('limit:test', 1_000)).toMatchObject({
+      hits: 1,
+    });
+    const identity = createWindowCounter(links.identity);
     expect(await identity('client-token:{test}', 1_000)).toMatchObject({ hits: 1 });
-    await refused('gateway', (link) => createWindows(link)('client-token:{test}', 1_000));
-    await refused('identity', (link) => createWindows(link)('limit:test', 1_000));
-    await refused('org', (link) => createWindows(link)('limit:test', 1_000));
+    await refused('gateway', (link) => createWindowCounter(link)('client-token:{test}', 1_000));
+    await refused('identity', (link) => createWindowCounter(link)('limit:test', 1_000));
+    await refused('org', (link) => createWindowCounter(link)('limit:test', 1_000));
   });
 
   it('allow identity and billing to subscribe to session changes', async () => {
     for (const account of ['identity', 'billing'] as const) {
       const heard: string[] = [];
       let isListening = false;
-      const news = listenToNews({
+      const news = subscribeToChannel({
         client: links[account].client,
-        channel: SESSION_FEED,
+        channel: SESSION_CHANGES_CHANNEL,
         log,
-        patienceMilliseconds: 5_000,
-        onListening: () => {
+        timeoutMilliseconds: 5_000,
+        onSubscribed: () => {
           isListening = true;
         },
         onGap: () => undefined,
         onMessage: (text) => heard.push(text),
       });
       await eventually(() => expect(isListening).toBe(true));
-      await buryCachedSessions(links.identity, [account]);
+      await invalidateCachedSessions(links.identity, [account]);
       await eventually(() => expect(heard.join()).toContain(account));
       news.stop();
     }

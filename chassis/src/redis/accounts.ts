@@ -12,7 +12,7 @@ const CONNECTING = [
 /** Commands to count in windows, in one script. */
 const COUNTING = ['+eval', '+evalsha', '+incr', '+pttl', '+pexpire'];
 const READING_SESSIONS = ['%R~session:*', '+get'];
-const HEARING_SESSIONS = ['&session-feed', '+subscribe', '+unsubscribe'];
+const SUBSCRIBING_TO_SESSIONS = ['&session-changes', '+subscribe', '+unsubscribe'];
 
 /**
  * The permissions of each account as Redis ACL rules, starting from none (SEC-124): the gateway counts requests, org
@@ -36,10 +36,10 @@ export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
       '+wait',
       '+publish',
     ],
-    ...HEARING_SESSIONS,
+    ...SUBSCRIBING_TO_SESSIONS,
   ],
   org: [...CONNECTING, ...READING_SESSIONS],
-  billing: [...CONNECTING, ...READING_SESSIONS, ...HEARING_SESSIONS],
+  billing: [...CONNECTING, ...READING_SESSIONS, ...SUBSCRIBING_TO_SESSIONS],
 };
 
 /** The line of Redis' configuration that creates the account. The password must not contain white space. */

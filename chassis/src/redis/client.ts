@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import type { RedisPlace } from './config.ts';
+import type { RedisConfig } from './config.ts';
 
 /** A connection to one server or to a cluster; both take the same commands. */
 export type RedisClient = Redis | Cluster;
@@ -11,7 +11,7 @@ const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 /**
  * Connects in the background and reconnects until closed. A call gets a response or an error within `place.timeout`.
  */
-export function createRedisClient(place: RedisPlace): RedisClient {
+export function createRedisClient(place: RedisConfig): RedisClient {
   const { credentials, tls, timeout } = place;
   const common = {
     ...credentials,
@@ -65,10 +65,10 @@ export function createRedisClient(place: RedisPlace): RedisClient {
 }
 
 /** A node to which messages are published first, and a function that opens a separate connection to it. */
-export type NewsTeller = { readonly name: string; connect(): Redis };
+export type PubSubNode = { readonly name: string; connect(): Redis };
 
 /** All such nodes: the one server, or every primary of a cluster. */
-export function newsTellers(client: RedisClient, patienceMilliseconds: number): NewsTeller[] {
+export function pubSubNodes(client: RedisClient, patienceMilliseconds: number): PubSubNode[] {
   const ownConnection = {
     enableAutoPipelining: false,
     enableOfflineQueue: true,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isRedisPlace, readRedisPlace } from './config.ts';
+import { isRedisUrl, parseRedisUrl } from './config.ts';
 
 describe('REDIS_URL', () => {
   it('describes a single server, without replicas to wait for', () => {
-    expect(readRedisPlace('redis://:p%40ss@cache:6380/3')).toEqual({
+    expect(parseRedisUrl('redis://:p%40ss@cache:6380/3')).toEqual({
       kind: 'single',
       node: { host: 'cache', port: 6380 },
       database: 3,
@@ -22,7 +22,7 @@ describe('REDIS_URL', () => {
       timeout: 300,
       replicas: 1,
     };
-    expect(readRedisPlace('rediss://app:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
+    expect(parseRedisUrl('rediss://app:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
       ...cluster,
       nodes: [
         { host: 'a', port: 7000 },
@@ -30,7 +30,7 @@ describe('REDIS_URL', () => {
         { host: '::1', port: 7002 },
       ],
     });
-    expect(readRedisPlace('rediss://app:x@cache?cluster=true&replicas=2')).toEqual({
+    expect(parseRedisUrl('rediss://app:x@cache?cluster=true&replicas=2')).toEqual({
       ...cluster,
       nodes: [{ host: 'cache', port: 6379 }],
       replicas: 2,
@@ -39,7 +39,7 @@ describe('REDIS_URL', () => {
 
   it('describes sentinels and the name of their group', () => {
     const url = 'redis://:x@s1/2,redis://s2:26380?sentinel=main&sentinelPassword=y';
-    expect(readRedisPlace(url)).toEqual({
+    expect(parseRedisUrl(url)).toEqual({
       kind: 'sentinel',
       nodes: [
         { host: 's1', port: 26379 },
@@ -56,7 +56,7 @@ describe('REDIS_URL', () => {
   });
 
   it('sets a timeout that differs from the default', () => {
-    expect(readRedisPlace('redis://far-away?timeout=900').timeout).toBe(900);
+    expect(parseRedisUrl('redis://far-away?timeout=900').timeout).toBe(900);
   });
 
   it('is rejected with unknown or invalid options', () => {
@@ -67,7 +67,7 @@ describe('REDIS_URL', () => {
       'redis://a/x',
       '',
     ]) {
-      expect(isRedisPlace(text)).toBe(false);
+      expect(isRedisUrl(text)).toBe(false);
     }
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The location of Redis: one server, a cluster, or a primary behind sentinels. */
-export type RedisPlace = {
+export type RedisConfig = {
   /** How many replicas must have stored a revocation before it counts as stored; these may take over. */
   readonly replicas: number;
   /** The timeout of a call in milliseconds. */
@@ -45,7 +45,7 @@ const database = z
  * cluster, and `?sentinel=<group>` makes the hosts sentinels of that group. The credentials of the first URL apply to
  * all nodes; options may be on any URL. Throws on anything else.
  */
-export function readRedisPlace(text: string): RedisPlace {
+export function parseRedisUrl(text: string): RedisConfig {
   const urls = text.split(',').map((entry) => new URL(entry.trim()));
   const [first] = urls;
   if (first === undefined) throw new Error('no address');
@@ -92,9 +92,9 @@ export function readRedisPlace(text: string): RedisPlace {
 }
 
 /** Whether `readRedisPlace` accepts the text. */
-export function isRedisPlace(text: string): boolean {
+export function isRedisUrl(text: string): boolean {
   try {
-    readRedisPlace(text);
+    parseRedisUrl(text);
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import type { ChainableCommander } from 'ioredis';
 import type { Log } from '../ports/log.ts';
 import { createRedisClient, type RedisClient } from './client.ts';
-import { readRedisPlace } from './config.ts';
+import { parseRedisUrl } from './config.ts';
 import { RedisUnavailable } from './unavailable.ts';
 
 /** How long calls fail at once after Redis did not respond. */
@@ -14,7 +14,7 @@ const REPLICAS_MILLISECONDS = 200;
  * After a failure the calls of the next second fail at once, so that an unavailable Redis costs a request almost
  * nothing.
  */
-export type RedisLink = {
+export type RedisConnection = {
   /** Runs `work`; throws `RedisUnavailable` when Redis cannot be used right now. */
   use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T>;
   /**
@@ -22,14 +22,18 @@ export type RedisLink = {
    * effect, so that a failover does not undo it, and when Redis has sent its published messages to every subscriber.
    * The script must be safe to run twice. Throws `RedisUnavailable`.
    */
-  settle(script: string, key: string, values: readonly (string | number)[]): Promise<unknown>;
+  evalReplicated(
+    script: string,
+    key: string,
+    values: readonly (string | number)[],
+  ): Promise<unknown>;
   readonly client: RedisClient;
   close(): Promise<void>;
 };
 
 /** Connects to the location that `url` describes (`readRedisPlace`). */
-export function connectRedis(url: string, log: Log): RedisLink {
-  const place = readRedisPlace(url);
+export function connectRedis(url: string, log: Log): RedisConnection {
+  const place = parseRedisUrl(url);
   const client = createRedisClient(place);
   let restUntil = 0;
   let wasUp = true;
@@ -57,7 +61,7 @@ export function connectRedis(url: string, log: Log): RedisLink {
   return {
     client,
     use,
-    async settle(script, key, values) {
+    async evalReplicated(script, key, values) {
       const { replicas } = place;
       if (replicas === 0) {
         const answer = await use((redis) => redis.eval(script, 1, key, ...values));

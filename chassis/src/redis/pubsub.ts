@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
-import { type NewsTeller, newsTellers, type RedisClient } from './client.ts';
+import { type PubSubNode, pubSubNodes, type RedisClient } from './client.ts';
 
-export type News = {
+export type ChannelSubscription = {
   /** Whether all messages published more than that many milliseconds ago have been received. */
-  hears(withinMilliseconds: number): boolean;
+  isUpToDate(withinMilliseconds: number): boolean;
   stop(): void;
 };
 
@@ -15,10 +15,10 @@ type Options = {
   readonly log: Log;
   readonly onMessage: (text: string) => void;
   /** All nodes are subscribed from now on. */
-  readonly onListening: () => void;
+  readonly onSubscribed: () => void;
   /** Messages may have been missed. */
   readonly onGap: () => void;
-  readonly patienceMilliseconds: number;
+  readonly timeoutMilliseconds: number;
 };
 
 type Ear = { readonly connection: Redis; isListening: boolean; heardAt: number };
@@ -30,11 +30,19 @@ const PING_MILLISECONDS = 500;
  * so the response to a ping proves that all earlier messages of that node have been received. In a cluster it
  * subscribes at every primary, because messages that one node forwards to the others may be late.
  */
-export function listenToNews(options: Options): News {
-  const { client, channel, log, onMessage, onListening, onGap, patienceMilliseconds } = options;
+export function subscribeToChannel(options: Options): ChannelSubscription {
+  const {
+    client,
+    channel,
+    log,
+    onMessage,
+    onSubscribed: onListening,
+    onGap,
+    timeoutMilliseconds: patienceMilliseconds,
+  } = options;
   const ears = new Map<string, Ear>();
 
-  function grow({ name, connect }: NewsTeller): void {
+  function grow({ name, connect }: PubSubNode): void {
     const connection = connect();
     const ear: Ear = { connection, isListening: false, heardAt: Number.NEGATIVE_INFINITY };
     ears.set(name, ear);
@@ -58,7 +66,7 @@ export function listenToNews(options: Options): News {
 
   /** Adapts to a cluster whose primaries have changed; a new primary is not subscribed yet. */
   function follow(): void {
-    const tellers = newsTellers(client, patienceMilliseconds);
+    const tellers = pubSubNodes(client, patienceMilliseconds);
     if (tellers.length === 0) return;
     const names = new Set(tellers.map(({ name }) => name));
     for (const [name, { connection }] of ears) {
@@ -87,7 +95,7 @@ export function listenToNews(options: Options): News {
   const pinging = setInterval(ping, PING_MILLISECONDS);
 
   return {
-    hears(withinMilliseconds) {
+    isUpToDate(withinMilliseconds) {
       const since = performance.now() - withinMilliseconds;
       return (
         ears.size > 0 &&

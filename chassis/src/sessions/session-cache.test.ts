@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink } from '../redis/connection.ts';
+import { connectRedis, type RedisConnection } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
 import { testRedisUrl } from '../testing/redis.ts';
-import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
+import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf as snapshot } from '../testing/session-snapshot.ts';
-import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
+import {
+  invalidateCachedSessions,
+  readCachedSession,
+  writeCachedSessions,
+} from './session-cache.ts';
 import { createSessionReader } from './session-reader.ts';
 import { hashToken } from './session-token.ts';
 
 const log = createLog('test', 'silent');
 const verifyCopy = verifyTestCopy('org');
 describe('cached session', () => {
-  let redis: RedisLink;
+  let redis: RedisConnection;
   beforeAll(async () => {
     redis = connectRedis(await testRedisUrl(), log);
     await new Promise((resolve) => redis.client.once('ready', resolve));
@@ -21,12 +25,12 @@ describe('cached session', () => {
   afterAll(() => redis.close());
   const nameOf = async (tokenHash: string) => {
     const held = await readCachedSession(redis, verifyCopy, tokenHash);
-    return held.found === 'live' ? held.snapshot.user.name : held.found;
+    return held.status === 'live' ? held.snapshot.user.name : held.status;
   };
 
   it('keeps the newest version, regardless of the order of writes', async () => {
     for (const version of [2, 3, 1]) {
-      await writeCachedSessions({ redis, ...testCopies }, [
+      await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
         { tokenHash: 'a', snapshot: snapshot(version), readAt: new Date() },
       ]);
     }
@@ -34,18 +38,18 @@ describe('cached session', () => {
   });
 
   it('stays invalidated after later writes', async () => {
-    await writeCachedSessions({ redis, ...testCopies }, [
+    await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'b', snapshot: snapshot(1), readAt: new Date() },
     ]);
-    await buryCachedSessions(redis, ['b']);
-    await writeCachedSessions({ redis, ...testCopies }, [
+    await invalidateCachedSessions(redis, ['b']);
+    await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'b', snapshot: snapshot(999), readAt: new Date() },
     ]);
     expect(await nameOf('b')).toBe('revoked');
   });
 
   it('SEC-124: is rejected without the MAC for this reader', async () => {
-    await writeCachedSessions({ redis, ...testCopies }, [
+    await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
     ]);
     const held = String(await redis.client.get('session:{d}'));
@@ -62,14 +66,14 @@ describe('cached session', () => {
     expect(await place('d', `${version} .. ${json}`)).toBe('nothing');
     expect(await place('d', `${version} ${json}`)).toBe('nothing');
     // A rejected copy does not prevent a valid one.
-    await writeCachedSessions({ redis, ...testCopies }, [
+    await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
     ]);
     expect(await nameOf('d')).toBe('version 1');
   });
 
   it('expires with the session', async () => {
-    await writeCachedSessions({ redis, ...testCopies }, [
+    await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'c', snapshot: snapshot(1), readAt: new Date() },
     ]);
     const left = await redis.client.pttl('session:{c}');
@@ -104,7 +108,7 @@ describe('session reader', () => {
   it('does not read the durable store for an invalidated session', async () => {
     const redis = connectRedis(await testRedisUrl(), log);
     await new Promise((resolve) => redis.client.once('ready', resolve));
-    await buryCachedSessions(redis, [hashToken(token)]);
+    await invalidateCachedSessions(redis, [hashToken(token)]);
     const reader = createSessionReader({ redis, clock: systemClock, log, verifyCopy }, () => {
       throw new Error('must not be asked');
     });

@@ -1,5 +1,5 @@
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
-import type { RedisLink } from '../redis/connection.ts';
+import type { RedisConnection } from '../redis/connection.ts';
 import { sessionCopiesRejected } from '../telemetry/metrics.ts';
 import type { SessionSigner, SessionVerifier } from './session-mac.ts';
 
@@ -20,7 +20,7 @@ const TOMBSTONE_SECONDS = 3_600;
  * The channel of all changes of cached sessions, as `<version> <token hash>`. The script that makes a change also
  * publishes it.
  */
-export const SESSION_FEED = 'session-feed';
+export const SESSION_CHANGES_CHANNEL = 'session-changes';
 
 /** How long a copy may take to Redis after its row was read. */
 const WRITE_MILLISECONDS = 1_000;
@@ -37,20 +37,20 @@ local held = redis.call('GET', KEYS[1])
 if held and tonumber(string.match(held, '^%d+')) > tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
 if held or ARGV[1] ~= '1' then
-  redis.call('PUBLISH', '${SESSION_FEED}', ARGV[1] .. ' ' .. ARGV[4])
+  redis.call('PUBLISH', '${SESSION_CHANGES_CHANNEL}', ARGV[1] .. ' ' .. ARGV[4])
 end
 return 1`;
 const TOO_LATE = -1;
 
 const BURY = `
 redis.call('SET', KEYS[1], '${TOMBSTONE}', 'EX', ${TOMBSTONE_SECONDS})
-redis.call('PUBLISH', '${SESSION_FEED}', '${TOMBSTONE}' .. ARGV[1])
+redis.call('PUBLISH', '${SESSION_CHANGES_CHANNEL}', '${TOMBSTONE}' .. ARGV[1])
 return 1`;
 
 export type CachedSession =
-  | { readonly found: 'live'; readonly snapshot: SessionSnapshot }
-  | { readonly found: 'revoked' }
-  | { readonly found: 'nothing' };
+  | { readonly status: 'live'; readonly snapshot: SessionSnapshot }
+  | { readonly status: 'revoked' }
+  | { readonly status: 'nothing' };
 
 export type HashedSnapshot = {
   readonly tokenHash: string;
@@ -61,23 +61,23 @@ export type HashedSnapshot = {
 
 /** Reads a cached session: one GET. A copy without a valid MAC counts as missing. Throws `RedisUnavailable`. */
 export async function readCachedSession(
-  redis: RedisLink,
+  redis: RedisConnection,
   verify: SessionVerifier,
   tokenHash: string,
 ): Promise<CachedSession> {
   const held = await redis.use((client) => client.get(keyOf(tokenHash)));
-  if (held === null) return { found: 'nothing' };
-  if (held === TOMBSTONE) return { found: 'revoked' };
+  if (held === null) return { status: 'nothing' };
+  if (held === TOMBSTONE) return { status: 'revoked' };
   const [, version = '', macs = '', json = ''] = /^(\d+) (\S+) (.*)$/s.exec(held) ?? [];
   if (!verify(tokenHash, `${version} ${json}`, macs)) {
     sessionCopiesRejected.inc();
-    return { found: 'nothing' };
+    return { status: 'nothing' };
   }
-  return { found: 'live', snapshot: JSON.parse(json) };
+  return { status: 'live', snapshot: JSON.parse(json) };
 }
 
 type WriteOptions = {
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly sign: SessionSigner;
   /** How far the clock of Redis is ahead of the database's. */
   readonly clockOffsetMilliseconds: number;
@@ -103,18 +103,20 @@ export async function writeCachedSessions(
     const answer =
       version === 1
         ? await redis.use((client) => client.eval(KEEP_NEWER, 1, key, ...values))
-        : await redis.settle(KEEP_NEWER, key, values);
+        : await redis.evalReplicated(KEEP_NEWER, key, values);
     if (answer === TOO_LATE) tooLate.push(tokenHash);
   });
   return tooLate;
 }
 
 /** Replaces cached sessions with tombstones. Only identity may call it. */
-export async function buryCachedSessions(
-  redis: RedisLink,
+export async function invalidateCachedSessions(
+  redis: RedisConnection,
   tokenHashes: readonly string[],
 ): Promise<void> {
-  await inBatches(tokenHashes, (tokenHash) => redis.settle(BURY, keyOf(tokenHash), [tokenHash]));
+  await inBatches(tokenHashes, (tokenHash) =>
+    redis.evalReplicated(BURY, keyOf(tokenHash), [tokenHash]),
+  );
 }
 
 /** In batches: with thousands of calls at once most would exceed the timeout of Redis (SEC-132). */

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 
 /** A session snapshot in a signed cookie, bound to the session token; it saves the look-up. */
-export type CarriedSession = {
+export type CookieCachedSession = {
   readonly snapshot: SessionSnapshot;
   readonly issuedAt: Date;
 };
 
-export type CookieCache = {
+export type SessionCookieCache = {
   /** The value of the cookie, or null when it exceeds the size limit of browsers. */
-  seal(tokenHash: string, snapshot: SessionSnapshot, now: Date): string | null;
+  sign(tokenHash: string, snapshot: SessionSnapshot, now: Date): string | null;
   /** The snapshot of a cookie; null when the signature, the token or the age is wrong. */
-  open(value: string, tokenHash: string, now: Date): CarriedSession | null;
+  verify(value: string, tokenHash: string, now: Date): CookieCachedSession | null;
 };
 
 const LONGEST_VALUE = 4_093;
@@ -24,7 +24,10 @@ type Sealed = {
 };
 
 /** The keys are derived from the secrets for this purpose only: the first signs, all verify. */
-export function createCookieCache(secrets: readonly string[], maxAgeSeconds: number): CookieCache {
+export function createSessionCookieCache(
+  secrets: readonly string[],
+  maxAgeSeconds: number,
+): SessionCookieCache {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)));
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const isSigned = (text: string, signature: Buffer) =>
@@ -34,7 +37,7 @@ export function createCookieCache(secrets: readonly string[], maxAgeSeconds: num
     });
 
   return {
-    seal(tokenHash, snapshot, now) {
+    sign(tokenHash, snapshot, now) {
       const [key] = keys;
       if (key === undefined || maxAgeSeconds === 0) return null;
       const sealed: Sealed = { tokenHash, issuedAt: now.getTime(), snapshot };
@@ -42,7 +45,7 @@ export function createCookieCache(secrets: readonly string[], maxAgeSeconds: num
       const value = `${text}.${sign(key, text).toString('base64url')}`;
       return value.length > LONGEST_VALUE ? null : value;
     },
-    open(value, tokenHash, now) {
+    verify(value, tokenHash, now) {
       const dot = value.indexOf('.');
       if (maxAgeSeconds === 0 || dot < 1) return null;
       const text = value.slice(0, dot);

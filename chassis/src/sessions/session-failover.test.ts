@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink } from '../redis/connection.ts';
+import { connectRedis, type RedisConnection } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
 import { eventually } from '../testing/eventually.ts';
 import {
@@ -10,10 +10,14 @@ import {
   startRedisCluster,
   startRedisSentinels,
 } from '../testing/redis-nodes.ts';
-import { testCopies, verifyTestCopy } from '../testing/secrets.ts';
+import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
-import { buryCachedSessions, readCachedSession, writeCachedSessions } from './session-cache.ts';
-import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
+import {
+  invalidateCachedSessions,
+  readCachedSession,
+  writeCachedSessions,
+} from './session-cache.ts';
+import { type SessionInvalidations, trackSessionInvalidations } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 const verifyCopy = verifyTestCopy('org');
@@ -50,14 +54,14 @@ const places: readonly [string, () => Promise<Place>][] = [
 
 describe.each(places)('sessions in %s', (_, start) => {
   let place: Place;
-  let redis: RedisLink;
-  let feed: SessionFeed;
+  let redis: RedisConnection;
+  let feed: SessionInvalidations;
 
   beforeAll(async () => {
     place = await start();
     redis = connectRedis(place.url, log);
     await eventually(() => redis.client.ping());
-    feed = listenToSessions({ redis, clock: systemClock, log, rememberSeconds: 60 });
+    feed = trackSessionInvalidations({ redis, clock: systemClock, log, maxAgeSeconds: 60 });
   });
   afterAll(async () => {
     await feed?.stop();
@@ -67,17 +71,17 @@ describe.each(places)('sessions in %s', (_, start) => {
 
   const read = async (tokenHash: string) => {
     const held = await readCachedSession(redis, verifyCopy, tokenHash);
-    return held.found === 'live' ? held.snapshot.version : held.found;
+    return held.status === 'live' ? held.snapshot.version : held.status;
   };
   const readAll = () => Promise.all(hashes.map(read));
   const writeAll = (version: number) =>
     writeCachedSessions(
-      { redis, ...testCopies },
+      { redis, ...testSessionCacheOptions },
       hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version), readAt: new Date() })),
     );
   /** Confirms a copy that is issued a little later than now, because of the margin of the clocks. */
   const confirms = (tokenHash: string, version: number) =>
-    feed.confirms({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
+    feed.isValid({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
 
   const unconfirmed = async (tokenHashes: readonly string[], version: number) => {
     const answers = await Promise.all(tokenHashes.map((hash) => confirms(hash, version)));
@@ -93,7 +97,7 @@ describe.each(places)('sessions in %s', (_, start) => {
     expect(await unconfirmed(hashes, 2)).toEqual([]);
 
     const [revoked = '', ...others] = hashes;
-    await buryCachedSessions(redis, [revoked]);
+    await invalidateCachedSessions(redis, [revoked]);
     expect(await read(revoked)).toBe('revoked');
     expect(await unconfirmed([revoked], 2)).toEqual([revoked]);
     expect(await unconfirmed(others, 2)).toEqual([]);
@@ -101,7 +105,7 @@ describe.each(places)('sessions in %s', (_, start) => {
 
   it('are unchanged after a failover, and revoked ones stay revoked', async () => {
     const half = hashes.slice(0, 15);
-    await buryCachedSessions(redis, half);
+    await invalidateCachedSessions(redis, half);
     await place.nodes[0]?.kill();
     const expected = hashes.map((_, index) => (index < half.length ? 'revoked' : 2));
     await eventually(async () => expect(await readAll()).toEqual(expected), 30_000);
@@ -111,7 +115,7 @@ describe.each(places)('sessions in %s', (_, start) => {
   it('are not reported as revoked while no replica has stored the revocation', async () => {
     // The new primary has no replica left, so `settle` fails for its keys.
     const outcomes = await Promise.allSettled(
-      hashes.map((tokenHash) => buryCachedSessions(redis, [tokenHash])),
+      hashes.map((tokenHash) => invalidateCachedSessions(redis, [tokenHash])),
     );
     const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason] : [],

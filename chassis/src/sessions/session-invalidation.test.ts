@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisLink } from '../redis/connection.ts';
+import { connectRedis, type RedisConnection } from '../redis/connection.ts';
 import { eventually } from '../testing/eventually.ts';
 import { testRedisUrl } from '../testing/redis.ts';
-import { buryCachedSessions, SESSION_FEED } from './session-cache.ts';
-import { listenToSessions, type SessionFeed } from './session-invalidation.ts';
+import { invalidateCachedSessions, SESSION_CHANGES_CHANNEL } from './session-cache.ts';
+import { type SessionInvalidations, trackSessionInvalidations } from './session-invalidation.ts';
 
 const log = createLog('test', 'silent');
 
 describe('session invalidations', () => {
   let url: string;
-  let redis: RedisLink;
-  let feed: SessionFeed;
+  let redis: RedisConnection;
+  let feed: SessionInvalidations;
   beforeAll(async () => {
     url = await testRedisUrl();
     redis = connectRedis(url, log);
-    feed = listenToSessions({ redis, clock: systemClock, log, rememberSeconds: 60 });
+    feed = trackSessionInvalidations({ redis, clock: systemClock, log, maxAgeSeconds: 60 });
     await eventually(async () => expect(await confirms('nobody')).toBe(true));
   });
   afterAll(async () => {
@@ -26,13 +26,13 @@ describe('session invalidations', () => {
   });
 
   const confirms = (tokenHash: string) =>
-    feed.confirms({ tokenHash, version: 1, issuedAt: new Date(Date.now() + 3_000) });
+    feed.isValid({ tokenHash, version: 1, issuedAt: new Date(Date.now() + 3_000) });
 
   it('has received a revocation when the revoking call returns', async () => {
     for (let round = 0; round < 200; round += 1) {
       const tokenHash = `told-${round}`;
       expect(await confirms(tokenHash)).toBe(true);
-      await buryCachedSessions(redis, [tokenHash]);
+      await invalidateCachedSessions(redis, [tokenHash]);
       expect(await confirms(tokenHash)).toBe(false);
     }
   });
@@ -48,7 +48,7 @@ describe('session invalidations', () => {
          Atomics.notify(isTold, 0);
          redis.disconnect();
        });`,
-      { eval: true, workerData: { url, channel: SESSION_FEED, isTold } },
+      { eval: true, workerData: { url, channel: SESSION_CHANGES_CHANNEL, isTold } },
     );
     expect(await confirms('busy')).toBe(true);
     expect(Atomics.wait(isTold, 0, 0, 10_000)).not.toBe('timed-out');

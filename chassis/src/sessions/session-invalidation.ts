@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { RedisLink } from '../redis/connection.ts';
-import { listenToNews } from '../redis/pubsub.ts';
-import { SESSION_FEED } from './session-cache.ts';
+import type { RedisConnection } from '../redis/connection.ts';
+import { subscribeToChannel } from '../redis/pubsub.ts';
+import { SESSION_CHANGES_CHANNEL } from './session-cache.ts';
 
 /** The changed and revoked sessions of which this process has received a message. */
-export type SessionFeed = {
+export type SessionInvalidations = {
   /**
    * Whether a copy that was issued at `issuedAt` is still valid: the subscription has existed since before then and
    * works now, and no newer version of that session was published.
    */
-  confirms(copy: { tokenHash: string; version: number; issuedAt: Date }): Promise<boolean>;
+  isValid(copy: { tokenHash: string; version: number; issuedAt: Date }): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -21,23 +21,28 @@ const DEAF_AFTER_MILLISECONDS = 2_000;
 const CLOCK_MARGIN_MILLISECONDS = 2_000;
 
 type Options = {
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly clock: Clock;
   readonly log: Log;
   /** The maximum age of a copy; older messages are deleted. */
-  readonly rememberSeconds: number;
+  readonly maxAgeSeconds: number;
 };
 
-export function listenToSessions({ redis, clock, log, rememberSeconds }: Options): SessionFeed {
+export function trackSessionInvalidations({
+  redis,
+  clock,
+  log,
+  maxAgeSeconds: rememberSeconds,
+}: Options): SessionInvalidations {
   const news = new Map<string, { version: number; at: number }>();
   let listeningSince: number | null = null;
 
-  const heard = listenToNews({
+  const heard = subscribeToChannel({
     client: redis.client,
-    channel: SESSION_FEED,
+    channel: SESSION_CHANGES_CHANNEL,
     log,
-    patienceMilliseconds: DEAF_AFTER_MILLISECONDS,
-    onListening() {
+    timeoutMilliseconds: DEAF_AFTER_MILLISECONDS,
+    onSubscribed() {
       news.clear();
       listeningSince = clock.now().getTime();
     },
@@ -62,11 +67,11 @@ export function listenToSessions({ redis, clock, log, rememberSeconds }: Options
   }, FORGET_MILLISECONDS);
 
   return {
-    async confirms({ tokenHash, version, issuedAt }) {
+    async isValid({ tokenHash, version, issuedAt }) {
       // The request may have been read before a message that arrived earlier; after this turn of the event loop all
       // arrived messages have been read.
       await setImmediate();
-      if (listeningSince === null || !heard.hears(DEAF_AFTER_MILLISECONDS)) return false;
+      if (listeningSince === null || !heard.isUpToDate(DEAF_AFTER_MILLISECONDS)) return false;
       if (issuedAt.getTime() < listeningSince + CLOCK_MARGIN_MILLISECONDS) return false;
       return (news.get(tokenHash)?.version ?? 0) <= version;
     },
@@ -82,15 +87,15 @@ type ChangeOptions = Pick<Options, 'redis' | 'log'> & {
 };
 
 /** Calls back with the token hash of every session that changes or is revoked; messages may be missed. */
-export function listenToSessionChanges({ redis, log, onChange }: ChangeOptions): {
+export function subscribeToSessionChanges({ redis, log, onChange }: ChangeOptions): {
   stop(): Promise<void>;
 } {
-  const listener = listenToNews({
+  const listener = subscribeToChannel({
     client: redis.client,
-    channel: SESSION_FEED,
+    channel: SESSION_CHANGES_CHANNEL,
     log,
-    patienceMilliseconds: DEAF_AFTER_MILLISECONDS,
-    onListening: () => undefined,
+    timeoutMilliseconds: DEAF_AFTER_MILLISECONDS,
+    onSubscribed: () => undefined,
     onGap: () => undefined,
     onMessage: (text) => onChange(text.split(' ')[1] ?? ''),
   });

@@ -4,7 +4,7 @@ import type { Session } from '@tessera/contracts/identity/sessions';
 import type { User } from '@tessera/contracts/identity/users';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { RedisLink } from '../redis/connection.ts';
+import type { RedisConnection } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
 import { sessionReads } from '../telemetry/metrics.ts';
 import { readCachedSession } from './session-cache.ts';
@@ -29,7 +29,7 @@ export type SessionReader = {
 };
 
 type Deps = {
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly clock: Clock;
   readonly log: Log;
   readonly verifyCopy: SessionVerifier;
@@ -42,9 +42,9 @@ export function createSessionReader(
   async function read(tokenHash: string): Promise<SessionSnapshot | null> {
     try {
       const cached = await readCachedSession(redis, verifyCopy, tokenHash);
-      if (cached.found !== 'nothing') {
+      if (cached.status !== 'nothing') {
         sessionReads.inc({ from: 'redis' });
-        return cached.found === 'live' ? cached.snapshot : null;
+        return cached.status === 'live' ? cached.snapshot : null;
       }
     } catch (error) {
       // Redis is only a cache: without it the session comes from the durable store.

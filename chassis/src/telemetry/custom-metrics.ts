@@ -11,7 +11,7 @@ export const counter = <L extends string>(name: string, help: string, labelNames
 export const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
 
 /** Registers a gauge of the service whose value is read at each scrape. */
-export function level(name: string, help: string) {
+export function observableGauge(name: string, help: string) {
   let read = () => 0;
   new Gauge({
     name,

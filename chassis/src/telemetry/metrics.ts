@@ -61,7 +61,7 @@ export const deadLetterCount = new Gauge({
 });
 
 /** Gauges whose values are read at each scrape, not set with every change. */
-function readWhenAsked<L extends string>(name: string, help: string, label: L) {
+function observableGauge<L extends string>(name: string, help: string, label: L) {
   let read: () => Readonly<Record<string, number>> = () => ({});
   new Gauge({
     name,
@@ -81,12 +81,12 @@ function readWhenAsked<L extends string>(name: string, help: string, label: L) {
     },
   };
 }
-export const databaseConnections = readWhenAsked(
+export const databaseConnections = observableGauge(
   'database_connections',
   'The pool: connections in use and idle, and work that waits for one',
   'state',
 );
-export const dependenciesUp = readWhenAsked(
+export const dependenciesUp = observableGauge(
   'dependency_up',
   'Whether what the process works worse without is there: redis, broker',
   'dependency',

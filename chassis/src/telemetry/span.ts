@@ -4,7 +4,7 @@ import { currentTrace, withTrace } from './trace.ts';
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 export type Attributes = Readonly<Record<string, string | number>>;
 
-export type SpanWish = {
+export type SpanOptions = {
   readonly kind: SpanKind;
   /** Must have low cardinality and no secrets. */
   readonly attributes?: Attributes;
@@ -13,29 +13,29 @@ export type SpanWish = {
   /** A related `traceparent`, added as a link; its sampling decision is ignored. */
   readonly linked?: string | undefined;
 };
-export type OpenSpan = {
+export type Span = {
   /** The `traceparent` for outgoing requests. */
   readonly traceparent: string;
   /** Ends the span. It records the type of an error, never its text. */
   end(outcome?: { readonly attributes?: Attributes; readonly errorType?: string }): void;
 };
-export type Opener = (name: string, wish: SpanWish) => OpenSpan;
+export type Tracer = (name: string, wish: SpanOptions) => Span;
 
-let opener: Opener | null = null;
+let opener: Tracer | null = null;
 
 /** Enables tracing for this process; null disables it. */
-export function traceWith(given: Opener | null): void {
+export function setTracer(given: Tracer | null): void {
   opener = given;
 }
 
 /** Opens a span that the caller ends; null while tracing is off. */
-export const openSpan: (name: string, wish: SpanWish) => OpenSpan | null = (name, wish) =>
+export const startSpan: (name: string, wish: SpanOptions) => Span | null = (name, wish) =>
   opener === null ? null : opener(name, wish);
 
 /** Runs work as a child span of the current trace. Costs nothing while tracing is off. */
-export function spanned<T>(
+export function withSpan<T>(
   name: string,
-  wish: Omit<SpanWish, 'parent' | 'linked'>,
+  wish: Omit<SpanOptions, 'parent' | 'linked'>,
   work: () => Promise<T>,
 ): Promise<T> {
   if (opener === null) return work();

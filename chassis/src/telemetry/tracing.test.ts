@@ -3,7 +3,7 @@ import { noteHeard, sampleHarness, sampleService } from '../../test/sample-servi
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 import { type CollectedSpan, startTraceCollector } from '../testing/trace-collector.ts';
-import { openSpan } from './span.ts';
+import { startSpan } from './span.ts';
 
 const traceId = 'a'.repeat(32);
 const sampled = `00-${traceId}-${'b'.repeat(16)}-01`;
@@ -13,14 +13,14 @@ describe('tracing', () => {
   const environment: Record<string, string> = {};
   let collector: Awaited<ReturnType<typeof startTraceCollector>>;
   beforeAll(async () => {
-    expect(openSpan('before', { kind: 'internal' })).toBeNull();
+    expect(startSpan('before', { kind: 'internal' })).toBeNull();
     collector = await startTraceCollector();
     environment.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   });
   // Registered before the service's `afterAll`, so it runs after the service has stopped.
   afterAll(async () => {
     await collector?.stop();
-    expect(openSpan('after', { kind: 'internal' })).toBeNull();
+    expect(startSpan('after', { kind: 'internal' })).toBeNull();
   });
   const sample = useService(sampleService, { ...sampleHarness, environment });
 

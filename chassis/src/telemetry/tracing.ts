@@ -1,7 +1,7 @@
 import type { SpanContext } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
-import { type Opener, type SpanKind, traceWith } from './span.ts';
+import { type SpanKind, setTracer, type Tracer } from './span.ts';
 
 export type Tracing = {
   /** Flushes the spans and disables tracing. */
@@ -43,7 +43,7 @@ export async function startTracing(service: string, config: TracingConfig): Prom
     consumer: api.SpanKind.CONSUMER,
   };
 
-  const open: Opener = (name, { kind, attributes = {}, parent, linked }) => {
+  const open: Tracer = (name, { kind, attributes = {}, parent, linked }) => {
     const above = parent === undefined ? null : contextOf(parent);
     const beside = linked === undefined ? null : contextOf(linked);
     const span = tracer.startSpan(
@@ -64,11 +64,11 @@ export async function startTracing(service: string, config: TracingConfig): Prom
       },
     };
   };
-  traceWith(open);
+  setTracer(open);
 
   return {
     async stop() {
-      traceWith(null);
+      setTracer(null);
       const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MILLISECONDS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },

@@ -14,8 +14,8 @@ export type TestDns = {
   /** Sets the TXT records of a name; without texts the name does not exist. */
   set(name: string, ...texts: string[]): void;
   /** `failing` responds with SERVFAIL, `silent` does not respond. */
-  mood: 'answering' | 'failing' | 'silent';
-  readonly asked: string[];
+  mode: 'answering' | 'failing' | 'silent';
+  readonly queries: string[];
   close(): Promise<void>;
 };
 
@@ -24,17 +24,17 @@ export async function startDnsServer(): Promise<TestDns> {
   const socket = createSocket('udp4');
   const records = new Map<string, readonly string[]>();
   const dns: Omit<TestDns, 'address'> = {
-    mood: 'answering',
-    asked: [],
+    mode: 'answering',
+    queries: [],
     set: (name, ...texts) => records.set(name, texts),
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
   socket.on('message', (message, { port, address }) => {
     const { name, question } = questionIn(message);
-    dns.asked.push(name);
-    if (dns.mood === 'silent') return;
-    const texts = dns.mood === 'failing' ? [] : (records.get(name) ?? []);
-    const code = dns.mood === 'failing' ? SERVER_FAILURE : texts.length === 0 ? NO_SUCH_NAME : 0;
+    dns.queries.push(name);
+    if (dns.mode === 'silent') return;
+    const texts = dns.mode === 'failing' ? [] : (records.get(name) ?? []);
+    const code = dns.mode === 'failing' ? SERVER_FAILURE : texts.length === 0 ? NO_SUCH_NAME : 0;
     const header = Buffer.alloc(12);
     message.copy(header, 0, 0, 2);
     header.writeUInt16BE(ANSWER_FLAGS | code, 2);

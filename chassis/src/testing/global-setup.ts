@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import type { Program } from '../local-stack/program.ts';
 import { dropDatabasesOf, dropOldDatabases } from './database-cleanup.ts';
 import { claimRedisDatabases } from './redis-databases.ts';
-import { sweepServers } from './server-sweep.ts';
+import { stopOrphanedServers } from './server-sweep.ts';
 import { findStores } from './stores.ts';
 
 declare module 'vitest' {
@@ -27,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stores = await findStores((line) => process.stderr.write(`stores: ${line}\n`));
   const startedAtSeconds = Math.floor((performance.timeOrigin + performance.now()) / 1000);
   const runId = `${startedAtSeconds}_${process.pid}`;
-  await Promise.all([dropOldDatabases(stores.postgresUrl, startedAtSeconds), sweepServers()]);
+  await Promise.all([
+    dropOldDatabases(stores.postgresUrl, startedAtSeconds),
+    stopOrphanedServers(),
+  ]);
 
   project.provide('postgresUrl', stores.postgresUrl);
   project.provide('redisUrl', stores.redisUrl);

@@ -20,13 +20,13 @@ import type { Db } from '../db/db.ts';
 import { chassisMigrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import { sessionCookies } from '../http/cookies.ts';
-import { ensureDurable, makeStreamsAndDurables } from '../messaging/broker-setup.ts';
-import { answerRequests, serve } from '../messaging/request.ts';
+import { ensureDurable, ensureStreamsAndConsumers } from '../messaging/broker-setup.ts';
+import { handleRequest, serveRequests } from '../messaging/request.ts';
 import type { Subscriber } from '../messaging/subscriber.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
-import { connectRedis, type RedisLink } from '../redis/connection.ts';
+import { connectRedis, type RedisConnection } from '../redis/connection.ts';
 import { type RunningService, type ServiceDefinition, startService } from '../service.ts';
 import { type HashedSnapshot, writeCachedSessions } from '../sessions/session-cache.ts';
 import { hashToken } from '../sessions/session-token.ts';
@@ -36,7 +36,7 @@ import { eventually } from './eventually.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNatsServer, type TestNatsServer } from './nats-server.ts';
 import { testRedisUrl } from './redis.ts';
-import { testCookieSecrets, testCopies, testSecret } from './secrets.ts';
+import { testCookieSecrets, testSecret, testSessionCacheOptions } from './secrets.ts';
 import { startTcpProxyFor, type TcpProxy } from './tcp-proxy.ts';
 
 export const testBaseUrl = 'http://localhost:3000';
@@ -45,7 +45,7 @@ export const testOperatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${testOperatorToken}` } as const;
 
 /** A signed-in user: user, session and cookie. */
-export type Person = SignedIn & { readonly cookie: string };
+export type TestUser = SignedIn & { readonly cookie: string };
 
 export type ServiceHarness<D> = {
   readonly service: RunningService<D>;
@@ -53,7 +53,7 @@ export type ServiceHarness<D> = {
   readonly clock: TestClock;
   readonly mailbox: Mailbox;
   readonly broker: TestNatsServer;
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly nats: NatsConnection;
   /**
    * Sends requests with a user's cookie (null: without), as a browser on the own origin does; to a replica if one is
@@ -64,13 +64,13 @@ export type ServiceHarness<D> = {
   signedIn(
     user?: Partial<SignedIn['user']>,
     session?: Partial<SignedIn['session']>,
-  ): Promise<Person>;
+  ): Promise<TestUser>;
   /** Publishes an event as another service would, and waits until every subscriber has applied it. */
-  hears<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
+  deliverEvent<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
   /** The data of all events of that type that this service has published, oldest first. */
   published<E extends EventDefinition>(event: E): Promise<EventData<E>[]>;
   /** Serves a request in place of another service. */
-  answers<R extends RequestDefinition>(
+  mockRequest<R extends RequestDefinition>(
     question: R,
     run: (input: RequestInput<R>) => Promise<RequestOutput<R>> | RequestOutput<R>,
   ): void;
@@ -104,7 +104,7 @@ type Options<S extends Settings> = {
   readonly databaseVariable: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Dependencies that are unreachable on purpose: `redis`, `broker`. */
-  readonly away?: readonly string[];
+  readonly unavailable?: readonly string[];
   /** Durable consumers of subscribers that the contracts do not declare: event subjects by consumer name. */
   readonly durableConsumers?: Readonly<Record<string, string>>;
   /** Puts a TCP proxy between the service and PostgreSQL. */
@@ -120,7 +120,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     settings,
     databaseVariable,
     environment = {},
-    away = [],
+    unavailable = [],
     durableConsumers: extraDurables = {},
     databaseProxy: isDatabaseProxied = false,
     redisProxy: isRedisProxied = false,
@@ -130,9 +130,9 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     ServiceHarness<D>,
     | 'as'
     | 'signedIn'
-    | 'hears'
+    | 'deliverEvent'
     | 'published'
-    | 'answers'
+    | 'mockRequest'
     | 'sql'
     | 'deps'
     | 'databaseProxy'
@@ -164,7 +164,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     admin.on('error', () => undefined);
     const nats = await connect({ servers: broker.url });
     const manager = await nats.jetstreamManager();
-    await makeStreamsAndDurables(manager, 1);
+    await ensureStreamsAndConsumers(manager, 1);
     for (const [name, subject] of Object.entries(extraDurables)) {
       await ensureDurable(manager, name, subject);
     }
@@ -199,7 +199,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     parts = { service, clock, mailbox, broker, nats, redis };
     await eventually(async () => {
       await redis.client.ping();
-      await assertEverythingThere(service.opsUrl, away);
+      await assertConnected(service.opsUrl, unavailable);
     });
   });
 
@@ -268,11 +268,11 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
         JSON.stringify({ version: 1, remembered: true, session: withoutToken, user: person.user }),
       ) as HashedSnapshot['snapshot'];
       const copy = { tokenHash: hashToken(token), snapshot, readAt: new Date() };
-      await writeCachedSessions({ redis: parts.redis, ...testCopies }, [copy]);
+      await writeCachedSessions({ redis: parts.redis, ...testSessionCacheOptions }, [copy]);
       const [line = ''] = cookies.set(token, { seconds: 600, remember: true });
       return { ...person, cookie: line.split(';')[0] ?? '' };
     },
-    async hears(event, fact) {
+    async deliverEvent(event, fact) {
       const { aggregate, data, id = systemRandom.uuid(), version = 1, actor } = fact;
       const { time = clock.now() } = fact;
       const message = {
@@ -303,8 +303,13 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       );
       return rows.map(({ envelope }) => z.decode(event.data, envelope.data as never) as never);
     },
-    answers(question, run) {
-      answerRequests(parts.nats, 'test', [serve(question, async (input) => run(input))], log);
+    mockRequest(question, run) {
+      serveRequests(
+        parts.nats,
+        'test',
+        [handleRequest(question, async (input) => run(input))],
+        log,
+      );
     },
   };
 }
@@ -322,11 +327,11 @@ function assertDeclared(
 }
 
 /** A service starts without Redis and the broker; a test must start only when both are connected. */
-async function assertEverythingThere(opsUrl: string, away: readonly string[]): Promise<void> {
+async function assertConnected(opsUrl: string, unavailable: readonly string[]): Promise<void> {
   const response = await fetch(`${opsUrl}/status`, { headers: operatorHeaders });
   const { dependencies } = (await response.json()) as { dependencies: Record<string, boolean> };
   const missing = Object.entries(dependencies).filter(
-    ([name, isUp]) => !isUp && !away.includes(name),
+    ([name, isUp]) => !isUp && !unavailable.includes(name),
   );
   if (missing.length > 0) throw new Error(JSON.stringify(dependencies));
 }

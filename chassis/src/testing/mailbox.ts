@@ -18,7 +18,7 @@ export type Mailbox = {
   /** The mails to an address, as soon as there are at least `count`. */
   to(address: string, count?: number): Promise<ReceivedMail[]>;
   /** Rejects every delivery with a temporary error while `refusing` is true. */
-  refuse(refusing: boolean): void;
+  rejectDeliveries(refusing: boolean): void;
   close(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function startMailbox(): Promise<Mailbox> {
           throw new Error(`${found.length} of ${count} mails for ${address}`);
         return found;
       }),
-    refuse: (value) => {
+    rejectDeliveries: (value) => {
       refusing = value;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideServer } from '../local-stack/find-server.ts';
+import { findOrInstallServer } from '../local-stack/find-server.ts';
 import { isNatsHealthy, natsLaunch, natsProgram } from '../local-stack/nats.ts';
 import { claimPorts } from '../local-stack/port-claims.ts';
 import { anyFreePort } from '../local-stack/ports.ts';
-import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import {
+  type ProcessIdentity,
+  signalProcess,
+  stopProcess,
+  waitForExit,
+} from '../local-stack/processes.ts';
 import { startProcess } from '../local-stack/server-process.ts';
-import { noteServer } from './server-sweep.ts';
+import { recordServer } from './server-sweep.ts';
 
 export type NatsNode = {
   readonly url: string;
@@ -60,7 +65,7 @@ function createNode(directory: string, ports: Ports, routes: readonly string[]):
     url: `nats://127.0.0.1:${ports.client}`,
     monitorUrl: `http://127.0.0.1:${ports.monitor}`,
     async start() {
-      const program = await provideServer(natsProgram, () => undefined);
+      const program = await findOrInstallServer(natsProgram, () => undefined);
       if (program.kind !== 'binary') throw new Error('a NATS cluster needs a nats-server binary');
       const launch = await natsLaunch(program, {
         directory,
@@ -77,12 +82,12 @@ function createNode(directory: string, ports: Ports, routes: readonly string[]):
         logFile: join(directory, 'nats.log'),
         stopSignal: 'SIGTERM',
       });
-      strikeOut = await noteServer(server, directory);
+      strikeOut = await recordServer(server, directory);
     },
     async kill() {
       if (!server) return;
-      if (signalProcess(server, 'SIGKILL')) await gone(server, 5_000);
-      await endProcess(server, 'SIGKILL');
+      if (signalProcess(server, 'SIGKILL')) await waitForExit(server, 5_000);
+      await stopProcess(server, 'SIGKILL');
       server = null;
       await strikeOut();
     },

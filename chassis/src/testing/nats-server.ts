@@ -7,9 +7,14 @@ import type { NatsUser } from '../local-stack/local-server.ts';
 import { isNatsHealthy, natsLaunch } from '../local-stack/nats.ts';
 import { claimPorts } from '../local-stack/port-claims.ts';
 import { anyFreePort } from '../local-stack/ports.ts';
-import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import {
+  type ProcessIdentity,
+  signalProcess,
+  stopProcess,
+  waitForExit,
+} from '../local-stack/processes.ts';
 import { startProcess } from '../local-stack/server-process.ts';
-import { noteServer } from './server-sweep.ts';
+import { recordServer } from './server-sweep.ts';
 
 export type TestNatsServer = {
   readonly url: string;
@@ -49,12 +54,12 @@ export async function startNatsServer(
       logFile: join(directory, 'nats.log'),
       stopSignal: 'SIGTERM',
     });
-    strikeOut = await noteServer(server, directory);
+    strikeOut = await recordServer(server, directory);
   };
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!server) return;
-    if (signal === 'SIGTERM') await endProcess(server, signal);
-    else if (signalProcess(server, signal)) await gone(server, 5_000);
+    if (signal === 'SIGTERM') await stopProcess(server, signal);
+    else if (signalProcess(server, signal)) await waitForExit(server, 5_000);
     if (container !== undefined) await removeContainer(container);
     server = null;
     await strikeOut();

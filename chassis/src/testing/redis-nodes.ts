@@ -3,20 +3,25 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { provideServer } from '../local-stack/find-server.ts';
+import { findOrInstallServer } from '../local-stack/find-server.ts';
 import { claimPorts } from '../local-stack/port-claims.ts';
 import { anyFreePort } from '../local-stack/ports.ts';
-import { endProcess, gone, type ProcessIdentity, signalProcess } from '../local-stack/processes.ts';
+import {
+  type ProcessIdentity,
+  signalProcess,
+  stopProcess,
+  waitForExit,
+} from '../local-stack/processes.ts';
 import { redisProgram } from '../local-stack/redis.ts';
 import { startProcess } from '../local-stack/server-process.ts';
 import { eventually } from './eventually.ts';
-import { noteServer } from './server-sweep.ts';
+import { recordServer } from './server-sweep.ts';
 
 /** A Redis process of a test, alone or as a node of a cluster. */
 export type RedisNode = {
   readonly port: number;
   /** Sends a command on a separate connection. */
-  ask(...command: [string, ...string[]]): Promise<unknown>;
+  send(...command: [string, ...string[]]): Promise<unknown>;
   kill(): Promise<void>;
 };
 export type RedisNodes = { readonly nodes: readonly RedisNode[]; stop(): Promise<void> };
@@ -42,24 +47,24 @@ export async function startRedisCluster(): Promise<RedisNodes> {
   );
   const [first, ...others] = nodes as [RedisNode, ...RedisNode[]];
   for (const [index, node] of nodes.entries()) {
-    await node.ask('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
+    await node.send('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
   }
   for (const { port } of others) {
-    await first.ask('CLUSTER', 'MEET', '127.0.0.1', String(port));
+    await first.send('CLUSTER', 'MEET', '127.0.0.1', String(port));
   }
   const primaries = nodes.slice(0, 3);
   const share = Math.ceil(SLOTS / primaries.length);
   for (const [index, node] of primaries.entries()) {
     const last = Math.min(SLOTS, (index + 1) * share) - 1;
-    await node.ask('CLUSTER', 'ADDSLOTSRANGE', String(index * share), String(last));
+    await node.send('CLUSTER', 'ADDSLOTSRANGE', String(index * share), String(last));
   }
   for (const [index, node] of nodes.slice(3).entries()) {
-    const primaryId = String(await primaries[index]?.ask('CLUSTER', 'MYID'));
-    await eventually(() => node.ask('CLUSTER', 'REPLICATE', primaryId));
+    const primaryId = String(await primaries[index]?.send('CLUSTER', 'MYID'));
+    await eventually(() => node.send('CLUSTER', 'REPLICATE', primaryId));
   }
   for (const [index, node] of nodes.entries()) {
     await eventually(async () => {
-      const state = String(await node.ask('CLUSTER', 'INFO'));
+      const state = String(await node.send('CLUSTER', 'INFO'));
       if (!state.includes('cluster_state:ok')) throw new Error(state);
       await assertReplicated(node, index < 3);
     }, 20_000);
@@ -95,8 +100,8 @@ export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPort
   );
   for (const sentinel of sentinels) {
     await eventually(async () => {
-      const answer = String(await sentinel.ask('SENTINEL', 'CKQUORUM', 'main'));
-      const seen = (await sentinel.ask('SENTINEL', 'REPLICAS', 'main')) as unknown[];
+      const answer = String(await sentinel.send('SENTINEL', 'CKQUORUM', 'main'));
+      const seen = (await sentinel.send('SENTINEL', 'REPLICAS', 'main')) as unknown[];
       if (!answer.startsWith('OK') || seen.length !== 1) throw new Error(answer);
     }, 20_000);
   }
@@ -105,7 +110,7 @@ export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPort
 }
 
 async function assertReplicated(node: RedisNode, isPrimary: boolean): Promise<void> {
-  const state = String(await node.ask('INFO', 'replication'));
+  const state = String(await node.send('INFO', 'replication'));
   const wanted = isPrimary ? /role:master[\s\S]*state=online/ : /master_link_status:up/;
   if (!wanted.test(state)) throw new Error(state);
 }
@@ -116,7 +121,7 @@ async function startNode(
   lines: readonly string[],
   args: readonly string[] = [],
 ): Promise<RedisNode> {
-  const program = await provideServer(redisProgram, () => undefined);
+  const program = await findOrInstallServer(redisProgram, () => undefined);
   if (program.kind !== 'binary') throw new Error('several Redis nodes need a redis-server binary');
   const configuration = join(directory, `redis-${port}.conf`);
   const text = ['bind 127.0.0.1', `port ${port}`, 'save ""', `dir ${directory}`, ...lines];
@@ -133,11 +138,11 @@ async function startNode(
     logFile: join(directory, `redis-${port}.log`),
     stopSignal: 'SIGTERM',
   });
-  const strikeOut = await noteServer(server, directory);
+  const strikeOut = await recordServer(server, directory);
   const isSentinel = args.length > 0;
   return {
     port,
-    async ask(name, ...values) {
+    async send(name, ...values) {
       const redis = new Redis(port, '127.0.0.1', {
         ...(isSentinel ? {} : { password: redisPassword }),
         retryStrategy: () => null,
@@ -149,8 +154,8 @@ async function startNode(
       }
     },
     async kill() {
-      if (signalProcess(server, 'SIGKILL')) await gone(server, 5_000);
-      await endProcess(server, 'SIGKILL');
+      if (signalProcess(server, 'SIGKILL')) await waitForExit(server, 5_000);
+      await stopProcess(server, 'SIGKILL');
       await strikeOut();
     },
   };

@@ -16,7 +16,7 @@ export const testCookieSecrets = deriveCookieSecrets([testSecret]);
 /** Signs cached sessions as identity does. */
 export const signTestCopy = createSessionSigner(deriveSigningKeys([testSecret]));
 /** Options for `writeCachedSessions`, as identity sets them; all clocks of the tests are the same. */
-export const testCopies = { sign: signTestCopy, clockOffsetMilliseconds: 0 };
+export const testSessionCacheOptions = { sign: signTestCopy, clockOffsetMilliseconds: 0 };
 /** Verifies cached sessions as that reader does. */
 export const verifyTestCopy = (reader: SessionReaderName) =>
   createSessionVerifier(reader, deriveSessionMacKeys([testSecret], reader));

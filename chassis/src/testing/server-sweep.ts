@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  endProcess,
   isAlive,
   ownIdentity,
   type ProcessIdentity,
+  stopProcess,
 } from '../local-stack/processes.ts';
 import { testStackDirectory } from './stores.ts';
 
@@ -19,7 +19,7 @@ type Note = {
 const notes = join(testStackDirectory, 'servers');
 
 /** Records a running server; the returned function deletes the record. */
-export async function noteServer(server: ProcessIdentity, directory: string) {
+export async function recordServer(server: ProcessIdentity, directory: string) {
   const path = join(notes, `${server.pid}.json`);
   const note: Note = { owner: ownIdentity(), server, directory };
   await mkdir(notes, { recursive: true });
@@ -28,12 +28,12 @@ export async function noteServer(server: ProcessIdentity, directory: string) {
 }
 
 /** Stops the servers whose test worker has ended, and deletes their data. */
-export async function sweepServers(): Promise<void> {
+export async function stopOrphanedServers(): Promise<void> {
   for (const path of listNotes()) {
     const note = readNote(path);
     if (note && isAlive(note.owner)) continue;
     if (note) {
-      await endProcess(note.server, 'SIGTERM');
+      await stopProcess(note.server, 'SIGTERM');
       await rm(note.directory, { recursive: true, force: true });
     }
     await rm(path, { force: true });

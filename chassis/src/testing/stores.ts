@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provideServer } from '../local-stack/find-server.ts';
+import { findOrInstallServer } from '../local-stack/find-server.ts';
 import { natsProgram } from '../local-stack/nats.ts';
 import type { Program, Report } from '../local-stack/program.ts';
 import { ensureStack } from '../local-stack/stack.ts';
@@ -52,7 +52,7 @@ function namedStores() {
 
 async function startLocally(report: Report): Promise<Stores> {
   const named = namedStores();
-  const program = await provideServer(natsProgram, report);
+  const program = await findOrInstallServer(natsProgram, report);
   const servers: ServerName[] = [];
   if (!named.postgresUrl) servers.push('postgres');
   if (!named.redisUrl) servers.push('redis');

@@ -66,19 +66,19 @@ describe('the TCP proxy of the tests', () => {
   it('delays each direction separately, in order, and flushes on pass', async () => {
     const socket = await open();
     await echo(socket, 'open');
-    proxy.hold({ toServerMs: 100, toClientMs: 200 });
+    proxy.delay({ toServerMs: 100, toClientMs: 200 });
     expect(await echo(socket, 'late')).toBeGreaterThanOrEqual(299);
-    proxy.hold({ toServerMs: 60_000 });
+    proxy.delay({ toServerMs: 60_000 });
     const echoed = echo(socket, 'first second');
     await sleep(50);
-    proxy.pass();
+    proxy.restore();
     expect(await echoed).toBeLessThan(1_000);
   });
 
   it('delivers delayed bytes after the sender has closed', async () => {
     const socket = await open();
     await echo(socket, 'open');
-    proxy.hold({ toServerMs: 200 });
+    proxy.delay({ toServerMs: 200 });
     const received = once(accepted.at(-1) as Socket, 'data');
     socket.write('last words');
     await sleep(20);
@@ -110,7 +110,7 @@ describe('the TCP proxy of the tests', () => {
     const refused = connect(proxy.port, proxy.host);
     refused.on('error', () => undefined);
     await closeOf(refused);
-    proxy.pass();
+    proxy.restore();
     await echo(await open(), 'again');
   });
 
@@ -121,7 +121,7 @@ describe('the TCP proxy of the tests', () => {
     const echoed = echo(socket, 'nobody answers');
     const outcome = await Promise.race([echoed, sleep(150, 'silent')]);
     expect([outcome, socket.destroyed]).toEqual(['silent', false]);
-    proxy.pass();
+    proxy.restore();
     await echoed;
   });
 });

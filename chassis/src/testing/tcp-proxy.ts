@@ -18,12 +18,12 @@ export type TcpProxy = {
   /** The number of connections accepted since the start. */
   acceptedConnections(): number;
   /** Ends every fault: bytes pass without delay, delayed bytes are sent now, new connections are accepted. */
-  pass(): void;
+  restore(): void;
   /**
    * Delays bytes from now on, in order, on open and new connections. A direction that is not given keeps its delay.
    * Bytes that already wait keep their due time.
    */
-  hold(delays: Partial<Delays>): void;
+  delay(delays: Partial<Delays>): void;
   /**
    * Closes every open connection with a TCP reset on both sides. Delayed bytes are lost. New connections are accepted.
    */
@@ -85,13 +85,13 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
     },
     openConnections: () => links.size,
     acceptedConnections: () => accepted,
-    pass() {
+    restore() {
       isCut = false;
       state.isSilent = false;
       state.delays = { toServerMs: 0, toClientMs: 0 };
       flushAll();
     },
-    hold(delays) {
+    delay(delays) {
       state.delays = { ...state.delays, ...delays };
     },
     reset: resetAll,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type KeySet, TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-export type TokenWish = {
+export type TokenOptions = {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly now: Date;
   readonly issuer: string;
@@ -14,7 +14,7 @@ export type TokenWish = {
 
 export type TokenSigner = {
   readonly keys: KeySet;
-  sign(wish: TokenWish): Promise<string>;
+  sign(wish: TokenOptions): Promise<string>;
 };
 
 /** Signs tokens as identity does, with its own key. */

@@ -6,7 +6,7 @@ import {
 import type { Clock } from '../ports/clock.ts';
 
 /** Returns the key with that id, or null when the publisher has no such key. */
-export type KnownKeys = (kid: string) => Promise<PublicKey | null>;
+export type JwksCache = (kid: string) => Promise<PublicKey | null>;
 
 const ASK_AGAIN_MILLISECONDS = JWKS_MAX_AGE_SECONDS * 1_000;
 /** The minimum interval between two requests, so that tokens with made-up key ids do not cause one request each. */
@@ -15,7 +15,7 @@ const BETWEEN_QUESTIONS_MILLISECONDS = 5_000;
 const BELIEVED_MILLISECONDS = 3_600_000;
 
 /** Caches the key set, and requests it again when it is too old or a key id is unknown. */
-export function createKnownKeys(ask: () => Promise<KeySet>, clock: Clock): KnownKeys {
+export function createJwksCache(ask: () => Promise<KeySet>, clock: Clock): JwksCache {
   let held: ReadonlyMap<string, PublicKey> = new Map();
   let heldSince = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;

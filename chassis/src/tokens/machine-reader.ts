@@ -1,8 +1,8 @@
 import type { MachineActor } from '@tessera/contracts/actor';
 import { identityRequests } from '@tessera/contracts/identity/requests';
-import type { Ask } from '../messaging/request.ts';
+import type { RequestSender } from '../messaging/request.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createKnownKeys } from './jwks-cache.ts';
+import { createJwksCache } from './jwks-cache.ts';
 import { scopesOf, verifyToken } from './verify-token.ts';
 
 /**
@@ -12,13 +12,13 @@ import { scopesOf, verifyToken } from './verify-token.ts';
 export type MachineReader = (token: string) => Promise<MachineActor | null>;
 
 type Needed = {
-  readonly ask: Ask;
+  readonly sendRequest: RequestSender;
   readonly clock: Clock;
   readonly config: { readonly baseUrl: string; readonly tokenAudience: string | undefined };
 };
 
-export function createMachineReader({ ask, clock, config }: Needed): MachineReader {
-  const keys = createKnownKeys(() => ask(identityRequests.listSigningKeys, {}), clock);
+export function createMachineReader({ sendRequest, clock, config }: Needed): MachineReader {
+  const keys = createJwksCache(() => sendRequest(identityRequests.listSigningKeys, {}), clock);
   const issuer = config.baseUrl;
   const audience = config.tokenAudience ?? issuer;
   return async (token) => {

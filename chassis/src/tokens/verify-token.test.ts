@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TokenSigner, type TokenWish, tokenSigner } from '../testing/token-signer.ts';
-import { createKnownKeys, type KnownKeys } from './jwks-cache.ts';
+import { type TokenOptions, type TokenSigner, tokenSigner } from '../testing/token-signer.ts';
+import { createJwksCache, type JwksCache } from './jwks-cache.ts';
 import { bearerOf, scopesOf, verifyToken } from './verify-token.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -15,13 +15,13 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 describe('a signed token', () => {
   let signer: TokenSigner;
-  let keys: KnownKeys;
+  let keys: JwksCache;
   beforeAll(async () => {
     signer = await tokenSigner();
-    keys = createKnownKeys(async () => signer.keys, { now: () => now });
+    keys = createJwksCache(async () => signer.keys, { now: () => now });
   });
 
-  const sign = (wish: Partial<TokenWish> = {}, by = signer) =>
+  const sign = (wish: Partial<TokenOptions> = {}, by = signer) =>
     by.sign({ claims: machine, now, issuer, audience, ...wish });
   const verify = (token: string) => verifyToken(token, { keys, issuer, audience, now });
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -110,7 +110,7 @@ describe('JWKS cache', () => {
   it('fetches keys every five minutes and for a new key id, but not for every unknown id', async () => {
     let questions = 0;
     let published = ['first'];
-    const keys = createKnownKeys(async () => {
+    const keys = createJwksCache(async () => {
       questions += 1;
       return { keys: published.map(keyNamed) };
     }, clock);
@@ -135,7 +135,7 @@ describe('JWKS cache', () => {
 
   it('keeps keys for an hour while the publisher is unavailable', async () => {
     let isAway = true;
-    const keys = createKnownKeys(async () => {
+    const keys = createJwksCache(async () => {
       if (isAway) throw new Error('away');
       return { keys: [keyNamed('first')] };
     }, clock);

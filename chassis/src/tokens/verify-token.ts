@@ -6,10 +6,10 @@ import {
   userClaims,
 } from '@tessera/contracts/identity/tokens';
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify } from 'jose';
-import type { KnownKeys } from './jwks-cache.ts';
+import type { JwksCache } from './jwks-cache.ts';
 
 export type TokenRules = {
-  readonly keys: KnownKeys;
+  readonly keys: JwksCache;
   readonly issuer: string;
   readonly audience: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ver
   }
 }
 
-async function keyFor({ kid }: JWTHeaderParameters, keys: KnownKeys) {
+async function keyFor({ kid }: JWTHeaderParameters, keys: JwksCache) {
   const key = kid === undefined ? null : await keys(kid);
   if (key === null) throw new errors.JWKSNoMatchingKey();
   return importJWK(key, 'EdDSA');

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
+import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
 import type { IdentityDeps } from '../deps.ts';
 import { sessions } from '../sessions/session.repository.ts';
 import { trustedIps } from '../sessions/trusted-ip.repository.ts';
@@ -8,12 +8,12 @@ import { removedAccounts } from './removed-account.repository.ts';
 const EVERY_MILLISECONDS = 10 * 60_000;
 
 /** Periodically deletes expired sessions, trusted IP addresses, removed logins and verification values. */
-export function deleteExpired({ db, clock, log }: IdentityDeps): Loop {
-  return createLoop({
+export function deleteExpired({ db, clock, log }: IdentityDeps): Worker {
+  return createWorker({
     name: 'delete-expired',
     log,
-    restMilliseconds: EVERY_MILLISECONDS,
-    async turn() {
+    idleMs: EVERY_MILLISECONDS,
+    async runOnce() {
       await sessions.deleteExpired(db, clock.now());
       await trustedIps.deleteExpired(db, clock.now());
       await removedAccounts.deleteExpired(db, clock.now());

@@ -1,4 +1,4 @@
-import type { Seal } from '@tessera/chassis/crypto/encryption';
+import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { Tokens } from '../providers/tokens.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 import type { EncryptedTokens, Login } from './account.repository.ts';
@@ -13,9 +13,13 @@ const contextOf = ({ providerId, accountId }: Login, kind: string) =>
   JSON.stringify([providerId, accountId, kind]);
 
 /** Encrypts tokens for storage in the row of their login. */
-export function encryptTokens(seal: Seal, login: Login, tokens: PlainTokens): EncryptedTokens {
+export function encryptTokens(
+  seal: Encryption,
+  login: Login,
+  tokens: PlainTokens,
+): EncryptedTokens {
   const sealed = (token: string | null, kind: string) =>
-    token === null ? null : seal.seal(token, contextOf(login, kind));
+    token === null ? null : seal.encrypt(token, contextOf(login, kind));
   return {
     accessToken: sealed(tokens.accessToken, 'access'),
     refreshToken: sealed(tokens.refreshToken, 'refresh'),
@@ -28,9 +32,9 @@ export function encryptTokens(seal: Seal, login: Login, tokens: PlainTokens): En
 }
 
 /** The decrypted tokens of a login; null where there is none, or none that a configured key decrypts. */
-export function decryptTokens(seal: Seal, account: AccountRow) {
+export function decryptTokens(seal: Encryption, account: AccountRow) {
   const opened = (sealed: string | null, kind: string) =>
-    sealed === null ? null : seal.open(sealed, contextOf(account, kind));
+    sealed === null ? null : seal.decrypt(sealed, contextOf(account, kind));
   return {
     accessToken: opened(account.accessToken, 'access'),
     refreshToken: opened(account.refreshToken, 'refresh'),

@@ -1,4 +1,4 @@
-import type { MailTemplate, MailWords } from '@tessera/chassis/mail/template';
+import type { MailTemplate, MailText } from '@tessera/chassis/mail/template';
 
 /** Its link deletes the account when it is opened. `{name}`: the user's name. */
 export const deletionMail: MailTemplate = {
@@ -125,7 +125,7 @@ export const confirmDeletionMail: MailTemplate = {
   ),
 };
 
-function asking(words: MailWords, paragraph: string): MailWords {
+function asking(words: MailText, paragraph: string): MailText {
   const [greeting = ''] = words.paragraphs;
   return { ...words, paragraphs: [greeting, paragraph] };
 }

@@ -57,11 +57,11 @@ describe('POST /send-verification-email', () => {
   });
 
   it('loses no mail while the mail server is down', async () => {
-    identity.mailbox.refuse(true);
+    identity.mailbox.rejectDeliveries(true);
     const { user } = await identity.signUp();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(identity.mailbox.mails.some(({ to }) => to.includes(user.email))).toBe(false);
-    identity.mailbox.refuse(false);
+    identity.mailbox.rejectDeliveries(false);
     identity.clock.advance('1m');
     expect(await identity.mailbox.to(user.email)).toHaveLength(1);
     // The mail is sent before its row is emptied.

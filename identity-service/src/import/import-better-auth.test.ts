@@ -241,8 +241,8 @@ describe('import-better-auth', () => {
     const again = await run();
     expect(again).toContain('  skipped, users u-argon: was deleted here');
     expect(again.slice(-2)).toEqual([
-      'users     0 taken, 6 already there, 6 skipped, 0 changed',
-      'accounts  0 taken, 0 already there, 0 skipped, 0 changed',
+      'users     0 imported, 6 existing, 6 skipped, 0 changed',
+      'accounts  0 imported, 0 existing, 0 skipped, 0 changed',
     ]);
     expect(await everything()).toEqual(before);
   });
@@ -270,7 +270,7 @@ describe('import-better-auth', () => {
     };
     expect(await count()).toBe(988);
     const rest = await run();
-    expect(rest.at(-2)).toBe('users     215 taken, 994 already there, 6 skipped, 0 changed');
+    expect(rest.at(-2)).toBe('users     215 imported, 994 existing, 6 skipped, 0 changed');
     expect(await count()).toBe(1203);
   });
 

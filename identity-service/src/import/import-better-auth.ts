@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import { openForeignDatabase } from '@tessera/chassis/import/foreign-database';
-import { createTally } from '@tessera/chassis/import/tally';
+import { createImportCounter } from '@tessera/chassis/import/import-counter';
 import { importUsers } from './import-users.ts';
 
 type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;
@@ -19,7 +19,7 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
   const { print } = base;
   const [url, leftOutFile] = args;
   if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
-  const tally = createTally(print, ['users', 'accounts']);
+  const counter = createImportCounter(print, ['users', 'accounts']);
   const leftOut: string[] = [];
   let seen = 0;
 
@@ -28,8 +28,10 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
     if (!source.has('user')) throw new CommandError('The source has no table "user"');
     for await (const page of source.pages('user', BATCH)) {
       const outcomes = await importUsers(base, source, page);
-      tally.add(outcomes);
-      const skipped = outcomes.filter(({ kind, fate }) => kind === 'users' && fate === 'skipped');
+      counter.add(outcomes);
+      const skipped = outcomes.filter(
+        ({ kind, result }) => kind === 'users' && result === 'skipped',
+      );
       leftOut.push(...skipped.map(({ id }) => id));
       seen += page.length;
       print(`${seen} users looked at`);
@@ -38,5 +40,5 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
     await source.close();
   }
   await writeFile(leftOutFile, leftOut.map((id) => `${id}\n`).join(''));
-  for (const line of tally.summary()) print(line);
+  for (const line of counter.summary()) print(line);
 }

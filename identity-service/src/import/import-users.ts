@@ -1,8 +1,8 @@
 import type { CommandBase } from '@tessera/chassis/command';
-import { fact, type Tx } from '@tessera/chassis/db/db';
+import { createEvent, type Tx } from '@tessera/chassis/db/db';
 import { readRows } from '@tessera/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
-import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Outcome } from '@tessera/chassis/import/import-counter';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { userPayload } from '../users/user-event.ts';
 import { imports } from './import.repository.ts';
@@ -24,7 +24,9 @@ export async function importUsers(
   );
   const taken = await db.transaction(async (tx) => {
     const ofUsers = await insertUsers(tx, users.readable, clock.now());
-    const newIds = new Set(ofUsers.filter(({ fate }) => fate === 'taken').map(({ id }) => id));
+    const newIds = new Set(
+      ofUsers.filter(({ result }) => result === 'imported').map(({ id }) => id),
+    );
     // Logins of existing users are not changed.
     const fresh = accounts.readable.filter(({ userId }) => newIds.has(userId));
     return [...ofUsers, ...(await insertAccounts(tx, fresh))];
@@ -36,40 +38,45 @@ async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Pro
   const existing = await findExisting(tx, users);
   const verdicts = users.map((source) => {
     const verdict = decideUser(source, existing, now);
-    if (verdict.fate === 'taken') {
+    if (verdict.result === 'imported') {
       // Later rows must not collide with this one.
       existing.emails.add(verdict.user.email);
       if (verdict.user.username !== null) existing.usernames.add(verdict.user.username);
     }
     return { id: source.id, ...verdict };
   });
-  const wanted = verdicts.flatMap((verdict) => (verdict.fate === 'taken' ? [verdict.user] : []));
+  const wanted = verdicts.flatMap((verdict) =>
+    verdict.result === 'imported' ? [verdict.user] : [],
+  );
   const inserted = await imports.insertUsers(tx, wanted);
   const facts = wanted
     .filter(({ id }) => inserted.has(id))
     .map((user) =>
-      fact(identityEvents.userCreated, { aggregate: user.id, data: userPayload(user) }),
+      createEvent(identityEvents.userCreated, { aggregate: user.id, data: userPayload(user) }),
     );
   await tx.publishAll(facts);
   return verdicts.map((verdict) => {
     const kind = 'users';
-    if (verdict.fate !== 'taken') return { kind, ...verdict };
-    const { id, fate, changes } = verdict;
-    if (inserted.has(id)) return { kind, id, fate, changes };
-    return { kind, id, fate: 'skipped', reason: 'the address or username was taken just now' };
+    if (verdict.result !== 'imported') return { kind, ...verdict };
+    const { id, result, changes } = verdict;
+    if (inserted.has(id)) return { kind, id, result, changes };
+    return { kind, id, result: 'skipped', reason: 'the address or username was taken just now' };
   });
 }
 
 async function insertAccounts(tx: Tx, accounts: readonly SourceAccount[]): Promise<Outcome[]> {
   const verdicts = accounts.map((source) => ({ id: source.id, ...decideAccount(source) }));
-  const wanted = verdicts.flatMap((verdict) => (verdict.fate === 'taken' ? [verdict.account] : []));
+  const wanted = verdicts.flatMap((verdict) =>
+    verdict.result === 'imported' ? [verdict.account] : [],
+  );
   const inserted = await imports.insertAccounts(tx, wanted);
   return verdicts.map((verdict) => {
     const kind = 'accounts';
     const { id } = verdict;
-    if (verdict.fate === 'skipped') return { kind, id, fate: verdict.fate, reason: verdict.reason };
-    if (inserted.has(id)) return { kind, id, fate: verdict.fate };
-    return { kind, id, fate: 'skipped', reason: 'the login belongs to a user already' };
+    if (verdict.result === 'skipped')
+      return { kind, id, result: verdict.result, reason: verdict.reason };
+    if (inserted.has(id)) return { kind, id, result: verdict.result };
+    return { kind, id, result: 'skipped', reason: 'the login belongs to a user already' };
   });
 }
 

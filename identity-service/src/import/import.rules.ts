@@ -14,17 +14,17 @@ export type Existing = {
   readonly usernames: ReadonlySet<string>;
 };
 
-type Skipped = { readonly fate: 'skipped'; readonly reason: string };
+type Skipped = { readonly result: 'skipped'; readonly reason: string };
 export type UserVerdict =
-  | { readonly fate: 'already there' }
+  | { readonly result: 'existing' }
   | Skipped
-  | { readonly fate: 'taken'; readonly user: UserRow; readonly changes: readonly string[] };
+  | { readonly result: 'imported'; readonly user: UserRow; readonly changes: readonly string[] };
 
-const skipped = (reason: string): Skipped => ({ fate: 'skipped', reason });
+const skipped = (reason: string): Skipped => ({ result: 'skipped', reason });
 
 /** Decides whether a source user is imported. Existing users are not changed, deleted users stay deleted. */
 export function decideUser(source: SourceUser, existing: Existing, now: Date): UserVerdict {
-  if (existing.ids.has(source.id)) return { fate: 'already there' };
+  if (existing.ids.has(source.id)) return { result: 'existing' };
   if (existing.deletedIds.has(source.id)) return skipped('was deleted here');
   if (!isEmailAddress(source.email)) return skipped('the email address is invalid');
   if (existing.emails.has(source.email.toLowerCase()))
@@ -32,7 +32,7 @@ export function decideUser(source: SourceUser, existing: Existing, now: Date): U
   if (isBanned(source, now)) return skipped('is banned in the source');
 
   const user = userFrom(source, existing);
-  return { fate: 'taken', user, changes: changesOf(source, user) };
+  return { result: 'imported', user, changes: changesOf(source, user) };
 }
 
 function userFrom(source: SourceUser, existing: Existing): UserRow {
@@ -76,7 +76,7 @@ function displayUsernameOf({ username, displayUsername }: SourceUser, stored: st
   return shown.toLowerCase() === stored ? shown : stored;
 }
 
-type AccountVerdict = Skipped | { readonly fate: 'taken'; readonly account: ImportedAccount };
+type AccountVerdict = Skipped | { readonly result: 'imported'; readonly account: ImportedAccount };
 
 /** Decides whether the login of an imported user is imported. */
 export function decideAccount(source: SourceAccount): AccountVerdict {
@@ -86,11 +86,11 @@ export function decideAccount(source: SourceAccount): AccountVerdict {
     if (!source.password) return skipped('has no password');
     if (!isSupportedHash(source.password)) return skipped('the password hash is not supported');
     return {
-      fate: 'taken',
+      result: 'imported',
       account: { ...login, accountId: userId, passwordHash: source.password },
     };
   }
   const { accountId } = source;
   if (providerId === '' || accountId === '') return skipped('has no provider or account id');
-  return { fate: 'taken', account: { ...login, accountId, passwordHash: null } };
+  return { result: 'imported', account: { ...login, accountId, passwordHash: null } };
 }

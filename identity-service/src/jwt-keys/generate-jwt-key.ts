@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { Seal } from '@tessera/chassis/crypto/encryption';
+import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 
 /** The encryption purpose of private keys at rest. */
 export const ENCRYPTION_PURPOSE = 'jwt-keys';
 
 type Input = {
-  readonly seal: Seal;
+  readonly seal: Encryption;
   readonly generation: number;
   readonly signsFrom: Date;
   readonly now: Date;
@@ -23,7 +23,7 @@ export function generateJwtKey({ seal, generation, signsFrom, now }: Input): Jwt
     id,
     generation,
     publicX,
-    encryptedPrivateKey: seal.seal(clear, id),
+    encryptedPrivateKey: seal.encrypt(clear, id),
     signsFrom,
     createdAt: now,
   };

@@ -1,4 +1,4 @@
-import { createSeal } from '@tessera/chassis/crypto/encryption';
+import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { withTrace } from '@tessera/chassis/telemetry/trace';
 import { testSecret } from '@tessera/chassis/testing/secrets';
 import { statementsOf } from '@tessera/chassis/testing/statements';
@@ -16,7 +16,7 @@ describe('createKeyRing', () => {
   const ringWith = (secrets: readonly string[]) =>
     createKeyRing({
       ...identity.deps,
-      seal: createSeal(secrets, ENCRYPTION_PURPOSE),
+      seal: createEncryption(secrets, ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
   const anotherProcess = () => ringWith([testSecret]);
@@ -75,7 +75,7 @@ describe('createKeyRing', () => {
     const ring = createKeyRing({
       ...identity.deps,
       db: slowAtFirst,
-      seal: createSeal([testSecret], ENCRYPTION_PURPOSE),
+      seal: createEncryption([testSecret], ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
     const early = ring.published();
@@ -92,7 +92,7 @@ describe('createKeyRing', () => {
     const clear = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
     expect(row?.encrypted_private_key).not.toContain(clear);
     expect(
-      createSeal([newSecret], ENCRYPTION_PURPOSE).open(
+      createEncryption([newSecret], ENCRYPTION_PURPOSE).decrypt(
         row?.encrypted_private_key ?? '',
         row?.id ?? '',
       ),

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { Seal } from '@tessera/chassis/crypto/encryption';
+import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { Db } from '@tessera/chassis/db/db';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
@@ -40,7 +40,7 @@ type Dependencies = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly seal: Seal;
+  readonly seal: Encryption;
   readonly rotationSeconds: number;
 };
 
@@ -122,8 +122,8 @@ export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Depende
   };
 }
 
-function open(row: JwtKeyRow, seal: Seal): LoadedKey {
-  const clear = seal.open(row.encryptedPrivateKey, row.id);
+function open(row: JwtKeyRow, seal: Encryption): LoadedKey {
+  const clear = seal.decrypt(row.encryptedPrivateKey, row.id);
   return {
     id: row.id,
     publicX: row.publicX,

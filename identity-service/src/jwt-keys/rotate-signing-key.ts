@@ -1,5 +1,5 @@
 import { type CommandBase, CommandError } from '@tessera/chassis/command';
-import { createSeal } from '@tessera/chassis/crypto/encryption';
+import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import type { IdentityConfig } from '../config.ts';
 import { ENCRYPTION_PURPOSE, generateJwtKey } from './generate-jwt-key.ts';
 import { jwtKeys } from './jwt-key.repository.ts';
@@ -23,7 +23,7 @@ export async function rotateSigningKey(base: Base, args: readonly string[]): Pro
   const made = await db.transaction(async (tx) => {
     const keys = await jwtKeys.list(tx);
     const key = generateJwtKey({
-      seal: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
+      seal: createEncryption(config.authSecrets, ENCRYPTION_PURPOSE),
       generation: Math.max(0, ...keys.map(({ generation }) => generation)) + 1,
       signsFrom,
       now,

@@ -1,4 +1,4 @@
-import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
+import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
 import type { IdentityDeps } from '../deps.ts';
 
 const EVERY_MILLISECONDS = 60_000;
@@ -7,12 +7,12 @@ const EVERY_MILLISECONDS = 60_000;
 export function createKeyRotationWorker({
   keyRing,
   log,
-}: Pick<IdentityDeps, 'keyRing' | 'log'>): Loop {
-  return createLoop({
+}: Pick<IdentityDeps, 'keyRing' | 'log'>): Worker {
+  return createWorker({
     name: 'jwt-key-rotation',
     log,
-    restMilliseconds: EVERY_MILLISECONDS,
-    async turn() {
+    idleMs: EVERY_MILLISECONDS,
+    async runOnce() {
       await keyRing.rotateIfDue();
       return 'idle';
     },

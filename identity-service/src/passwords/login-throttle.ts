@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
-import type { RedisLink } from '@tessera/chassis/redis/connection';
+import type { RedisConnection } from '@tessera/chassis/redis/connection';
 import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { createLocalLoginThrottle } from './local-login-throttle.ts';
@@ -60,7 +60,7 @@ uncount(KEYS[3], KEYS[4], ARGV[2])
 return 1`;
 
 type Dependencies = {
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly clock: Clock;
   readonly log: Log;
   readonly config: { readonly maxPasswordAttempts: number };

@@ -11,7 +11,7 @@ describe('reconcileActiveOrganizations', () => {
   const there = new Set<string>();
 
   beforeAll(async () => {
-    identity.answers(orgRequests.checkMemberships, ({ memberships }) =>
+    identity.mockRequest(orgRequests.checkMemberships, ({ memberships }) =>
       memberships.map(({ userId, organizationId, teamId }) => ({
         isMember: there.has(`${userId} ${organizationId}`),
         isTeamMember: there.has(`${userId} ${organizationId} ${teamId}`),
@@ -92,7 +92,8 @@ describe('request list-users', () => {
   it('continues after an id, ordered by id', async () => {
     const people = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
     const ids = people.map(({ user }) => user.id);
-    const list = (after: string) => identity.deps.ask(identityRequests.listUsers, { after });
+    const list = (after: string) =>
+      identity.deps.sendRequest(identityRequests.listUsers, { after });
     const all = await list('');
     expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort());
     expect(await list(all[0]?.id ?? '')).toEqual(all.slice(1));
@@ -105,7 +106,7 @@ describe('request list-users', () => {
     const alice = await identity.signUp();
     const { id } = alice.user;
     const find = async () =>
-      (await identity.deps.ask(identityRequests.findUsers, { userIds: [id, 'nobody'] }))[0];
+      (await identity.deps.sendRequest(identityRequests.findUsers, { userIds: [id, 'nobody'] }))[0];
     const newestVersion = async () => {
       const [row] = await identity.sql<{ version: string }>(
         'select max(version) as version from $schema.outbox where aggregate = $1',
@@ -119,7 +120,7 @@ describe('request list-users', () => {
     const second = await find();
     expect(second).toMatchObject({ id, name: 'Renamed', revision: await newestVersion() });
     expect(second?.revision).toBeGreaterThan(first?.revision ?? 0);
-    const listed = await identity.deps.ask(identityRequests.listUsers, { after: '' });
+    const listed = await identity.deps.sendRequest(identityRequests.listUsers, { after: '' });
     expect(listed).toContainEqual(second);
   });
 });

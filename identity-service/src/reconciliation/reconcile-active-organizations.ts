@@ -1,8 +1,8 @@
 import {
   assertPlausible,
-  type ComparedPage,
-  type Comparison,
   type Drift,
+  type ReconciledPage,
+  type ReconciliationJob,
 } from '@tessera/chassis/reconciliation/reconcile';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
@@ -13,17 +13,17 @@ import { type ActiveSession, sessions } from '../sessions/session.repository.ts'
 const PAGE = 100;
 
 /** Compares the active organizations and teams of sessions with the memberships in the org-service. */
-export const activeOrganizationReconciliation = (deps: IdentityDeps): Comparison => ({
+export const activeOrganizationReconciliation = (deps: IdentityDeps): ReconciliationJob => ({
   name: 'active-organizations',
-  comparePage: (after) => reconcileActiveOrganizations(deps, after),
+  reconcilePage: (after) => reconcileActiveOrganizations(deps, after),
 });
 
 /** One read and one request per page. Clears active organizations and teams of which the user is not a member. */
 export async function reconcileActiveOrganizations(
   deps: IdentityDeps,
   after: string,
-): Promise<ComparedPage> {
-  const { db, ask } = deps;
+): Promise<ReconciledPage> {
+  const { db, sendRequest } = deps;
   const page = await sessions.listActive(db, after, PAGE);
   if (page.length === 0) return { next: null, drifts: [] };
   const memberships = page.map(({ userId, organizationId, teamId }) => ({
@@ -31,7 +31,7 @@ export async function reconcileActiveOrganizations(
     organizationId,
     teamId,
   }));
-  const results = await ask(orgRequests.checkMemberships, { memberships });
+  const results = await sendRequest(orgRequests.checkMemberships, { memberships });
   const notMember = page.filter((_, index) => !results[index]?.isMember);
   const notTeamMember = page.filter((session, index) => {
     const result = results[index];
@@ -42,11 +42,11 @@ export async function reconcileActiveOrganizations(
   const drifts: Drift[] = [];
   for (const { id, userId, organizationId } of uniqueBy(notMember, 'organizationId')) {
     await clearActiveOrganization(deps, { organizationId, userId });
-    drifts.push({ kind: 'gone', id });
+    drifts.push({ kind: 'deleted', id });
   }
   for (const { id, userId, organizationId, teamId } of uniqueBy(notTeamMember, 'teamId')) {
     if (teamId !== null) await clearActiveTeam(deps, { organizationId, teamId, userId });
-    drifts.push({ kind: 'gone', id });
+    drifts.push({ kind: 'deleted', id });
   }
   return { next: page.length < PAGE ? null : (page.at(-1)?.id ?? null), drifts };
 }

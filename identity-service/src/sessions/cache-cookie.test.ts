@@ -1,4 +1,4 @@
-import { createCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
+import { createSessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { sessionReads } from '@tessera/chassis/telemetry/metrics';
 import { eventually } from '@tessera/chassis/testing/eventually';
@@ -99,28 +99,32 @@ describe('the session cookie cache', () => {
 });
 
 describe('createCookieCache', () => {
-  const cache = createCookieCache([testSecret], 60);
+  const cache = createSessionCookieCache([testSecret], 60);
   const now = new Date();
   const snapshot = { version: 1, user: { name: 'x' } } as never;
 
   it('decodes only for its token and within its maximum age', () => {
-    const value = cache.seal(hashToken('a'), snapshot, now) ?? '';
-    expect(cache.open(value, hashToken('a'), now)?.snapshot).toEqual(snapshot);
-    expect(cache.open(value, hashToken('b'), now)).toBeNull();
-    expect(cache.open(value, hashToken('a'), new Date(now.getTime() + 60_001))).toBeNull();
-    expect(createCookieCache(['x'.repeat(32)], 60).open(value, hashToken('a'), now)).toBeNull();
+    const value = cache.sign(hashToken('a'), snapshot, now) ?? '';
+    expect(cache.verify(value, hashToken('a'), now)?.snapshot).toEqual(snapshot);
+    expect(cache.verify(value, hashToken('b'), now)).toBeNull();
+    expect(cache.verify(value, hashToken('a'), new Date(now.getTime() + 60_001))).toBeNull();
+    expect(
+      createSessionCookieCache(['x'.repeat(32)], 60).verify(value, hashToken('a'), now),
+    ).toBeNull();
   });
 
   it.each(['', '.', 'a.b', 'bm9uc2Vuc2U.AAAA', '{}.x'])('ignores %j', (value) => {
-    expect(cache.open(value, hashToken('a'), now)).toBeNull();
+    expect(cache.verify(value, hashToken('a'), now)).toBeNull();
   });
 
   it('omits values above the size limit of cookies', () => {
     const long = { ...(snapshot as object), user: { name: 'x'.repeat(4_000) } } as never;
-    expect(cache.seal(hashToken('a'), long, now)).toBeNull();
+    expect(cache.sign(hashToken('a'), long, now)).toBeNull();
   });
 
   it('is disabled with an age of 0', () => {
-    expect(createCookieCache([testSecret], 0).seal(hashToken('a'), snapshot, now)).toBeNull();
+    expect(
+      createSessionCookieCache([testSecret], 0).sign(hashToken('a'), snapshot, now),
+    ).toBeNull();
   });
 });

@@ -10,6 +10,6 @@ export function cacheCookies(
   { tokenHash, snapshot }: Pick<HashedSnapshot, 'tokenHash' | 'snapshot'>,
 ): string[] {
   if (!snapshot.remembered) return [];
-  const value = cookieCache.seal(tokenHash, snapshot, clock.now());
-  return value === null ? [] : [cookies.carry(value, config.cookieCacheMaxAge)];
+  const value = cookieCache.sign(tokenHash, snapshot, clock.now());
+  return value === null ? [] : [cookies.setCache(value, config.cookieCacheMaxAge)];
 }

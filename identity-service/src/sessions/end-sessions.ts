@@ -1,4 +1,4 @@
-import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
+import { createEvent, type NewEvent, type Tx } from '@tessera/chassis/db/db';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import type { EndedSession } from './session.repository.ts';
@@ -37,11 +37,11 @@ export async function publishSessionsRevoked(tx: Tx, ended: readonly Ended[]): P
   if (first === undefined) return;
   const { userId } = first;
   const tokenHashes = endedNow.map(({ tokenHash }) => tokenHash);
-  const events: Fact[] = [];
+  const events: NewEvent[] = [];
   for (let start = 0; start < tokenHashes.length; start += PER_EVENT) {
     const data = { userId, tokenHashes: tokenHashes.slice(start, start + PER_EVENT) };
     const details = { aggregate: userId, actor: userId, data };
-    events.push(fact(identityEvents.sessionsRevoked, details));
+    events.push(createEvent(identityEvents.sessionsRevoked, details));
   }
   await tx.publishAll(events);
 }

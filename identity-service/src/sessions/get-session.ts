@@ -1,4 +1,4 @@
-import type { SessionCookieReading } from '@tessera/chassis/http/cookies';
+import type { SessionCookieValues } from '@tessera/chassis/http/cookies';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { type CurrentSession, decodeSnapshot } from '@tessera/chassis/sessions/session-reader';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
@@ -9,7 +9,7 @@ import { sessions } from './session.repository.ts';
 import { isRefreshDue } from './session.rules.ts';
 
 type Input = {
-  readonly cookie: SessionCookieReading;
+  readonly cookie: SessionCookieValues;
   readonly reply: Reply;
   readonly disableCookieCache: boolean;
   readonly disableRefresh: boolean;
@@ -22,7 +22,9 @@ type Input = {
 export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
-  const carried = disableCookieCache ? null : await openCarried(deps, cookie.token, cookie.carried);
+  const carried = disableCookieCache
+    ? null
+    : await openCarried(deps, cookie.token, cookie.cachedSession);
   if (carried !== null && (disableRefresh || !isDue(deps, carried))) return toResponse(carried);
 
   const found = await deps.sessions.resolve(cookie.token);
@@ -52,11 +54,11 @@ async function openCarried(
   value: string | null,
 ): Promise<CurrentSession | null> {
   const tokenHash = hashToken(token);
-  const carried = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
+  const carried = value === null ? null : cookieCache.verify(value, tokenHash, clock.now());
   if (carried === null) return null;
   const { snapshot, issuedAt } = carried;
   const isLive = Date.parse(snapshot.session.expiresAt) > clock.now().getTime();
-  if (!isLive || !(await feed.confirms({ tokenHash, version: snapshot.version, issuedAt }))) {
+  if (!isLive || !(await feed.isValid({ tokenHash, version: snapshot.version, issuedAt }))) {
     return null;
   }
   return { token, tokenHash, snapshot };

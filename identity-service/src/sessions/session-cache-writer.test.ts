@@ -18,7 +18,7 @@ async function isBelieved(
   one: SignedUp,
 ): Promise<boolean> {
   const held = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
-  return held.found === 'live';
+  return held.status === 'live';
 }
 
 describe('failed session cache writes', () => {
@@ -51,7 +51,7 @@ describe('failed session cache writes', () => {
       readCachedSession(identity.redis, verifyTestCopy('identity'), tokenHash);
     await eventually(async () => {
       const copies = await Promise.all(good.map(read));
-      expect(copies.filter((one) => one.found === 'live')).toHaveLength(good.length);
+      expect(copies.filter((one) => one.status === 'live')).toHaveLength(good.length);
     }, 15_000);
     await sleep(1_500);
     await client.del('session:{good-0}');
@@ -84,7 +84,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
         expect([attempt, refused.status]).toEqual([attempt, 503]);
         expect(await isBelieved(identity, other)).toBe(true);
       }
-      identity.redisProxy.pass();
+      identity.redisProxy.restore();
       await revokeAtLast(one, path, bodyOf(other)).catch(async (error: unknown) => {
         // The background work may have ended the session by then, so that it no longer exists.
         if (path !== '/revoke-session') throw error;
@@ -100,7 +100,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     identity.redisProxy.cut();
     await revoke(one, '/sign-out').expect(503);
     await revoke(one, '/sign-out').expect(503);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await revokeAtLast(one, '/sign-out');
     await isDead(one);
   }, 40_000);
@@ -113,7 +113,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     expect(await isBelieved(identity, one)).toBe(true);
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
     await isDead(one);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
   }, 40_000);
 });
 
@@ -157,13 +157,13 @@ describe('REL-05: Redis flushed', () => {
   it('during a cache write restores no revoked session', async () => {
     const one = await identity.signUp();
     await signOutElsewhere(await identity.signUp());
-    identity.redisProxy.hold({ toServerMs: 2_500 });
+    identity.redisProxy.delay({ toServerMs: 2_500 });
     const resolving = resolveSession(identity.deps, { tokenHash: hashOf(one) });
     await sleep(200);
     await signOutElsewhere(one);
     await identity.redis.client.flushdb();
     await staysDead(one);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await resolving;
   }, 40_000);
 
@@ -173,18 +173,18 @@ describe('REL-05: Redis flushed', () => {
     await identity.as(one).post('/update-user').send({ name: 'Remembered' }).expect(200);
     await signOutElsewhere(one);
     await identity.redis.client.flushdb();
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await staysDead(one);
   }, 40_000);
 
   it('during a revocation restores no revoked session', async () => {
     const one = await identity.signUp();
-    identity.redisProxy.hold({ toClientMs: 1_000 });
+    identity.redisProxy.delay({ toClientMs: 1_000 });
     const signingOut = identity.as(one).post('/sign-out').send({}).expect(200);
     await sleep(1_500);
     await identity.redis.client.flushdb();
     await signingOut;
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await staysDead(one);
   }, 40_000);
 });

@@ -1,13 +1,13 @@
 import type { Db } from '@tessera/chassis/db/db';
 import { messageOf } from '@tessera/chassis/http/error-response';
-import { createLoop } from '@tessera/chassis/messaging/worker';
+import { createWorker } from '@tessera/chassis/messaging/worker';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
-import type { RedisLink } from '@tessera/chassis/redis/connection';
+import type { RedisConnection } from '@tessera/chassis/redis/connection';
 import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import {
-  buryCachedSessions,
   type HashedSnapshot,
+  invalidateCachedSessions,
   writeCachedSessions,
 } from '@tessera/chassis/sessions/session-cache';
 import type { SessionSigner } from '@tessera/chassis/sessions/session-mac';
@@ -38,7 +38,7 @@ const CLOCK_CHECK_INTERVAL_MS = 10_000;
 
 type Dependencies = {
   readonly db: Db;
-  readonly redis: RedisLink;
+  readonly redis: RedisConnection;
   readonly sign: SessionSigner;
   readonly clock: Clock;
   readonly log: Log;
@@ -93,7 +93,7 @@ export function createSessionCacheWriter({
   async function buryEnded(): Promise<boolean> {
     const batch = await endedSessions.listReady(db, BATCH_SIZE);
     if (batch.length === 0) return false;
-    const failed = await runAll(batch, (tokenHash) => buryCachedSessions(redis, [tokenHash]));
+    const failed = await runAll(batch, (tokenHash) => invalidateCachedSessions(redis, [tokenHash]));
     const left = new Set(failed.items);
     if (left.size < batch.length) {
       await endedSessions.delete(
@@ -111,11 +111,11 @@ export function createSessionCacheWriter({
       log.warn({ err: messageOf(error) }, 'cached sessions not written, waiting for redis');
   }
 
-  const repair = createLoop({
+  const repair = createWorker({
     name: 'session-cache-writer',
     log,
-    restMilliseconds: RETRY_MS,
-    async turn() {
+    idleMs: RETRY_MS,
+    async runOnce() {
       // Revocations first.
       const isMoreToBury = await buryEnded();
       try {
@@ -138,7 +138,7 @@ export function createSessionCacheWriter({
         for (const { tokenHash } of snapshots) remember(tokenHash);
       }
     },
-    invalidate: (tokenHashes) => buryCachedSessions(redis, tokenHashes),
+    invalidate: (tokenHashes) => invalidateCachedSessions(redis, tokenHashes),
     stop: () => repair.stop(),
   };
 }

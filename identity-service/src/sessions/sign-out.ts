@@ -1,11 +1,11 @@
-import type { SessionCookieReading } from '@tessera/chassis/http/cookies';
+import type { SessionCookieValues } from '@tessera/chassis/http/cookies';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session.repository.ts';
 
-type Input = { readonly cookie: SessionCookieReading; readonly reply: Reply };
+type Input = { readonly cookie: SessionCookieValues; readonly reply: Reply };
 
 /** Ends the session of the cookie, if any, and clears the cookies in either case. */
 export async function signOut(deps: IdentityDeps, { cookie, reply }: Input) {

@@ -26,7 +26,7 @@ describe('session subscribers', () => {
     const choose = (organizationId: string) =>
       setActiveOrganization(identity.deps, { sessionId, organizationId });
     const joins = (organizationId: string) =>
-      identity.hears(orgEvents.activeOrganizationRequested, {
+      identity.deliverEvent(orgEvents.activeOrganizationRequested, {
         aggregate: organizationId,
         data: { sessionId, organizationId },
       });
@@ -41,7 +41,7 @@ describe('session subscribers', () => {
     identity.clock.advance('1s');
     await choose('third');
     await choose('second');
-    await identity.hears(orgEvents.activeOrganizationRequested, {
+    await identity.deliverEvent(orgEvents.activeOrganizationRequested, {
       aggregate: 'late',
       data: { sessionId, organizationId: 'late' },
       time: late,
@@ -55,7 +55,7 @@ describe('session subscribers', () => {
       working('gone'),
       working('stays'),
     ]);
-    await identity.hears(orgEvents.organizationDeleted, {
+    await identity.deliverEvent(orgEvents.organizationDeleted, {
       aggregate: 'gone',
       data: { organizationId: 'gone' },
     });
@@ -75,7 +75,7 @@ describe('session subscribers', () => {
       role: 'member',
       reason: 'removed',
     } as const;
-    await identity.hears(orgEvents.memberRemoved, { aggregate: 'club', data });
+    await identity.deliverEvent(orgEvents.memberRemoved, { aggregate: 'club', data });
     expect([await activeOf(leaving), await activeOf(staying)]).toEqual([null, 'club']);
   });
 
@@ -102,10 +102,10 @@ describe('session subscribers', () => {
     const aggregate = 'ship';
     const place = { organizationId: 'ship', teamMemberId: 'p', teamId: 'designers', memberId: 'm' };
     const data = { ...place, userId: one.alice.user.id };
-    await identity.hears(orgEvents.teamMemberRemoved, { aggregate, data });
+    await identity.deliverEvent(orgEvents.teamMemberRemoved, { aggregate, data });
     expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'designers']);
     const team = { organizationId: 'ship', teamId: 'designers', name: 'Crew' };
-    await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
+    await identity.deliverEvent(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
     expect(await teamOf(two)).toBeNull();
     expect(await activeOf(two.alice)).toBe('ship');
   });

@@ -1,4 +1,4 @@
-import { createAsk } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { withTrace } from '@tessera/chassis/telemetry/trace';
 import { statementsOf } from '@tessera/chassis/testing/statements';
@@ -9,7 +9,7 @@ import { useIdentityService } from '../../test/harness.ts';
 describe('request verify-session', () => {
   const identity = useIdentityService();
   const ask = (tokenHash: string) =>
-    createAsk(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
+    createRequestSender(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
 
   it('returns the user without IP address and user agent', async () => {
     const alice = await identity.signUp();
@@ -57,7 +57,7 @@ describe('request list-signing-keys', () => {
 
   it('returns the same keys as GET /jwks', async () => {
     const { body } = await identity.as(null).get('/jwks').expect(200);
-    const ask = createAsk(identity.deps.broker);
+    const ask = createRequestSender(identity.deps.broker);
     expect(await ask(identityRequests.listSigningKeys, {})).toEqual(body);
   });
 });

@@ -1,4 +1,4 @@
-import { violates } from '@tessera/chassis/db/errors';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { shortHash } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
@@ -69,7 +69,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     callbackURL,
     clientInfo: input.clientInfo,
   }).catch((error: unknown) => {
-    if (!violates(error, 'user_email_unique')) throw error;
+    if (!violatesConstraint(error, 'user_email_unique')) throw error;
     if (!isHiding) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
     return notifyAddressOwner(deps, email);
   });

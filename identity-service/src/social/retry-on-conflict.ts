@@ -1,4 +1,4 @@
-import { refusesRow, violates } from '@tessera/chassis/db/errors';
+import { isInvalidRow, violatesConstraint } from '@tessera/chassis/db/errors';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 
 const ATTEMPTS = 3;
@@ -26,8 +26,8 @@ export async function insertOrThrow<T>(
   try {
     return await work();
   } catch (cause) {
-    throw refusesRow(cause) && !isRace(cause) ? new ApiError(refusal, { cause }) : cause;
+    throw isInvalidRow(cause) && !isRace(cause) ? new ApiError(refusal, { cause }) : cause;
   }
 }
 
-const isRace = (error: unknown) => RACES.some((race) => violates(error, race));
+const isRace = (error: unknown) => RACES.some((race) => violatesConstraint(error, race));

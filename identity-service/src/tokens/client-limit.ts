@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RedisLink } from '@tessera/chassis/redis/connection';
-import { createWindows } from '@tessera/chassis/redis/windows';
+import type { RedisConnection } from '@tessera/chassis/redis/connection';
+import { createWindowCounter } from '@tessera/chassis/redis/window-counter';
 
 /**
  * Counts an authentication attempt, successful or not, and returns the seconds to wait, or 0. Counted per client and
@@ -11,8 +11,8 @@ export type ClientLimit = (clientId: string, ip: string | null) => Promise<numbe
 export const MAX_ATTEMPTS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-export function createClientLimit({ redis }: { readonly redis: RedisLink }): ClientLimit {
-  const count = createWindows(redis);
+export function createClientLimit({ redis }: { readonly redis: RedisConnection }): ClientLimit {
+  const count = createWindowCounter(redis);
   return async (clientId, ip) => {
     const name = createHash('sha256').update(`${clientId} ${ip}`).digest('base64url');
     const { hits, leftMilliseconds } = await count(`client-token:{${name}}`, MINUTE_MS);

@@ -16,7 +16,7 @@ describe('POST /oauth2/token', () => {
   const asked: { clientId: string; clientSecretHash: string }[] = [];
 
   beforeAll(() => {
-    identity.answers(orgRequests.authenticateMachineClient, (question) => {
+    identity.mockRequest(orgRequests.authenticateMachineClient, (question) => {
       asked.push(question);
       const isKnown =
         question.clientId === client.id && question.clientSecretHash === hashToken(client.secret);

@@ -32,7 +32,7 @@ export async function issueClientToken(
     if (waitSeconds > 0) {
       throw new ApiError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: waitSeconds });
     }
-    const client = await deps.ask(orgRequests.authenticateMachineClient, {
+    const client = await deps.sendRequest(orgRequests.authenticateMachineClient, {
       clientId,
       clientSecretHash: hashToken(clientSecret),
     });

@@ -1,4 +1,4 @@
-import { violates } from '@tessera/chassis/db/errors';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 
@@ -9,7 +9,7 @@ const withUniqueError =
     try {
       return await work();
     } catch (error) {
-      throw violates(error, constraint) ? new ApiError(refusal) : error;
+      throw violatesConstraint(error, constraint) ? new ApiError(refusal) : error;
     }
   };
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
-import { violates } from '@tessera/chassis/db/errors';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
 import type { Role } from '@tessera/contracts/org/roles';
 import { organizationRoleTable } from '../schema/organization-role.table.ts';
@@ -104,7 +104,7 @@ async function unlessNameTaken(write: Promise<unknown>): Promise<boolean> {
     await write;
     return true;
   } catch (error) {
-    if (violates(error, 'organization_role_name_key')) return false;
+    if (violatesConstraint(error, 'organization_role_name_key')) return false;
     throw error;
   }
 }

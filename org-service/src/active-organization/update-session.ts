@@ -1,4 +1,4 @@
-import type { Fact } from '@tessera/chassis/db/db';
+import type { NewEvent } from '@tessera/chassis/db/db';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import type { UserActor } from '@tessera/contracts/actor';
@@ -8,16 +8,16 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 
-type Deps = Pick<OrgDeps, 'ask' | 'log'>;
+type Deps = Pick<OrgDeps, 'sendRequest' | 'log'>;
 
 /** Sets the session's active organization, or clears it. Throws 503 when identity-service is unavailable. */
 export async function setSessionOrganization(
-  { ask }: Pick<Deps, 'ask'>,
+  { sendRequest }: Pick<Deps, 'sendRequest'>,
   { session }: UserActor,
   organizationId: string | null,
 ): Promise<void> {
   const sessionId = session.id;
-  const marked = await ask(identityRequests.setActiveOrganization, {
+  const marked = await sendRequest(identityRequests.setActiveOrganization, {
     sessionId,
     organizationId,
   }).catch((error: unknown) => {
@@ -31,15 +31,17 @@ export async function setSessionOrganization(
  * when the session has another active organization by now.
  */
 export async function setSessionTeam(
-  { ask }: Pick<Deps, 'ask'>,
+  { sendRequest }: Pick<Deps, 'sendRequest'>,
   { session }: UserActor,
   organizationId: string,
   teamId: string | null,
 ): Promise<boolean> {
   const mark = { sessionId: session.id, organizationId, teamId, onlyIf: organizationId };
-  const marked = await ask(identityRequests.setActiveOrganization, mark).catch((error: unknown) => {
-    throw new Unavailable('active team not set', { cause: error });
-  });
+  const marked = await sendRequest(identityRequests.setActiveOrganization, mark).catch(
+    (error: unknown) => {
+      throw new Unavailable('active team not set', { cause: error });
+    },
+  );
   return marked !== null;
 }
 
@@ -47,7 +49,10 @@ export async function setSessionTeam(
  * The event by which identity-service sets the active organization. It is published with the join, so it takes
  * effect even when identity-service is unavailable after the commit. The session id is no credential.
  */
-export const activeOrganizationRequested = ({ session }: UserActor, organizationId: string): Fact =>
+export const activeOrganizationRequested = (
+  { session }: UserActor,
+  organizationId: string,
+): NewEvent =>
   newEvent(orgEvents.activeOrganizationRequested, { sessionId: session.id, organizationId });
 
 /**
@@ -55,12 +60,12 @@ export const activeOrganizationRequested = ({ session }: UserActor, organization
  * join stands and the event published with it sets the active organization.
  */
 export async function activateOrganization(
-  { ask, log }: Deps,
+  { sendRequest, log }: Deps,
   { session }: UserActor,
   organizationId: string,
 ): Promise<void> {
   const mark = { sessionId: session.id, organizationId };
-  await ask(identityRequests.setActiveOrganization, mark).catch((error: unknown) =>
+  await sendRequest(identityRequests.setActiveOrganization, mark).catch((error: unknown) =>
     log.warn(
       { err: messageOf(error), organizationId },
       'active organization not updated; the event will update it',
@@ -73,12 +78,12 @@ export async function activateOrganization(
  * on the event that ends the membership or the organization.
  */
 export async function deactivateOrganization(
-  { ask, log }: Deps,
+  { sendRequest, log }: Deps,
   { session }: UserActor,
   organizationId: string,
 ): Promise<void> {
   if (session.activeOrganizationId !== organizationId) return;
-  await ask(identityRequests.setActiveOrganization, {
+  await sendRequest(identityRequests.setActiveOrganization, {
     sessionId: session.id,
     organizationId: null,
     onlyIf: organizationId,

@@ -1,5 +1,5 @@
-import type { Beside, Fact } from '@tessera/chassis/db/db';
-import { besideFacts } from '@tessera/chassis/db/outbox';
+import type { AppendStatement, NewEvent } from '@tessera/chassis/db/db';
+import { appendWithAudit } from '@tessera/chassis/db/outbox';
 import { actionOf, targetOf } from './target.rules.ts';
 
 /** The client of a change. */
@@ -10,16 +10,16 @@ export type Origin = {
 };
 
 /** A deleted organization gets no entries; only the event records the deletion. */
-const append = besideFacts(
+const append = appendWithAudit(
   'audit-append',
   `insert into audit_entry (id, organization_id, action, actor_id, target_id, user_id, data,
      ip_address, user_agent, request_id, created_at)
-   select told.id, told.aggregate, entry.action, told.envelope::json ->> 'actor', entry.target_id,
-     entry.user_id, told.envelope::json -> 'data', $9, $10, $11, $5
-   from told
+   select new_event.id, new_event.aggregate, entry.action, new_event.envelope::json ->> 'actor', entry.target_id,
+     entry.user_id, new_event.envelope::json -> 'data', $9, $10, $11, $5
+   from new_event
    join unnest($6::text[], $7::text[], $8::text[])
-     with ordinality as entry (action, target_id, user_id, place) using (place)
-   where exists (select from organization where id = told.aggregate)`,
+     with ordinality as entry (action, target_id, user_id, ordinal) using (ordinal)
+   where exists (select from organization where id = new_event.aggregate)`,
 );
 
 /** SQL expression: whether a user (a parameter) was removed from an organization (a column). */
@@ -30,7 +30,7 @@ export const removedUser = (organization: string, user: string) => `exists (
 
 export const auditEntries = {
   /** Audit entries to be written by the statement that publishes the events. */
-  beside(eventData: readonly Fact[], { ip, userAgent, requestId }: Origin): Beside {
+  beside(eventData: readonly NewEvent[], { ip, userAgent, requestId }: Origin): AppendStatement {
     const targets = eventData.map(({ event, details }) => targetOf(event, details.data as never));
     return {
       statement: append,

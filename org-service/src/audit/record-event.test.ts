@@ -65,7 +65,7 @@ describe('events.publish', () => {
     const newOwner = await org.given.member(id);
     const { id: userId } = owner.user;
     const eventId = '9f8b7c1e-3d0a-4a51-8b1f-0c6f0f6b7a11';
-    await org.hears(identityEvents.userDeleted, {
+    await org.deliverEvent(identityEvents.userDeleted, {
       aggregate: userId,
       id: eventId,
       data: { userId },

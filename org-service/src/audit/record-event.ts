@@ -1,4 +1,4 @@
-import { type Fact, fact, type Tx } from '@tessera/chassis/db/db';
+import { createEvent, type NewEvent, type Tx } from '@tessera/chassis/db/db';
 import { currentTrace } from '@tessera/chassis/telemetry/trace';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
@@ -8,8 +8,8 @@ import { auditEntries } from './audit-entry.repository.ts';
 /** A change of an organization. */
 type OrgEvent = EventDefinition<z.ZodType<{ readonly organizationId: string }>>;
 
-export const newEvent = <E extends OrgEvent>(event: E, data: EventData<E>): Fact =>
-  fact(event, { aggregate: data.organizationId, data });
+export const newEvent = <E extends OrgEvent>(event: E, data: EventData<E>): NewEvent =>
+  createEvent(event, { aggregate: data.organizationId, data });
 
 /** Publishes the events of this service. */
 export const events = {
@@ -31,12 +31,12 @@ export const events = {
   async publishAll(
     tx: Tx,
     actor: UserActor | SystemActor,
-    changes: readonly Fact[],
-    unaudited: readonly Fact[] = [],
+    changes: readonly NewEvent[],
+    unaudited: readonly NewEvent[] = [],
   ): Promise<void> {
     if (changes.length === 0) return;
     const user = actor.kind === 'user' ? actor : null;
-    const withActor = ({ event, details }: Fact): Fact => ({
+    const withActor = ({ event, details }: NewEvent): NewEvent => ({
       event,
       details: { ...details, actor: user?.user.id },
     });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
-import { violates } from '@tessera/chassis/db/errors';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
@@ -134,7 +134,7 @@ export const emailDomains = {
       const [row] = await tx.query(verify, [id, at, checkAt]);
       return row ?? null;
     } catch (error) {
-      if (violates(error, 'email_domain_verified_key')) return null;
+      if (violatesConstraint(error, 'email_domain_verified_key')) return null;
       throw error;
     }
   },

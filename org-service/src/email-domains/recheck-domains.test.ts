@@ -32,7 +32,7 @@ describe('recheck-domains', () => {
 
   it('looks records up once a day and keeps domains verified while the record exists', async () => {
     const { made, standing } = await proven('steady.example');
-    const requested = () => dns.asked.filter((name) => name === made.record.name).length;
+    const requested = () => dns.queries.filter((name) => name === made.record.name).length;
     const before = requested();
     await recheckDomains(org.deps);
     expect(requested()).toBe(before);
@@ -73,15 +73,15 @@ describe('recheck-domains', () => {
 
   it('keeps domains verified while DNS servers are unavailable', async () => {
     const { standing } = await proven('quiet.example');
-    dns.mood = 'failing';
+    dns.mode = 'failing';
     await afterDays(5);
-    dns.mood = 'answering';
+    dns.mode = 'answering';
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
   it('checks a domain once when several workers run', async () => {
     const { made } = await proven('shared.example');
-    const requested = () => dns.asked.filter((name) => name === made.record.name).length;
+    const requested = () => dns.queries.filter((name) => name === made.record.name).length;
     const before = requested();
     org.clock.advance('24h');
     await Promise.all([1, 2, 3].map(() => recheckDomains(org.deps)));

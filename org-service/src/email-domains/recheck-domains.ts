@@ -1,5 +1,5 @@
 import { messageOf } from '@tessera/chassis/http/error-response';
-import { createLoop, type Loop } from '@tessera/chassis/messaging/worker';
+import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { events } from '../audit/record-event.ts';
@@ -20,12 +20,12 @@ const AWAY_SECONDS = 3_600;
 const REST_MILLISECONDS = 60_000;
 
 /** Worker that checks the DNS records of verified domains. */
-export const createRecheckWorker = (deps: Deps): Loop =>
-  createLoop({
+export const createRecheckWorker = (deps: Deps): Worker =>
+  createWorker({
     name: 'recheck-domains',
     log: deps.log,
-    restMilliseconds: REST_MILLISECONDS,
-    turn: async () => ((await recheckDomains(deps)) === BATCH ? 'more' : 'idle'),
+    idleMs: REST_MILLISECONDS,
+    runOnce: async () => ((await recheckDomains(deps)) === BATCH ? 'more' : 'idle'),
   });
 
 /** Checks the domains that are due and returns their number. Replicas never check the same domain. */

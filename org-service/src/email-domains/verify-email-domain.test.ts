@@ -27,7 +27,7 @@ describe('POST /organization/verify-email-domain', () => {
     const { body } = await attempt().expect(200);
 
     expect(body).toEqual({ ...made, verifiedAt: expect.any(String) });
-    expect(dns.asked).toContain('_org-verification.shown.example');
+    expect(dns.queries).toContain('_org-verification.shown.example');
     expect(await org.published(orgEvents.emailDomainVerified)).toContainEqual(
       expect.objectContaining({ emailDomainId: made.id, organizationId: id }),
     );
@@ -58,11 +58,11 @@ describe('POST /organization/verify-email-domain', () => {
     const { id, made, attempt } = await named('silent.example');
     dns.set(made.record.name, made.record.value);
     for (const mood of ['failing', 'silent'] as const) {
-      dns.mood = mood;
+      dns.mode = mood;
       const response = await attempt().expect(503);
       expect(response.headers['retry-after']).toBe('1');
     }
-    dns.mood = 'answering';
+    dns.mode = 'answering';
     const rows = await org.sql(
       'select from $schema.email_domain where organization_id = $1 and verified_at is not null',
       [id],

@@ -208,10 +208,10 @@ describe('import-better-auth', () => {
 
   it('prints the totals', () => {
     expect(lines.slice(-4)).toEqual([
-      'organizations  3 taken, 0 already there, 2 skipped, 4 changed',
-      'members        5 taken, 0 already there, 4 skipped, 3 changed',
-      'teams          2 taken, 0 already there, 0 skipped, 0 changed',
-      'invitations    2 taken, 0 already there, 5 skipped, 1 changed',
+      'organizations  3 imported, 0 existing, 2 skipped, 4 changed',
+      'members        5 imported, 0 existing, 4 skipped, 3 changed',
+      'teams          2 imported, 0 existing, 0 skipped, 0 changed',
+      'invitations    2 imported, 0 existing, 5 skipped, 1 changed',
     ]);
   });
 
@@ -227,7 +227,7 @@ describe('import-better-auth', () => {
     const before = await everything();
     const again = await run();
     expect(again).toContain('  skipped, organizations o-headless: was deleted here');
-    expect(again).toContain('organizations  0 taken, 2 already there, 3 skipped, 0 changed');
+    expect(again).toContain('organizations  0 imported, 2 existing, 3 skipped, 0 changed');
     const after = await everything();
     const unsent = (rows: typeof before) =>
       JSON.stringify(rows).replaceAll(/"sent_at":("[^"]*"|null)/g, '');
@@ -235,7 +235,7 @@ describe('import-better-auth', () => {
   });
 
   it('rejects a deleted user', async () => {
-    await org.hears(identityEvents.userDeleted, {
+    await org.deliverEvent(identityEvents.userDeleted, {
       aggregate: 'cleo',
       data: { userId: 'cleo' },
       version: 2,

@@ -5,7 +5,7 @@ import {
   type ForeignRow,
   openForeignDatabase,
 } from '@tessera/chassis/import/foreign-database';
-import { createTally, type Outcome } from '@tessera/chassis/import/tally';
+import { createImportCounter, type Outcome } from '@tessera/chassis/import/import-counter';
 import { imports } from './import.repository.ts';
 import { type ImportDeps, importOrganization } from './import-organization.ts';
 import { readSourcePage } from './read-source.ts';
@@ -26,7 +26,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
   const [url, leftOutFile] = args;
   if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
   const leftOut = new Set((await readLeftOut(leftOutFile)).split('\n'));
-  const tally = createTally(print, KINDS);
+  const counter = createImportCounter(print, KINDS);
   let seen = 0;
 
   const source = await openForeignDatabase(url, deps.config);
@@ -34,7 +34,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
     if (!source.has('organization')) print('The source has no organizations');
     else {
       for await (const page of source.pages('organization', BATCH)) {
-        tally.add(await importPage(deps, source, page, leftOut));
+        counter.add(await importPage(deps, source, page, leftOut));
         seen += page.length;
         print(`${seen} organizations processed`);
       }
@@ -42,7 +42,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
   } finally {
     await source.close();
   }
-  for (const line of tally.summary()) print(line);
+  for (const line of counter.summary()) print(line);
 }
 
 async function readLeftOut(file: string): Promise<string> {
@@ -68,9 +68,9 @@ async function importPage(
   const outcomes: Outcome[] = [...page.outcomes];
   for (const whole of page.trees) {
     const { id } = whole.organization;
-    if (there.has(id)) outcomes.push({ kind, id, fate: 'already there' });
+    if (there.has(id)) outcomes.push({ kind, id, result: 'existing' });
     else if (deleted.has(id)) {
-      outcomes.push({ kind, id, fate: 'skipped', reason: 'was deleted here' });
+      outcomes.push({ kind, id, result: 'skipped', reason: 'was deleted here' });
     } else outcomes.push(...(await importOrganization(deps, whole, profiles)));
   }
   return outcomes;

@@ -1,7 +1,7 @@
-import type { Fact, Tx } from '@tessera/chassis/db/db';
+import type { NewEvent, Tx } from '@tessera/chassis/db/db';
 import { sqlState } from '@tessera/chassis/db/errors';
 import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
-import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Outcome } from '@tessera/chassis/import/import-counter';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { Organization } from '@tessera/contracts/org/organizations';
@@ -92,9 +92,9 @@ async function take(
   });
   if (!inserted) return [skipped(source, 'another organization has the slug')];
   return [
-    { kind: 'organizations', id: organization.id, fate: 'taken', changes },
+    { kind: 'organizations', id: organization.id, result: 'imported', changes },
     ...membership.outcomes,
-    ...itsTeams.map(({ id }) => ({ kind: 'teams', id, fate: 'taken' }) as const),
+    ...itsTeams.map(({ id }) => ({ kind: 'teams', id, result: 'imported' }) as const),
     ...pending.outcomes,
   ];
 }
@@ -102,7 +102,7 @@ async function take(
 const skipped = ({ organization }: SourceOrganizationTree, reason: string): Outcome => ({
   kind: 'organizations',
   id: organization.id,
-  fate: 'skipped',
+  result: 'skipped',
   reason,
 });
 
@@ -154,7 +154,7 @@ function teamEventData({
   teams: itsTeams,
   teamMembersToInsert,
   ...whole
-}: OrganizationTree): Fact[] {
+}: OrganizationTree): NewEvent[] {
   const { id: organizationId, name, slug } = organization;
   const userOf = new Map(membership.map(({ id, userId }) => [id, userId]));
   return [

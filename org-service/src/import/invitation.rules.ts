@@ -1,4 +1,4 @@
-import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Outcome } from '@tessera/chassis/import/import-counter';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import { grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
@@ -37,12 +37,12 @@ export function invitationsFrom(
     const reason = taken.has(email)
       ? 'the address has a newer one'
       : skipReason(source, email, context);
-    if (reason !== null) outcomes.push({ kind, id, fate: 'skipped', reason });
+    if (reason !== null) outcomes.push({ kind, id, result: 'skipped', reason });
     else if (role === null) {
       outcomes.push({
         kind,
         id,
-        fate: 'skipped',
+        result: 'skipped',
         reason: 'invites to a role that is unknown here',
       });
     } else {
@@ -51,7 +51,7 @@ export function invitationsFrom(
         ...(role === source.role ? [] : [`role is ${role} now`]),
         ...(canKeepId({ role }, context.roles) ? [] : ['link is void: send it again']),
       ];
-      outcomes.push({ kind, id, fate: 'taken', changes });
+      outcomes.push({ kind, id, result: 'imported', changes });
     }
   }
   return { invitations: [...taken.values()], outcomes };

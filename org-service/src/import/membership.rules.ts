@@ -1,5 +1,5 @@
 import { cleanName } from '@tessera/chassis/import/clean';
-import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Outcome } from '@tessera/chassis/import/import-counter';
 import type { Team } from '@tessera/contracts/org/teams';
 import { hasRole, parseRoles, type RoleMap } from '../access-control/roles.ts';
 import { pickNewOwner } from '../members/member.rules.ts';
@@ -27,9 +27,9 @@ export function membersFrom(
   for (const source of oldestFirst(members)) {
     const { id, organizationId, userId, createdAt } = source;
     if (!isKnown(userId)) {
-      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user was not imported' });
+      outcomes.push({ kind, id, result: 'skipped', reason: 'the user was not imported' });
     } else if (membersByUser.has(userId)) {
-      outcomes.push({ kind, id, fate: 'skipped', reason: 'the user is a member already' });
+      outcomes.push({ kind, id, result: 'skipped', reason: 'the user is a member already' });
     } else {
       const role = roleFrom(source.role, policy.roles) ?? LOWEST_ROLE;
       membersByUser.set(userId, { id, organizationId, userId, role, createdAt });
@@ -39,7 +39,7 @@ export function membersFrom(
   const roleOf = new Map(members.map(({ id, role }) => [id, role]));
   for (const { id, role } of withOwner) {
     const changes = roleOf.get(id) === role ? [] : [`role is ${role} now`];
-    outcomes.push({ kind, id, fate: 'taken', changes });
+    outcomes.push({ kind, id, result: 'imported', changes });
   }
   return { members: withOwner, outcomes };
 }

@@ -1,6 +1,6 @@
 import { readRows } from '@tessera/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
-import type { Outcome } from '@tessera/chassis/import/tally';
+import type { Outcome } from '@tessera/chassis/import/import-counter';
 import {
   type SourceOrganizationTree,
   type SourceProfile,

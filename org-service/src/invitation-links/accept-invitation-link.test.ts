@@ -165,7 +165,7 @@ describe('POST /organization/accept-invitation-link', () => {
     const ghost = await org.given.signedIn();
     for (const { user } of [ghost, admin]) {
       const { id: userId } = user;
-      await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+      await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
       const expected = userId === ghost.user.id ? 401 : 400;
       const requester = userId === ghost.user.id ? ghost : await org.given.signedIn();
       await org.as(requester).post(accept).send({ token }).expect(expected);

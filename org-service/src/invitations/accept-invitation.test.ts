@@ -207,7 +207,7 @@ describe('POST /organization/accept-invitation', () => {
     const { id, invitation } = await invited('ghost@example.com');
     const ghost = await org.given.signedIn('ghost@example.com');
     const userId = ghost.user.id;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await org.as(ghost).post(accept).send({ invitationId: invitation.id }).expect(401);
     expect(await org.listMembers(id)).toHaveLength(1);
   });

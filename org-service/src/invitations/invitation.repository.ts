@@ -2,10 +2,10 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
-  type Page,
   type PageCursor,
+  type PageRequest,
+  pageParameters,
   timeOf,
-  valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';
@@ -214,8 +214,8 @@ export const invitations = {
   },
 
   /** Invitations of the organization, oldest first, and the reader's roles; null for non-members. */
-  async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
-    const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
+  async listAsMember(db: Db, organizationId: string, userId: string, page: PageRequest) {
+    const rows = await db.query(listAsMember, [organizationId, userId, ...pageParameters(page)]);
     const [first] = rows;
     if (first === undefined) return null;
     return {
@@ -227,8 +227,8 @@ export const invitations = {
   },
 
   /** Pending, unexpired invitations to an address (lower case), oldest first. */
-  listOfRecipient: (db: Db, email: string, now: Date, page: Page) =>
-    db.query(listOfRecipient, [email, now, ...valuesOf(page)]),
+  listOfRecipient: (db: Db, email: string, now: Date, page: PageRequest) =>
+    db.query(listOfRecipient, [email, now, ...pageParameters(page)]),
 
   /** Inserts invitations that differ by address alone. */
   async insertAll(tx: Tx, rows: readonly InvitationRow[]): Promise<void> {

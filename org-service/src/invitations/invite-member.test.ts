@@ -84,9 +84,9 @@ describe('POST /organization/invite-member', () => {
 
   it('succeeds while the mail server is unavailable, and mails later', async () => {
     const { id, owner } = await org.given.organization();
-    org.mailbox.refuse(true);
+    org.mailbox.rejectDeliveries(true);
     await org.given.invitation({ organizationId: id, email: 'patient@example.com', actor: owner });
-    org.mailbox.refuse(false);
+    org.mailbox.rejectDeliveries(false);
     org.clock.advance('2m');
     expect(await org.mailbox.to('patient@example.com')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { handle } from '@tessera/chassis/http/handle';
-import { listed } from '@tessera/chassis/paging/listed';
+import { respondWithPage } from '@tessera/chassis/paging/respond-with-page';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { OrgDeps } from '../deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -31,9 +31,9 @@ export const invitationHandlers = (deps: OrgDeps) => [
     cancelInvitation(deps, actor, body),
   ),
   handle(invitationRoutes.listInvitations, async ({ actor, query, reply }) =>
-    listed(reply, await listInvitations(deps, { actor, ...query })),
+    respondWithPage(reply, await listInvitations(deps, { actor, ...query })),
   ),
   handle(invitationRoutes.listUserInvitations, async ({ actor, query, reply }) =>
-    listed(reply, await listUserInvitations(deps, { actor, ...query })),
+    respondWithPage(reply, await listUserInvitations(deps, { actor, ...query })),
   ),
 ];

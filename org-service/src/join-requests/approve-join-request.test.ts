@@ -124,7 +124,7 @@ describe('POST /organization/approve-join-request', () => {
 
     const gone = await requested('gone-person.example');
     const { id: userId } = gone.requester.user;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await gone.attempt(gone.owner).expect(400, NOT_FOUND);
     expect(await org.published(orgEvents.joinRequestWithdrawn)).toContainEqual(
       expect.objectContaining({ joinRequestId: gone.request.id }),

@@ -189,7 +189,7 @@ describe('POST /organization/join', () => {
       .send({ ...body, memberIdOrEmail: 'anna@again.example' })
       .expect(200);
     const { id: userId } = removed.user;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
 
     for (const email of ['Anna@again.example', 'anna+2@again.example']) {
       const again = await org.given.signedIn(email);
@@ -236,7 +236,7 @@ describe('POST /organization/join', () => {
     const { id } = await open('ghost.example');
     const ghost = await org.given.signedIn('ghost@ghost.example');
     const { id: userId } = ghost.user;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await attempt(ghost, id).expect(401);
   });
 

@@ -13,7 +13,7 @@ type Input = RouteQuery<Call>;
 
 /** Lists join requests. Two queries, and a request to identity-service for users without a local profile. */
 export async function listJoinRequests(
-  deps: Pick<OrgDeps, 'db' | 'roles' | 'ask' | 'log'>,
+  deps: Pick<OrgDeps, 'db' | 'roles' | 'sendRequest' | 'log'>,
   actor: UserActor,
   { status, cursor, limit, ...named }: Input,
 ): Promise<RouteResponse<Call>> {

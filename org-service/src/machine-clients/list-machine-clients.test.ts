@@ -49,7 +49,7 @@ describe('GET /organization/list-machine-clients', () => {
     const admin = await org.given.member(id, { role: 'admin' });
     const { client } = await org.given.machineClient(admin, { organizationId: id });
     const { id: userId } = admin.user;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     const { items } = await page(owner, { organizationId: id });
     expect(items).toEqual([
       { ...client, creatorId: userId, creator: null, creatorIsMember: false },

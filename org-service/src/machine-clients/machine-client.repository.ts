@@ -2,10 +2,10 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
-  type Page,
   type PageCursor,
+  type PageRequest,
+  pageParameters,
   timeOf,
-  valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { ListedMachineClient, MachineClient } from '@tessera/contracts/org/machine-clients';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
@@ -100,8 +100,8 @@ export const machineClients = {
   },
 
   /** Newest first; one row more than `limit` shows that there is a next page. */
-  list: (db: Db, organizationId: string, creatorId: string | undefined, page: Page) =>
-    db.query(listPage, [organizationId, ...valuesOf(page), creatorId ?? null]),
+  list: (db: Db, organizationId: string, creatorId: string | undefined, page: PageRequest) =>
+    db.query(listPage, [organizationId, ...pageParameters(page), creatorId ?? null]),
 
   async insert(tx: Tx, row: MachineClientRow) {
     await tx.entities.insert(machineClientTable, row);

@@ -1,12 +1,12 @@
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { authenticateMachineClient } from './authenticate-machine-client.ts';
 import { checkMachineClient } from './check-machine-client.ts';
 
 export const machineClientRequests = (deps: OrgDeps) => [
-  serve(orgRequests.authenticateMachineClient, (question) =>
+  handleRequest(orgRequests.authenticateMachineClient, (question) =>
     authenticateMachineClient(deps, question),
   ),
-  serve(orgRequests.checkMachineClient, (question) => checkMachineClient(deps, question)),
+  handleRequest(orgRequests.checkMachineClient, (question) => checkMachineClient(deps, question)),
 ];

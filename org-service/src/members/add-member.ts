@@ -1,5 +1,5 @@
-import type { Fact, Tx } from '@tessera/chassis/db/db';
-import { violates } from '@tessera/chassis/db/errors';
+import type { NewEvent, Tx } from '@tessera/chassis/db/db';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';
@@ -12,11 +12,11 @@ import { members } from './member.repository.ts';
 export type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
   readonly actor: UserActor | SystemActor;
   /** The event that sets the active organization: published with the join, without an audit entry. */
-  readonly mark?: Fact | undefined;
+  readonly mark?: NewEvent | undefined;
 };
 
 /** The events of a new membership in their order, `memberAdded` among them. */
-export type ToEvents = (joined: Fact, memberId: string) => readonly Fact[];
+export type ToEvents = (joined: NewEvent, memberId: string) => readonly NewEvent[];
 
 /**
  * The only way to add a member: checks the limit, inserts the row and publishes the events in one transaction. The
@@ -41,7 +41,7 @@ export async function addMember(
   const id = random.id();
   const member = { id, organizationId, userId, role, createdAt: clock.now() };
   await members.insert(tx, member).catch((error: unknown) => {
-    if (!violates(error, 'member_organization_user_key')) throw error;
+    if (!violatesConstraint(error, 'member_organization_user_key')) throw error;
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
   const joined = newEvent(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });

@@ -1,4 +1,4 @@
-import { createAsk } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('request check-permission', () => {
       close: async () => undefined,
     };
     const question = { userId, organizationId, permissions, connector };
-    return createAsk(broker)(orgRequests.checkPermission, question);
+    return createRequestSender(broker)(orgRequests.checkPermission, question);
   };
 
   it('decides by the current membership', async () => {

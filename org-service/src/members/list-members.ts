@@ -15,7 +15,7 @@ const MOST = 1000;
 
 /** Lists members, oldest first by default, with the number of matches. One query. */
 export async function listMembers(
-  deps: Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config'>,
+  deps: Pick<OrgDeps, 'db' | 'sendRequest' | 'log' | 'config'>,
   actor: UserActor,
   { limit: wanted, offset = 0, cursor, ...query }: Input,
 ) {

@@ -1,10 +1,10 @@
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { checkMemberships } from './check-memberships.ts';
 import { checkPermission } from './check-permission.ts';
 
 export const memberRequests = (deps: OrgDeps) => [
-  serve(orgRequests.checkPermission, (question) => checkPermission(deps, question)),
-  serve(orgRequests.checkMemberships, (question) => checkMemberships(deps, question)),
+  handleRequest(orgRequests.checkPermission, (question) => checkPermission(deps, question)),
+  handleRequest(orgRequests.checkMemberships, (question) => checkMemberships(deps, question)),
 ];

@@ -1,5 +1,5 @@
 import { handle } from '@tessera/chassis/http/handle';
-import { listed } from '@tessera/chassis/paging/listed';
+import { respondWithPage } from '@tessera/chassis/paging/respond-with-page';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import type { OrgDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ export const memberHandlers = (deps: OrgDeps) => [
   handle(memberRoutes.getActiveMember, ({ actor }) => getActiveMember(deps, { actor })),
   handle(memberRoutes.listMembers, async ({ actor, query, reply }) => {
     const { members, nextCursor, ...sums } = await listMembers(deps, actor, query);
-    return { members: listed(reply, { items: members, nextCursor }), ...sums };
+    return { members: respondWithPage(reply, { items: members, nextCursor }), ...sums };
   }),
   handle(memberRoutes.getActiveMemberRole, ({ actor, query }) =>
     getActiveMemberRole(deps, { actor, ...query }),

@@ -134,7 +134,7 @@ describe('POST /organization/create', () => {
   it('rejects a deleted user whose session is still valid', async () => {
     const ghost = await org.given.signedIn();
     const userId = ghost.user.id;
-    await org.hears(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
+    await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
     await org.as(ghost).post(create).send({ name: 'Ghost', slug: 'ghost' }).expect(401);
   });
 });

@@ -7,7 +7,7 @@ describe('identity.user.deleted', () => {
   const org = useOrgService();
 
   const userDeleted = (userId: string, id?: string) =>
-    org.hears(identityEvents.userDeleted, {
+    org.deliverEvent(identityEvents.userDeleted, {
       aggregate: userId,
       version: 9,
       data: { userId },

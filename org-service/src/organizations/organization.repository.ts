@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
-import { violates } from '@tessera/chassis/db/errors';
+import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
-  type Page,
   type PageCursor,
+  type PageRequest,
+  pageParameters,
   timeOf,
-  valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
@@ -85,8 +85,8 @@ const update = statement<{ id: string }>(
 
 export const organizations = {
   /** Oldest first. Members and owners are counted only when `ownerRole` is given. */
-  listOfUser: (db: Db, userId: string, page: Page, ownerRole: string | null = null) =>
-    db.query(listOfUser, [userId, ...valuesOf(page), ownerRole !== null, ownerRole]),
+  listOfUser: (db: Db, userId: string, page: PageRequest, ownerRole: string | null = null) =>
+    db.query(listOfUser, [userId, ...pageParameters(page), ownerRole !== null, ownerRole]),
 
   /** An organization as a member sees it; null for other users. */
   async findAsMember(db: Db, { column, value }: OrganizationKey, userId: string) {
@@ -126,7 +126,7 @@ export const organizations = {
     try {
       return (await tx.query(update, [id, name, slug, logo, metadata])).length === 1;
     } catch (error) {
-      if (violates(error, 'organization_slug_key')) return false;
+      if (violatesConstraint(error, 'organization_slug_key')) return false;
       throw error;
     }
   },

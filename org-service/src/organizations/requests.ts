@@ -1,10 +1,10 @@
-import { serve } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 
 export const organizationRequests = ({ db }: OrgDeps) => [
-  serve(orgRequests.findOrganizations, ({ organizationIds }) =>
+  handleRequest(orgRequests.findOrganizations, ({ organizationIds }) =>
     organizations.findIds(db, organizationIds),
   ),
 ];

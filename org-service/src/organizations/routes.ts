@@ -1,5 +1,5 @@
 import { handle, type Reply } from '@tessera/chassis/http/handle';
-import { listed } from '@tessera/chassis/paging/listed';
+import { respondWithPage } from '@tessera/chassis/paging/respond-with-page';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { checkSlug } from './check-slug.ts';
@@ -15,7 +15,7 @@ import type { OrganizationView } from './view-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.listOrganizations, async ({ actor, query, reply }) =>
-    listed(reply, await listOrganizations(deps, { actor, ...query })),
+    respondWithPage(reply, await listOrganizations(deps, { actor, ...query })),
   ),
   handle(organizationRoutes.getOrganizationSettings, () => getOrganizationSettings(deps)),
   handle(organizationRoutes.getOrganization, ({ actor, query }) =>

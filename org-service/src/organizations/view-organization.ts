@@ -9,7 +9,7 @@ import { toVisibleInvitation } from '../invitations/invitation.rules.ts';
 import { fillMissingUsers } from '../users/fill-missing-users.ts';
 import { fullOrganizations, type ListName } from './full-organization.repository.ts';
 
-type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log' | 'config' | 'roles'>;
+type Deps = Pick<OrgDeps, 'db' | 'sendRequest' | 'log' | 'config' | 'roles'>;
 
 /** An organization and the names of its truncated lists. */
 export type OrganizationView = {

@@ -48,9 +48,9 @@ describe('reconcileUsers', () => {
     for (const id of ['0-gone', 's120-gone', 'zz-gone']) await hold(id, 'DeletedUser');
 
     expect(await compareAll()).toEqual([
-      'gone 0-gone',
-      'gone s120-gone',
-      'gone zz-gone',
+      'deleted 0-gone',
+      'deleted s120-gone',
+      'deleted zz-gone',
       'missing a-new',
       'missing z-new',
       'outdated s100-outdated',
@@ -69,8 +69,8 @@ describe('reconcileUsers', () => {
     org.identity.profiles = [profile(newOwner.user.id, 'Heir'), ...org.identity.profiles];
 
     const drifts = await compareAll();
-    expect(drifts).toContain(`gone ${owner.user.id}`);
-    expect(drifts).toContain(`gone ${outsider.user.id}`);
+    expect(drifts).toContain(`deleted ${owner.user.id}`);
+    expect(drifts).toContain(`deleted ${outsider.user.id}`);
     const members = await org.sql(
       'select user_id, role from $schema.member where organization_id = $1',
       [id],
@@ -161,7 +161,7 @@ describe('reconcileUsers with revisions', () => {
       ask: (async (request: typeof identityRequests.listUsers, input: never) =>
         request.subject === identityRequests.listUsers.subject
           ? [profile('Older', 5)]
-          : org.deps.ask(request, input)) as typeof org.deps.ask,
+          : org.deps.sendRequest(request, input)) as typeof org.deps.sendRequest,
     };
     expect((await reconcileUsers(deps, '')).drifts).toEqual([]);
     expect(await storedProfile()).toEqual({ name: 'Newest', version: '6' });
@@ -196,7 +196,7 @@ describe('requests for reconciliation', () => {
       position(owner.user.id, null, 'elsewhere'),
     ];
     const other = await org.given.organization();
-    expect(await org.deps.ask(orgRequests.checkMemberships, { memberships })).toEqual([
+    expect(await org.deps.sendRequest(orgRequests.checkMemberships, { memberships })).toEqual([
       { isMember: false, isTeamMember: false },
       { isMember: true, isTeamMember: true },
       { isMember: true, isTeamMember: false },
@@ -204,7 +204,7 @@ describe('requests for reconciliation', () => {
       { isMember: false, isTeamMember: false },
     ]);
     const organizationIds = [id, 'gone', other.id];
-    const found = await org.deps.ask(orgRequests.findOrganizations, { organizationIds });
+    const found = await org.deps.sendRequest(orgRequests.findOrganizations, { organizationIds });
     expect([...found].sort()).toEqual([id, other.id].sort());
   });
 });

@@ -1,8 +1,8 @@
 import {
   assertPlausible,
-  type ComparedPage,
-  type Comparison,
   type Drift,
+  type ReconciledPage,
+  type ReconciliationJob,
 } from '@tessera/chassis/reconciliation/reconcile';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { OrgDeps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { toProfile } from '../users/profile-reader.ts';
 import { users } from '../users/user.repository.ts';
 import { compareProfiles, type DeletedUser, type Outdated } from './user-differences.rules.ts';
 
-type Deps = Pick<OrgDeps, 'db' | 'ask' | 'config'>;
+type Deps = Pick<OrgDeps, 'db' | 'sendRequest' | 'config'>;
 
 /** Page size of `identity.list-users`; a shorter page is the last. */
 const PAGE = 100;
@@ -21,15 +21,15 @@ const MAX_STORED = 1_000;
 const PER_REQUEST = 100;
 
 /** Reconciles the local copies of users with identity-service. */
-export const userReconciliation = (deps: Deps): Comparison => ({
+export const userReconciliation = (deps: Deps): ReconciliationJob => ({
   name: 'users',
-  comparePage: (after) => reconcileUsers(deps, after),
+  reconcilePage: (after) => reconcileUsers(deps, after),
 });
 
 /** One request and two queries per page. A user that seems deleted is requested again before memberships end. */
-export async function reconcileUsers(deps: Deps, after: string): Promise<ComparedPage> {
-  const { db, ask } = deps;
-  const theirs = (await ask(identityRequests.listUsers, { after })).map(toProfile);
+export async function reconcileUsers(deps: Deps, after: string): Promise<ReconciledPage> {
+  const { db, sendRequest } = deps;
+  const theirs = (await sendRequest(identityRequests.listUsers, { after })).map(toProfile);
   const last = theirs.length < PAGE ? null : (theirs.at(-1)?.userId ?? null);
   const ids = theirs.map(({ userId }) => userId);
   const ours = await users.listBetween(db, { after, last }, ids, MAX_STORED);
@@ -50,17 +50,20 @@ export async function reconcileUsers(deps: Deps, after: string): Promise<Compare
   });
   for (const { userId, version } of released) {
     await handleUserDeleted(deps, { userId, version: Number(version) });
-    drifts.push({ kind: 'gone', id: userId });
+    drifts.push({ kind: 'deleted', id: userId });
   }
   return { next: last, drifts };
 }
 
 /** Drops users that were created between the two reads. */
-async function confirmDeleted({ ask }: Deps, gone: readonly DeletedUser[]): Promise<DeletedUser[]> {
+async function confirmDeleted(
+  { sendRequest }: Deps,
+  gone: readonly DeletedUser[],
+): Promise<DeletedUser[]> {
   const alive = new Set<string>();
   for (let at = 0; at < gone.length; at += PER_REQUEST) {
     const userIds = gone.slice(at, at + PER_REQUEST).map(({ userId }) => userId);
-    for (const { id } of await ask(identityRequests.findUsers, { userIds })) alive.add(id);
+    for (const { id } of await sendRequest(identityRequests.findUsers, { userIds })) alive.add(id);
   }
   return gone.filter(({ userId }) => !alive.has(userId));
 }
@@ -70,13 +73,13 @@ async function confirmDeleted({ ask }: Deps, gone: readonly DeletedUser[]): Prom
  * the reads, or that identity-service was restored from a backup; a second read decides.
  */
 async function readAgain(
-  { ask }: Deps,
+  { sendRequest }: Deps,
   outdated: readonly Outdated[],
 ): Promise<readonly Outdated[]> {
   const isOlder = ({ profile, version }: Outdated) => profile.revision < Number(version);
   const userIds = outdated.filter(isOlder).map(({ profile }) => profile.userId);
   if (userIds.length === 0) return outdated;
-  const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
+  const found = (await sendRequest(identityRequests.findUsers, { userIds })).map(toProfile);
   const again = new Map(found.map((profile) => [profile.userId, profile]));
   return outdated.flatMap((one) => {
     if (!isOlder(one)) return [one];

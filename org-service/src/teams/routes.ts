@@ -1,5 +1,5 @@
 import { handle } from '@tessera/chassis/http/handle';
-import { listed } from '@tessera/chassis/paging/listed';
+import { respondWithPage } from '@tessera/chassis/paging/respond-with-page';
 import { teamRoutes } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { addTeamMember } from './add-team-member.ts';
@@ -17,7 +17,7 @@ export const teamHandlers = (deps: OrgDeps) => [
   handle(teamRoutes.updateTeam, ({ actor, body }) => updateTeam(deps, actor, body)),
   handle(teamRoutes.removeTeam, ({ actor, body }) => removeTeam(deps, actor, body)),
   handle(teamRoutes.listTeams, async ({ actor, query, reply }) =>
-    listed(reply, await listTeams(deps, { actor, ...query })),
+    respondWithPage(reply, await listTeams(deps, { actor, ...query })),
   ),
   handle(teamRoutes.setActiveTeam, async ({ actor, body, reply }) => {
     const result = await setActiveTeam(deps, actor, body);
@@ -25,10 +25,10 @@ export const teamHandlers = (deps: OrgDeps) => [
     return result;
   }),
   handle(teamRoutes.listUserTeams, async ({ actor, query, reply }) =>
-    listed(reply, await listUserTeams(deps, actor, query)),
+    respondWithPage(reply, await listUserTeams(deps, actor, query)),
   ),
   handle(teamRoutes.listTeamMembers, async ({ actor, query, reply }) =>
-    listed(reply, await listTeamMembers(deps, { actor, ...query })),
+    respondWithPage(reply, await listTeamMembers(deps, { actor, ...query })),
   ),
   handle(teamRoutes.addTeamMember, ({ actor, body }) => addTeamMember(deps, actor, body)),
   handle(teamRoutes.removeTeamMember, ({ actor, body }) => removeTeamMember(deps, actor, body)),

@@ -14,7 +14,7 @@ type Input = RouteBody<typeof teamRoutes.setActiveTeam>;
  * identity-service is unavailable.
  */
 export async function setActiveTeam(
-  deps: Pick<OrgDeps, 'db' | 'ask'>,
+  deps: Pick<OrgDeps, 'db' | 'sendRequest'>,
   actor: UserActor,
   { teamId }: Input,
 ): Promise<Team | null> {

@@ -2,10 +2,10 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
-  type Page,
   type PageCursor,
+  type PageRequest,
+  pageParameters,
   timeOf,
-  valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { TeamMember } from '@tessera/contracts/org/teams';
 import { type TeamMemberRow, teamMemberTable } from '../schema/team.table.ts';
@@ -46,8 +46,8 @@ export const teamMembers = {
   },
 
   /** The members of a team, oldest first, for one of them; null for other users. */
-  async listAsMember(db: Db, teamId: string, userId: string, page: Page) {
-    const rows = await db.query(listAsMember, [teamId, userId, ...valuesOf(page)]);
+  async listAsMember(db: Db, teamId: string, userId: string, page: PageRequest) {
+    const rows = await db.query(listAsMember, [teamId, userId, ...pageParameters(page)]);
     if (rows.length === 0) return null;
     return rows.filter((row): row is TeamMember & PageCursor => row.id !== null);
   },

@@ -2,10 +2,10 @@ import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import {
   microsOf,
-  type Page,
   type PageCursor,
+  type PageRequest,
+  pageParameters,
   timeOf,
-  valuesOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { Team } from '@tessera/contracts/org/teams';
 import { teamTable } from '../schema/team.table.ts';
@@ -70,15 +70,15 @@ export const teams = {
   },
 
   /** Teams of the organization, oldest first; null for non-members. */
-  async listAsMember(db: Db, organizationId: string, userId: string, page: Page) {
-    const rows = await db.query(listAsMember, [organizationId, userId, ...valuesOf(page)]);
+  async listAsMember(db: Db, organizationId: string, userId: string, page: PageRequest) {
+    const rows = await db.query(listAsMember, [organizationId, userId, ...pageParameters(page)]);
     if (rows.length === 0) return null;
     return rows.filter((row): row is Team & PageCursor => row.id !== null);
   },
 
   /** The teams a user is in, oldest first: of every organization, or of one. */
-  listOfUser: (db: Db, userId: string, organizationId: string | null, page: Page) =>
-    db.query(listOfUser, [userId, organizationId, ...valuesOf(page)]),
+  listOfUser: (db: Db, userId: string, organizationId: string | null, page: PageRequest) =>
+    db.query(listOfUser, [userId, organizationId, ...pageParameters(page)]),
 
   /** A team and whether the user is in it; null unless they are in its organization. */
   async findAsMember(db: Db, organizationId: string, teamId: string, userId: string) {

@@ -5,7 +5,7 @@ import type { OrgDeps } from '../deps.ts';
 import { toProfile } from './profile-reader.ts';
 import { type Profile, users, type VersionedProfile } from './user.repository.ts';
 
-type Deps = Pick<OrgDeps, 'db' | 'ask' | 'log'>;
+type Deps = Pick<OrgDeps, 'db' | 'sendRequest' | 'log'>;
 type MaybeKnown = { readonly userId: string; readonly user: MemberUser | null };
 
 const PER_REQUEST = 100;
@@ -30,13 +30,13 @@ export async function fillMissingUsers<M extends MaybeKnown>(
 }
 
 async function requestProfiles(
-  { db, ask, log }: Deps,
+  { db, sendRequest, log }: Deps,
   userIds: readonly string[],
 ): Promise<VersionedProfile[]> {
   if (userIds.length === 0) return [];
   try {
     const answers = await Promise.all(
-      pagesOf(userIds).map((page) => ask(identityRequests.findUsers, { userIds: page })),
+      pagesOf(userIds).map((page) => sendRequest(identityRequests.findUsers, { userIds: page })),
     );
     const profiles = answers.flat().map(toProfile);
     // The order by id prevents deadlocks between readers.

@@ -1,5 +1,5 @@
-import { gather } from '@tessera/chassis/db/batcher';
-import type { Ask } from '@tessera/chassis/messaging/request';
+import { createBatcher } from '@tessera/chassis/db/batcher';
+import type { RequestSender } from '@tessera/chassis/messaging/request';
 import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { VersionedProfile } from './user.repository.ts';
 
@@ -13,15 +13,15 @@ export type FindProfile = (userId: string) => Promise<VersionedProfile | null>;
  * Reads profiles from identity-service in batches: ids that arrive during a request go into the next one. Throws
  * `Unavailable` when identity-service is unavailable.
  */
-export function createProfileReader(ask: Ask): FindProfile {
-  return gather(
+export function createProfileReader(ask: RequestSender): FindProfile {
+  return createBatcher(
     async (wanted: readonly string[]) => {
       const userIds = [...new Set(wanted)];
       const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
       const byId = new Map(found.map((profile) => [profile.userId, profile]));
       return wanted.map((userId) => byId.get(userId) ?? null);
     },
-    { atOnce: 1, most: PER_REQUEST, heaviest: PER_REQUEST, weigh: () => 1 },
+    { maxConcurrency: 1, maxItems: PER_REQUEST, maxBytes: PER_REQUEST, sizeOf: () => 1 },
   );
 }
 

@@ -16,13 +16,13 @@ describe('user subscribers', () => {
     revision,
   });
   const created = (userId: string, version: number) =>
-    org.hears(identityEvents.userCreated, {
+    org.deliverEvent(identityEvents.userCreated, {
       aggregate: userId,
       version,
       data: { userId, emailVerified: false },
     });
   const deleted = (userId: string, version: number) =>
-    org.hears(identityEvents.userDeleted, { aggregate: userId, version, data: { userId } });
+    org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, version, data: { userId } });
   const storedProfile = async (userId: string) =>
     (await org.sql('select * from $schema.user_profile where user_id = $1', [userId]))[0];
   const publish = (subject: string, userId: string, version: number, data: object) =>

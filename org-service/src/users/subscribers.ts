@@ -1,4 +1,4 @@
-import { onLoading } from '@tessera/chassis/messaging/subscriber';
+import { onWithLoad } from '@tessera/chassis/messaging/subscriber';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { OrgDeps } from '../deps.ts';
 import { projectUser } from './project-user.ts';
@@ -14,6 +14,6 @@ const upsertProfile = {
 };
 
 export const userSubscribers = [
-  onLoading(identityEvents.userCreated, 'org-project-created-user', upsertProfile),
-  onLoading(identityEvents.userUpdated, 'org-project-updated-user', upsertProfile),
+  onWithLoad(identityEvents.userCreated, 'org-project-created-user', upsertProfile),
+  onWithLoad(identityEvents.userUpdated, 'org-project-updated-user', upsertProfile),
 ];

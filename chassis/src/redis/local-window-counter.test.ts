@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createLocalWindows } from './local-windows.ts';
+import { createLocalWindowCounter } from './local-window-counter.ts';
 
 it('opens a window with the first hit and a new window after it ends', () => {
   let time = 0;
-  const windows = createLocalWindows(() => time);
+  const windows = createLocalWindowCounter(() => time);
   expect(windows.hit('a', 1_000)).toEqual({ hits: 1, leftMilliseconds: 1_000 });
   time = 999;
   expect(windows.hit('a', 1_000)).toEqual({ hits: 2, leftMilliseconds: 1 });
@@ -13,7 +13,7 @@ it('opens a window with the first hit and a new window after it ends', () => {
 });
 
 it('keeps at most the maximum number of windows and drops the oldest first', () => {
-  const windows = createLocalWindows(() => 0);
+  const windows = createLocalWindowCounter(() => 0);
   windows.hit('oldest', 1_000);
   for (let count = 0; count < 50_000; count += 1) windows.hit(`client ${count}`, 1_000);
   expect(windows.hit('client 49999', 1_000).hits).toBe(2);

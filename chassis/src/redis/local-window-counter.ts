@@ -3,7 +3,7 @@ type Window = { hits: number; readonly endsAt: number };
 const MAX_WINDOWS = 50_000;
 
 /** Counts within this process only. When full, it drops the windows that have ended, and then the oldest ones. */
-export function createLocalWindows(now: () => number = () => performance.now()) {
+export function createLocalWindowCounter(now: () => number = () => performance.now()) {
   const windows = new Map<string, Window>();
 
   function makeRoom(time: number): void {

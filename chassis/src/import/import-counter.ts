@@ -4,12 +4,12 @@ export type Outcome = {
   readonly kind: string;
   readonly id: string;
 } & (
-  | { readonly fate: 'taken'; readonly changes?: readonly string[] }
-  | { readonly fate: 'already there' }
-  | { readonly fate: 'skipped'; readonly reason: string }
+  | { readonly result: 'imported'; readonly changes?: readonly string[] }
+  | { readonly result: 'existing' }
+  | { readonly result: 'skipped'; readonly reason: string }
 );
 
-export type Tally = {
+export type ImportCounter = {
   /** Counts rows and prints those that were skipped or changed: ids, never contents. */
   add(outcomes: readonly Outcome[]): void;
   /** One line per kind. */
@@ -17,7 +17,10 @@ export type Tally = {
 };
 
 /** Counts the results of an import. */
-export function createTally(print: (line: string) => void, kinds: readonly string[]): Tally {
+export function createImportCounter(
+  print: (line: string) => void,
+  kinds: readonly string[],
+): ImportCounter {
   const counts = new Map<string, number>();
   const count = (kind: string, what: string) =>
     counts.set(`${kind} ${what}`, counted(kind, what) + 1);
@@ -25,10 +28,10 @@ export function createTally(print: (line: string) => void, kinds: readonly strin
   return {
     add(outcomes) {
       for (const outcome of outcomes) {
-        const { kind, id, fate } = outcome;
-        count(kind, fate);
-        if (fate === 'skipped') print(`  skipped, ${kind} ${shown(id)}: ${outcome.reason}`);
-        if (fate !== 'taken') continue;
+        const { kind, id, result } = outcome;
+        count(kind, result);
+        if (result === 'skipped') print(`  skipped, ${kind} ${shown(id)}: ${outcome.reason}`);
+        if (result !== 'imported') continue;
         for (const change of outcome.changes ?? []) {
           count(kind, 'changed');
           print(`  changed, ${kind} ${shown(id)}: ${change}`);
@@ -38,7 +41,7 @@ export function createTally(print: (line: string) => void, kinds: readonly strin
     summary() {
       const width = Math.max(...kinds.map(({ length }) => length));
       return kinds.map((kind) => {
-        const parts = ['taken', 'already there', 'skipped', 'changed'].map(
+        const parts = ['imported', 'existing', 'skipped', 'changed'].map(
           (what) => `${counted(kind, what)} ${what}`,
         );
         return `${kind.padEnd(width)}  ${parts.join(', ')}`;

@@ -1,11 +1,11 @@
-import type { RedisLink } from './connection.ts';
-import { createLocalWindows } from './local-windows.ts';
+import type { RedisConnection } from './connection.ts';
+import { createLocalWindowCounter } from './local-window-counter.ts';
 import { RedisUnavailable } from './unavailable.ts';
 
 export type WindowCount = { readonly hits: number; readonly leftMilliseconds: number };
 
 /** Counts one hit for a key, in a window that its first hit opens. */
-export type Windows = (key: string, windowMilliseconds: number) => Promise<WindowCount>;
+export type WindowCounter = (key: string, windowMilliseconds: number) => Promise<WindowCount>;
 
 /** One atomic script: of any number of concurrent hits each gets its own count. */
 const COUNT = `
@@ -19,8 +19,8 @@ return { hits, left }
 `;
 
 /** Counts in Redis, which all replicas share. Without Redis each process counts by itself (SEC-93). */
-export function createWindows(redis: RedisLink): Windows {
-  const local = createLocalWindows();
+export function createWindowCounter(redis: RedisConnection): WindowCounter {
+  const local = createLocalWindowCounter();
   return async (key, windowMilliseconds) => {
     try {
       const answer = await redis.use((client) => client.eval(COUNT, 1, key, windowMilliseconds));
