@@ -4,16 +4,16 @@ import { repositoryRoot, stackDirectory } from './repository.ts';
 import { runNode } from './run-tool.ts';
 
 const name = 'access-desk';
-const invitation = readConnectionInfo(stackDirectory);
-if (invitation === null) {
-  process.stderr.write('Start the house first: npm start\n');
+const connection = readConnectionInfo(stackDirectory);
+if (connection === null) {
+  process.stderr.write('Start the stack first: npm start\n');
   process.exitCode = 1;
 } else {
   const main = join(repositoryRoot, 'examples', name, 'src', 'main.ts');
   process.exitCode = await runNode(['--import', 'tsx', main], {
-    BASE_URL: invitation.baseUrl,
-    NATS_URL: invitation.natsUrls[name],
+    BASE_URL: connection.baseUrl,
+    NATS_URL: connection.natsUrls[name],
     PORT: process.env.PORT ?? '4000',
-    ROSTER_FILE: join(stackDirectory, `${name}.json`),
+    MEMBERS_FILE: join(stackDirectory, `${name}.json`),
   });
 }

@@ -10,18 +10,18 @@ const run = promisify(execFile);
 
 /** A third-party service; the `@ts-expect-error` line is where the compiler must report an error. */
 const SERVICE = `
-  import { type Caller, createSdk, events, when } from '@tessera/sdk';
+  import { type Actor, createSdk, events, on } from '@tessera/sdk';
 
 const sdk = createSdk({ name: 'desk', natsUrl: 'nats://127.0.0.1:1', issuer: 'https://a.example.com' });
 const { memberAdded } = events.org;
-sdk.onEvent('members', when(memberAdded, ({ data, version }) => {
+sdk.onEvent('members', on(memberAdded, ({ data, version }) => {
   const role: string = data.role;
   console.log(role, version + 1);
 }));
-// @ts-expect-error the fact of a new member has no such field
-when(memberAdded, ({ data }) => data.nothing);
-const caller: Caller | null = await sdk.verifySession({ headers: {} });
-console.log(caller, sdk.isConnected());
+// @ts-expect-error the event has no such field
+on(memberAdded, ({ data }) => data.nothing);
+const actor: Actor | null = await sdk.verifySession({ headers: {} });
+console.log(actor, sdk.isConnected());
 await sdk.close();
 `;
 

@@ -19,7 +19,7 @@ const SOON = { timeout: 20_000, interval: 100 };
 describe('external service', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const grant = fixtureStory.find(({ event }) => event.type === 'benefit_grant.created');
-  const lounge = () => ({
+  const premium = () => ({
     merchantId: organizationId,
     benefitId: String(grant?.event.data.benefit_id),
   });
@@ -40,7 +40,7 @@ describe('external service', () => {
     await organizationOwner.call(connectionRoutes.linkOrganization, {
       body: { providerOrganizationId: fixtureMerchantId },
     });
-    desk = await startAccessDesk(scenario.stack, lounge());
+    desk = await startAccessDesk(scenario.stack, premium());
   });
   afterAll(async () => {
     await desk?.stop();
@@ -76,10 +76,9 @@ describe('external service', () => {
       status: 200,
       body: {
         kind: 'user',
-        userId: creatorId,
-        organizationId,
-        profile: { name: 'Ada', email: 'ada@example.com' },
-        by: 'cookie',
+        credential: 'cookie',
+        user: { id: creatorId, name: 'Ada', email: 'ada@example.com' },
+        session: { activeOrganizationId: organizationId },
       },
     });
     const invitee = await signUpUser(scenario.stack.url, 'leaver@example.com');
@@ -91,7 +90,7 @@ describe('external service', () => {
 
   it('updates its list by events within seconds, visible to permitted users', async () => {
     await vi.waitFor(async () => {
-      const { body } = await get('/roster', asBrowserOf(organizationOwner));
+      const { body } = await get('/members', asBrowserOf(organizationOwner));
       expect(body).toEqual({ [creatorId]: 'owner' });
     }, SOON);
 
@@ -103,16 +102,16 @@ describe('external service', () => {
     await invitee.call(invitationLinkRoutes.acceptInvitationLink, { body: { token } });
     const inviteeId = (await invitee.call(sessionRoutes.getSession, {}))?.user.id ?? '';
     await vi.waitFor(async () => {
-      const { body } = await get('/roster', asBrowserOf(organizationOwner));
+      const { body } = await get('/members', asBrowserOf(organizationOwner));
       expect(body).toEqual({ [creatorId]: 'owner', [inviteeId]: 'member' });
     }, SOON);
-    expect((await get('/roster', asBrowserOf(invitee))).status).toBe(403);
+    expect((await get('/members', asBrowserOf(invitee))).status).toBe(403);
 
     await organizationOwner.call(memberRoutes.removeMember, {
       body: { memberIdOrEmail: 'grace@example.com' },
     });
     await vi.waitFor(async () => {
-      const { body } = await get('/roster', asBrowserOf(organizationOwner));
+      const { body } = await get('/members', asBrowserOf(organizationOwner));
       expect(body).toEqual({ [creatorId]: 'owner' });
     }, SOON);
   });
@@ -125,9 +124,9 @@ describe('external service', () => {
     });
     const token = url.slice(url.lastIndexOf('/') + 1);
     await invitee.call(invitationLinkRoutes.acceptInvitationLink, { body: { token } });
-    desk = await startAccessDesk(scenario.stack, lounge());
+    desk = await startAccessDesk(scenario.stack, premium());
     await vi.waitFor(async () => {
-      const { body } = await get('/roster', asBrowserOf(organizationOwner));
+      const { body } = await get('/members', asBrowserOf(organizationOwner));
       expect(Object.values(body)).toEqual(['owner', 'admin']);
     }, SOON);
   });
@@ -145,20 +144,20 @@ describe('external service', () => {
         scopes: ['audit:read', 'billing:read'],
       },
     });
-    expect((await get('/roster', withToken(token))).status).toBe(200);
-    expect((await get('/lounge', withToken(token))).status).toBe(403);
+    expect((await get('/members', withToken(token))).status).toBe(200);
+    expect((await get('/premium', withToken(token))).status).toBe(403);
     const orders = () =>
       fetch(`${scenario.stack.url}/api/billing/orders`, { headers: withToken(token) });
     expect((await orders()).status).toBe(200);
 
     const narrow = await machineClient(['team:create']);
     const narrowToken = await tokenFor(narrow.client.id, narrow.secret);
-    expect((await get('/roster', withToken(narrowToken.token))).status).toBe(403);
+    expect((await get('/members', withToken(narrowToken.token))).status).toBe(403);
 
     await organizationOwner.call(machineClientRoutes.revokeMachineClient, {
       body: { machineClientId: client.id },
     });
-    expect((await get('/roster', withToken(token))).status).toBe(403);
+    expect((await get('/members', withToken(token))).status).toBe(403);
     expect((await orders()).status).toBe(401);
     expect(await tokenFor(client.id, secret)).toMatchObject({
       status: 401,
@@ -179,13 +178,18 @@ describe('external service', () => {
     expect(error).toBeNull();
     expect(await get('/me', withToken(data?.token ?? ''))).toMatchObject({
       status: 200,
-      body: { kind: 'user', userId: creatorId, organizationId, profile: null, by: 'token' },
+      body: {
+        kind: 'user',
+        credential: 'token',
+        user: { id: creatorId },
+        session: { activeOrganizationId: organizationId },
+      },
     });
-    expect((await get('/roster', withToken(data?.token ?? ''))).status).toBe(200);
+    expect((await get('/members', withToken(data?.token ?? ''))).status).toBe(200);
   });
 
   it('grants access by entitlement', async () => {
-    expect((await get('/lounge', asBrowserOf(organizationOwner))).status).toBe(402);
+    expect((await get('/premium', asBrowserOf(organizationOwner))).status).toBe(402);
     const { webhookUrl: url, webhookSecret: secret } = scenario.stack;
     const grants = fixtureStory.filter(({ event }) =>
       ['customer.created', 'benefit_grant.created'].includes(event.type),
@@ -196,9 +200,9 @@ describe('external service', () => {
       await sendDelivery({ id, body: bought }, { url, secret });
     }
     await vi.waitFor(async () => {
-      expect(await get('/lounge', asBrowserOf(organizationOwner))).toEqual({
+      expect(await get('/premium', asBrowserOf(organizationOwner))).toEqual({
         status: 200,
-        body: { open: true },
+        body: { isEntitled: true },
       });
     }, SOON);
   });

@@ -13,15 +13,21 @@ import { identityRequests, type UserProfile } from '@tessera/contracts/identity/
 import { keySet, tokenRoutes } from '@tessera/contracts/identity/tokens';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { pathOf } from '@tessera/contracts/paths';
-import type { Caller, IncomingRequest, PermissionQuestion } from './caller.ts';
+import type { Actor, IncomingRequest, PermissionCheck } from './actor.ts';
 import { checkPermission } from './check-permission.ts';
-import type { Following, FollowOptions, Handling } from './facts.ts';
-import { follow } from './follow.ts';
+import type { EventHandler, SubscribeOptions, Subscription } from './events.ts';
+import { subscribe } from './subscribe.ts';
 import { verifySession } from './verify-session.ts';
 
-export type { Caller, MachineCaller, UserCaller } from './caller.ts';
+export type { Actor, IncomingRequest, MachineActor, PermissionCheck, UserActor } from './actor.ts';
 // biome-ignore lint/performance/noBarrelFile: the package has one entry point
-export { type Heard, when } from './facts.ts';
+export {
+  type EventHandler,
+  on,
+  type ReceivedEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from './events.ts';
 export { Unavailable };
 
 /** All events that can be consumed, by the service that publishes them (docs/events.md). */
@@ -58,29 +64,29 @@ type Entitlement = typeof billingRequests.checkEntitlement;
 
 export type Sdk = {
   /**
-   * The caller of a request, identified by session cookie (looked up at once) or by bearer token. Null when
-   * there is none.
+   * The actor of a request: a user identified by session cookie (looked up at once) or token, or a machine client
+   * identified by token. Null when there is none.
    */
-  verifySession(request: IncomingRequest): Promise<Caller | null>;
-  /** Whether the caller has all of these permissions in an organization now. */
-  checkPermission(question: PermissionQuestion): Promise<boolean>;
+  verifySession(request: IncomingRequest): Promise<Actor | null>;
+  /** Whether the actor has all of these permissions in an organization now. */
+  checkPermission(check: PermissionCheck): Promise<boolean>;
   /**
    * What a buyer of a merchant has: `isEntitled`, and the benefit, subscription and meter of the query. The
    * caller of this function is responsible for the right `organizationId`.
    */
-  checkEntitlement(question: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
+  checkEntitlement(check: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
   /**
-   * Profiles of up to 100 users by id, for accounts that follow events of identity-service: these events
+   * Profiles of up to 100 users by id, for accounts that consume events of identity-service: these events
    * contain user ids only. Unknown and deleted users are left out. Of two copies the one with the greater
    * `revision` is newer.
    */
   findUsers(userIds: readonly string[]): Promise<readonly UserProfile[]>;
-  /** Consumes events with the durable consumer `<name of the service>-<consumer>`; see `FollowOptions`. */
+  /** Consumes events with the durable consumer `<name of the service>-<consumer>`; see `SubscribeOptions`. */
   onEvent(
     consumer: string,
-    handling: Handling | readonly Handling[],
-    options?: FollowOptions,
-  ): Following;
+    handlers: EventHandler | readonly EventHandler[],
+    options?: SubscribeOptions,
+  ): Subscription;
   /** Whether the broker is connected; without it only tokens can be verified. */
   isConnected(): boolean;
   /** Waits for the running handlers and disconnects from the broker. */
@@ -88,16 +94,16 @@ export type Sdk = {
 };
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
-const KEYS_MILLISECONDS = 2_000;
-const quiet: SdkLog = { info: () => undefined, warn: () => undefined };
+const KEYS_TIMEOUT_MILLISECONDS = 2_000;
+const silentLog: SdkLog = { info: () => undefined, warn: () => undefined };
 
 /**
  * Connects in the background and stays connected. Requests throw `Unavailable` within two seconds when no
  * service responds, and the contract's `ApiError` when the service returns an error.
  */
 export function createSdk(options: SdkOptions): Sdk {
-  const { name, natsUrl, credentials, log = quiet, trustedOrigins = [] } = options;
-  if (!NAME.test(name)) throw new Error('a name has letters, digits, - and _ only');
+  const { name, natsUrl, credentials, log = silentLog, trustedOrigins = [] } = options;
+  if (!NAME.test(name)) throw new Error('`name` may contain letters, digits, - and _ only');
   const issuer = new URL(options.issuer).origin;
   const audience = options.audience ?? issuer;
   const jwksUrl = options.jwksUrl ?? `${issuer}${pathOf(tokenRoutes.getJwks)}`;
@@ -105,31 +111,39 @@ export function createSdk(options: SdkOptions): Sdk {
   const ask = createRequestSender(broker);
   const keys = createJwksCache(() => fetchKeys(jwksUrl), systemClock);
   const trusted = trustedUrls(issuer, trustedOrigins);
-  const followings = new Map<string, Following>();
+  const subscriptions = new Map<string, Subscription>();
 
   return {
     verifySession: (request) =>
       verifySession({ ask, keys, issuer, audience, trusted, now: systemClock.now }, request),
-    checkPermission: (question) => checkPermission(ask, question),
-    checkEntitlement: (question) => ask(billingRequests.checkEntitlement, question),
+    checkPermission: (check) => checkPermission(ask, check),
+    checkEntitlement: (check) => ask(billingRequests.checkEntitlement, check),
     findUsers: (userIds) => ask(identityRequests.findUsers, { userIds: [...userIds] }),
-    onEvent(consumer, handling, followOptions = {}) {
+    onEvent(consumer, handlers, subscribeOptions = {}) {
       const durable = `${name}-${consumer}`;
-      if (!NAME.test(consumer)) throw new Error('a consumer has letters, digits, - and _ only');
-      if (followings.has(durable)) throw new Error(`${durable} is followed already`);
-      const handlings = 'event' in handling ? [handling] : handling;
-      const following = follow({ broker, log, durable, handlings, options: followOptions });
-      followings.set(durable, following);
+      if (!NAME.test(consumer)) {
+        throw new Error('a consumer name may contain letters, digits, - and _ only');
+      }
+      if (subscriptions.has(durable))
+        throw new Error(`consumer ${durable} already has a subscription`);
+      const subscription = subscribe({
+        broker,
+        log,
+        durable,
+        handlers: 'event' in handlers ? [handlers] : handlers,
+        options: subscribeOptions,
+      });
+      subscriptions.set(durable, subscription);
       return {
         async close() {
-          followings.delete(durable);
-          await following.close();
+          subscriptions.delete(durable);
+          await subscription.close();
         },
       };
     },
     isConnected: broker.isConnected,
     async close() {
-      await Promise.all([...followings.values()].map((following) => following.close()));
+      await Promise.all([...subscriptions.values()].map((subscription) => subscription.close()));
       await broker.close();
     },
   };
@@ -138,10 +152,10 @@ export function createSdk(options: SdkOptions): Sdk {
 /** Fetches the key set within two seconds, without following redirects. */
 async function fetchKeys(url: string) {
   try {
-    const signal = AbortSignal.timeout(KEYS_MILLISECONDS);
-    const answer = await fetch(url, { signal, redirect: 'error' });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return keySet.parse(await answer.json());
+    const signal = AbortSignal.timeout(KEYS_TIMEOUT_MILLISECONDS);
+    const response = await fetch(url, { signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return keySet.parse(await response.json());
   } catch (error) {
     throw new Unavailable(`keys of ${url}: ${messageOf(error)}`, { cause: error });
   }

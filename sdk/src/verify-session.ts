@@ -7,11 +7,11 @@ import { bearerOf, scopesOf, verifyToken } from '@tessera/chassis/tokens/verify-
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { parseCookie } from 'cookie';
-import type { Caller, IncomingRequest } from './caller.ts';
+import type { Actor, IncomingRequest } from './actor.ts';
 
-export type Verifying = {
-  readonly ask: RequestSender;
-  readonly keys: JwksCache;
+export type VerifyDeps = {
+  readonly ask: Ask;
+  readonly keys: KnownKeys;
   readonly issuer: string;
   readonly audience: string;
   readonly trusted: TrustedUrls;
@@ -19,24 +19,24 @@ export type Verifying = {
 };
 
 /**
- * The caller of a request, or null. A token takes precedence over a cookie: with an invalid token the result
+ * The actor of a request, or null. A token takes precedence over a cookie: with an invalid token the result
  * is null, even with a valid cookie. Throws `Unavailable` when identity-service or the keys cannot be
  * reached.
  */
 export async function verifySession(
-  verifying: Verifying,
+  deps: VerifyDeps,
   { method = 'GET', headers }: IncomingRequest,
-): Promise<Caller | null> {
-  const given = plainHeaders(headers);
-  if (given.authorization !== undefined) return byToken(verifying, given.authorization);
-  if (given.cookie === undefined || !mayCarryCookie(verifying, method, given)) return null;
-  return byCookie(verifying, given.cookie);
+): Promise<Actor | null> {
+  const plain = plainHeaders(headers);
+  if (plain.authorization !== undefined) return verifyBearer(deps, plain.authorization);
+  if (plain.cookie === undefined || !isCookieAllowed(deps, method, plain)) return null;
+  return verifyCookie(deps, plain.cookie);
 }
 
-async function byToken(
-  { keys, issuer, audience, now }: Verifying,
+async function verifyBearer(
+  { keys, issuer, audience, now }: VerifyDeps,
   authorization: string,
-): Promise<Caller | null> {
+): Promise<Actor | null> {
   const token = bearerOf(authorization);
   if (token === null) return null;
   const verified = await verifyToken(token, { keys, issuer, audience, now: now() });
@@ -46,19 +46,20 @@ async function byToken(
     const { client_id: clientId, org_id: organizationId } = claims;
     return { kind: 'machine', clientId, organizationId, scopes: scopesOf(claims) };
   }
-  const { sub: userId, sid: sessionId, org_id: organizationId = null } = verified.claims;
-  return { kind: 'user', userId, sessionId, organizationId, profile: null, by: 'token' };
+  const { sub, sid, org_id: activeOrganizationId = null } = verified.claims;
+  const session = { id: sid, activeOrganizationId };
+  return { kind: 'user', credential: 'token', user: { id: sub }, session };
 }
 
 /** The token does not leave this process: identity-service looks the session up by the token's hash. */
-async function byCookie({ ask, issuer }: Verifying, header: string): Promise<Caller | null> {
+async function verifyCookie({ ask, issuer }: VerifyDeps, header: string): Promise<Actor | null> {
   const token = sessionTokenOf(header, sessionCookieName(issuer));
   if (token === null) return null;
   const found = await ask(identityRequests.verifySession, { tokenHash: hashToken(token) });
   if (found === null) return null;
-  const { sessionId, activeOrganizationId: organizationId, user } = found;
-  const { id: userId, ...profile } = user;
-  return { kind: 'user', userId, sessionId, organizationId, profile, by: 'cookie' };
+  const { sessionId, activeOrganizationId, user } = found;
+  const session = { id: sessionId, activeOrganizationId };
+  return { kind: 'user', credential: 'cookie', user, session };
 }
 
 const SIGNED = /^([A-Za-z0-9]{32})\.[A-Za-z0-9+/]{43}=$/;
@@ -70,11 +71,11 @@ function sessionTokenOf(header: string, name: string): string | null {
   return token ?? null;
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A browser sends cookies with requests of any page, so a changing request must come from a trusted origin. */
-function mayCarryCookie({ trusted }: Verifying, method: string, headers: PlainHeaders): boolean {
-  if (READING.has(method.toUpperCase())) return true;
+function isCookieAllowed({ trusted }: VerifyDeps, method: string, headers: PlainHeaders): boolean {
+  if (SAFE_METHODS.has(method.toUpperCase())) return true;
   try {
     assertOrigin(headers, trusted);
     return true;
@@ -85,7 +86,7 @@ function mayCarryCookie({ trusted }: Verifying, method: string, headers: PlainHe
 }
 
 type PlainHeaders = Readonly<Record<string, string | undefined>>;
-const LOOKED_AT = ['authorization', 'cookie', 'origin', 'referer', 'sec-fetch-site'] as const;
+const HEADER_NAMES = ['authorization', 'cookie', 'origin', 'referer', 'sec-fetch-site'] as const;
 
 function plainHeaders(headers: IncomingRequest['headers']): PlainHeaders {
   const read = (name: string) => {
@@ -93,5 +94,5 @@ function plainHeaders(headers: IncomingRequest['headers']): PlainHeaders {
     const value = headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  return Object.fromEntries(LOOKED_AT.map((name) => [name, read(name)]));
+  return Object.fromEntries(HEADER_NAMES.map((name) => [name, read(name)]));
 }

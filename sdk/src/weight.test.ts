@@ -14,9 +14,9 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
     /^(?:import|export)\s+(type\b)?[^;'"`]*?from\s*'([^']+)'/gm,
   )) {
     if (isType) continue;
-    const [, house, path] = /^@tessera\/([^/]+)\/(.+)$/.exec(from) ?? [];
-    const next = house
-      ? join(root, house, 'src', `${path}.ts`)
+    const [, workspace, path] = /^@tessera\/([^/]+)\/(.+)$/.exec(from) ?? [];
+    const next = workspace
+      ? join(root, workspace, 'src', `${path}.ts`)
       : from.startsWith('.')
         ? join(dirname(file), from)
         : null;

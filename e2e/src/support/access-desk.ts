@@ -12,10 +12,10 @@ export type AccessDesk = {
   stop(): Promise<number | null>;
 };
 
-type Lounge = { readonly merchantId: string; readonly benefitId: string };
+type Premium = { readonly merchantId: string; readonly benefitId: string };
 
 /** Starts the example in a process of its own; resolves when it is connected to the broker. */
-export async function startAccessDesk(stack: RunningStack, lounge: Lounge): Promise<AccessDesk> {
+export async function startAccessDesk(stack: RunningStack, premium: Premium): Promise<AccessDesk> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {
     cwd: repositoryRoot,
@@ -24,9 +24,9 @@ export async function startAccessDesk(stack: RunningStack, lounge: Lounge): Prom
       PORT: String(port),
       BASE_URL: stack.url,
       NATS_URL: stack.externalNatsUrls['access-desk'],
-      ROSTER_FILE: join(stack.directory, 'roster.json'),
-      MERCHANT_ID: lounge.merchantId,
-      LOUNGE_BENEFIT_ID: lounge.benefitId,
+      MEMBERS_FILE: join(stack.directory, 'members.json'),
+      MERCHANT_ID: premium.merchantId,
+      BENEFIT_ID: premium.benefitId,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -51,5 +51,5 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
     await rest(100);
   }
   child.kill('SIGKILL');
-  throw new Error(`the desk at ${url} did not find the broker`);
+  throw new Error(`the example at ${url} did not connect to the broker`);
 }

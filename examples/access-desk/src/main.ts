@@ -1,20 +1,20 @@
 import { createSdk } from '@tessera/sdk';
-import { createDesk } from './app.ts';
-import { openRoster } from './roster.ts';
+import { createApp } from './app.ts';
+import { openMemberList } from './member-list.ts';
 
 const {
   PORT = '4000',
   NATS_URL = 'nats://localhost:4222',
   BASE_URL = 'http://localhost:3000',
   JWKS_URL,
-  ROSTER_FILE = 'roster.json',
+  MEMBERS_FILE = 'members.json',
   MERCHANT_ID = '',
-  LOUNGE_BENEFIT_ID = '',
+  BENEFIT_ID = '',
 } = process.env;
 
 const log = {
-  info: (...said: unknown[]) => console.log(JSON.stringify(said)),
-  warn: (...said: unknown[]) => console.warn(JSON.stringify(said)),
+  info: (...entry: unknown[]) => console.log(JSON.stringify(entry)),
+  warn: (...entry: unknown[]) => console.warn(JSON.stringify(entry)),
 };
 const sdk = createSdk({
   name: 'access-desk',
@@ -23,11 +23,11 @@ const sdk = createSdk({
   log,
   ...(JWKS_URL === undefined ? {} : { jwksUrl: JWKS_URL }),
 });
-const roster = await openRoster(ROSTER_FILE);
-roster.follow(sdk);
-const lounge = { organizationId: MERCHANT_ID, benefitId: LOUNGE_BENEFIT_ID };
-const server = createDesk({ sdk, roster, lounge }).listen(Number(PORT), '127.0.0.1', () => {
-  console.log(`the desk is open at http://localhost:${PORT}`);
+const memberList = await openMemberList(MEMBERS_FILE);
+memberList.subscribe(sdk);
+const premium = { organizationId: MERCHANT_ID, benefitId: BENEFIT_ID };
+const server = createApp({ sdk, memberList, premium }).listen(Number(PORT), '127.0.0.1', () => {
+  console.log(`listening on http://localhost:${PORT}`);
 });
 
 async function close(): Promise<void> {

@@ -16,41 +16,46 @@ import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
 
-const operator = { name: 'operator', password: 'of-the-house', publish: ['>'], subscribe: ['>'] };
+const operator = {
+  name: 'operator',
+  password: 'operator-password',
+  publish: ['>'],
+  subscribe: ['>'],
+};
 const account = {
   name: 'desk',
-  password: 'of-the-desk',
+  password: 'desk-password',
   ...sdkPermissions('desk', [
     { durable: 'desk-members', service: 'org' },
     { durable: 'desk-users', service: 'identity' },
   ]),
 };
 
-export type TestHouse = {
+export type TestStack = {
   readonly broker: TestNatsServer;
   readonly nats: NatsConnection;
   readonly signer: TokenSigner;
-  /** Where the key set is served; `keys.fetched` counts. */
+  /** The server of the key set; `keys.fetched` counts its requests. */
   readonly issuer: string;
   readonly keys: { fetched: number; signers: TokenSigner[] };
   /** The account of the service that uses the SDK. */
   readonly natsUrl: string;
-  answers<R extends RequestDefinition>(
-    question: R,
-    run: (input: RequestInput<R>) => RequestOutput<R>,
+  respondTo<R extends RequestDefinition>(
+    request: R,
+    respond: (input: RequestInput<R>) => RequestOutput<R>,
   ): void;
-  /** Tells a fact, and with `id` the same one again. */
-  tells<E extends EventDefinition>(event: E, data: EventData<E>, id?: string): Promise<void>;
+  /** A second call with the same `id` publishes a duplicate. */
+  publish<E extends EventDefinition>(event: E, data: EventData<E>, id?: string): Promise<void>;
 };
 
-/** A broker with accounts, and somebody who answers, tells facts and serves keys in the services' place. */
-export function useTestHouse(): TestHouse {
+/** A broker with accounts, and mocks of the services: they respond to requests, publish events and serve keys. */
+export function useTestStack(): TestStack {
   let broker: TestNatsServer;
   let nats: NatsConnection;
   let signer: TokenSigner;
   let server: Server;
   const keys = { fetched: 0, signers: [] as TokenSigner[] };
-  let told = 0;
+  let published = 0;
 
   beforeAll(async () => {
     broker = await startNatsServer({ users: [operator, account] });
@@ -65,9 +70,9 @@ export function useTestHouse(): TestHouse {
     keys.signers = [signer];
     server = createServer((request, response) => {
       keys.fetched += 1;
-      const found = request.url === '/api/auth/jwks';
-      const all = keys.signers.flatMap((one) => one.keys.keys);
-      response.writeHead(found ? 200 : 404).end(JSON.stringify({ keys: all }));
+      const isFound = request.url === '/api/auth/jwks';
+      const publicKeys = keys.signers.flatMap((each) => each.keys.keys);
+      response.writeHead(isFound ? 200 : 404).end(JSON.stringify({ keys: publicKeys }));
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   });
@@ -95,24 +100,24 @@ export function useTestHouse(): TestHouse {
     get natsUrl() {
       return broker.urlFor(account);
     },
-    answers(question, run) {
-      const bound = handleRequest(question, async (input) => run(input));
-      serveRequests(nats, 'test', [bound], createLog('test', 'silent'));
+    respondTo(request, respond) {
+      const bound = serve(request, async (input) => respond(input));
+      answerRequests(nats, 'test', [bound], createLog('test', 'silent'));
     },
-    async tells(event, data, id) {
-      told += 1;
-      const fact = {
+    async publish(event, data, id) {
+      published += 1;
+      const message = {
         specversion: '1.0',
-        id: id ?? `fact-${told}`,
+        id: id ?? `event-${published}`,
         source: '/test',
         type: event.subject,
         subject: 'aggregate',
         time: new Date().toISOString(),
         datacontenttype: 'application/json',
-        aggregateversion: told,
+        aggregateversion: published,
         data: z.encode(event.data, data as never),
       };
-      await nats.jetstream().publish(event.subject, JSON.stringify(fact));
+      await nats.jetstream().publish(event.subject, JSON.stringify(message));
     },
   };
 }

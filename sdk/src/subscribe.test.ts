@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveringSubject } from './follow.ts';
+import { coveringSubject } from './subscribe.ts';
 
 describe('coveringSubject', () => {
   it('returns the narrowest subject that covers all', () => {

@@ -1,14 +1,14 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 
 /** An event as a handler receives it. */
-export type Heard<E extends EventDefinition> = {
+export type ReceivedEvent<E extends EventDefinition = EventDefinition> = {
   /**
    * The same for every delivery of the event. Store it with the effect, so that a repeated delivery has no
    * effect.
    */
   readonly idempotencyKey: string;
   readonly type: string;
-  /** The aggregate whose event this is. */
+  /** The id of the aggregate that the event belongs to. */
   readonly aggregate: string;
   /** Grows by one with every event of the aggregate: compare versions, do not count deliveries. */
   readonly version: number;
@@ -20,18 +20,19 @@ export type Heard<E extends EventDefinition> = {
   readonly attempt: number;
 };
 
-/** A type of event and its handler. */
-export type Handling = {
+/** A type of event and the function that handles it. */
+export type EventHandler = {
   readonly event: EventDefinition;
-  readonly run: (heard: Heard<EventDefinition>) => Promise<unknown> | unknown;
+  readonly handle: (event: ReceivedEvent) => Promise<unknown> | unknown;
 };
 
-export const when = <E extends EventDefinition>(
+/** Handles a type of event; `handle` receives its data with their types. */
+export const on = <E extends EventDefinition>(
   event: E,
-  run: (heard: Heard<E>) => Promise<unknown> | unknown,
-): Handling => ({ event, run: (heard) => run(heard as Heard<E>) });
+  handle: (event: ReceivedEvent<E>) => Promise<unknown> | unknown,
+): EventHandler => ({ event, handle: (received) => handle(received as ReceivedEvent<E>) });
 
-export type FollowOptions = {
+export type SubscribeOptions = {
   /**
    * Where a new consumer starts: with every event the stream still holds (four weeks), or with new events
    * only.
@@ -43,17 +44,14 @@ export type FollowOptions = {
    */
   readonly retryMilliseconds?: number;
   /**
-   * After this number of failures the event is passed to `onGivenUp` and skipped. By default it is retried
+   * After this number of failures the event is passed to `onDeadLetter` and skipped. By default it is retried
    * without limit, and all later events wait.
    */
-  readonly giveUpAfter?: number;
-  readonly onGivenUp?: (
-    heard: Heard<EventDefinition>,
-    error: unknown,
-  ) => Promise<unknown> | unknown;
+  readonly maxAttempts?: number;
+  readonly onDeadLetter?: (event: ReceivedEvent, error: unknown) => Promise<unknown> | unknown;
 };
 
-export type Following = {
+export type Subscription = {
   /** Receives no more events and waits for the running handler. The broker keeps the position of the consumer. */
   close(): Promise<void>;
 };
