@@ -9,7 +9,7 @@ import type { Actor, MachineActor, PermissionCheck } from './actor.ts';
  * within two seconds.
  */
 export async function checkPermission(
-  ask: Ask,
+  sendRequest: RequestSender,
   { actor, organizationId = organizationOf(actor), permissions }: PermissionCheck,
 ): Promise<boolean> {
   const scopes = Object.entries(permissions).flatMap(([resource, actions]) =>
@@ -17,8 +17,8 @@ export async function checkPermission(
   );
   if (organizationId === undefined || scopes.length === 0) return false;
   return actor.kind === 'machine'
-    ? checkMachine(ask, actor, organizationId, scopes)
-    : checkUser(ask, actor.user.id, organizationId, permissions);
+    ? checkMachine(sendRequest, actor, organizationId, scopes)
+    : checkUser(sendRequest, actor.user.id, organizationId, permissions);
 }
 
 function organizationOf(actor: Actor): string | undefined {
@@ -27,7 +27,7 @@ function organizationOf(actor: Actor): string | undefined {
 }
 
 async function checkUser(
-  ask: Ask,
+  sendRequest: RequestSender,
   userId: string,
   organizationId: string,
   permissions: PermissionCheck['permissions'],
@@ -35,7 +35,7 @@ async function checkUser(
   const withActions = Object.entries(permissions)
     .filter(([, actions]) => actions.length > 0)
     .map(([resource, actions]) => [resource, [...actions]]);
-  const { allowed } = await ask(orgRequests.checkPermission, {
+  const { allowed } = await sendRequest(orgRequests.checkPermission, {
     userId,
     organizationId,
     permissions: Object.fromEntries(withActions),
@@ -44,7 +44,7 @@ async function checkUser(
 }
 
 async function checkMachine(
-  ask: Ask,
+  sendRequest: RequestSender,
   actor: MachineActor,
   organizationId: string,
   scopes: readonly string[],
@@ -52,6 +52,6 @@ async function checkMachine(
   const { clientId } = actor;
   const isGranted = scopes.every((scope) => actor.scopes.includes(scope));
   if (organizationId !== actor.organizationId || !isGranted) return false;
-  const client = await ask(orgRequests.checkMachineClient, { clientId, organizationId });
+  const client = await sendRequest(orgRequests.checkMachineClient, { clientId, organizationId });
   return client.isLive && scopes.every((scope) => client.scopes.includes(scope));
 }

@@ -108,17 +108,20 @@ export function createSdk(options: SdkOptions): Sdk {
   const audience = options.audience ?? issuer;
   const jwksUrl = options.jwksUrl ?? `${issuer}${pathOf(tokenRoutes.getJwks)}`;
   const broker = connectBroker(withCredentials(natsUrl, credentials), name, log);
-  const ask = createRequestSender(broker);
+  const sendRequest = createRequestSender(broker);
   const keys = createJwksCache(() => fetchKeys(jwksUrl), systemClock);
   const trusted = trustedUrls(issuer, trustedOrigins);
   const subscriptions = new Map<string, Subscription>();
 
   return {
     verifySession: (request) =>
-      verifySession({ ask, keys, issuer, audience, trusted, now: systemClock.now }, request),
-    checkPermission: (check) => checkPermission(ask, check),
-    checkEntitlement: (check) => ask(billingRequests.checkEntitlement, check),
-    findUsers: (userIds) => ask(identityRequests.findUsers, { userIds: [...userIds] }),
+      verifySession(
+        { sendRequest, keys, issuer, audience, trusted, now: systemClock.now },
+        request,
+      ),
+    checkPermission: (check) => checkPermission(sendRequest, check),
+    checkEntitlement: (check) => sendRequest(billingRequests.checkEntitlement, check),
+    findUsers: (userIds) => sendRequest(identityRequests.findUsers, { userIds: [...userIds] }),
     onEvent(consumer, handlers, subscribeOptions = {}) {
       const durable = `${name}-${consumer}`;
       if (!NAME.test(consumer)) {

@@ -10,8 +10,8 @@ import { parseCookie } from 'cookie';
 import type { Actor, IncomingRequest } from './actor.ts';
 
 export type VerifyDeps = {
-  readonly ask: Ask;
-  readonly keys: KnownKeys;
+  readonly sendRequest: RequestSender;
+  readonly keys: JwksCache;
   readonly issuer: string;
   readonly audience: string;
   readonly trusted: TrustedUrls;
@@ -52,10 +52,13 @@ async function verifyBearer(
 }
 
 /** The token does not leave this process: identity-service looks the session up by the token's hash. */
-async function verifyCookie({ ask, issuer }: VerifyDeps, header: string): Promise<Actor | null> {
+async function verifyCookie(
+  { sendRequest, issuer }: VerifyDeps,
+  header: string,
+): Promise<Actor | null> {
   const token = sessionTokenOf(header, sessionCookieName(issuer));
   if (token === null) return null;
-  const found = await ask(identityRequests.verifySession, { tokenHash: hashToken(token) });
+  const found = await sendRequest(identityRequests.verifySession, { tokenHash: hashToken(token) });
   if (found === null) return null;
   const { sessionId, activeOrganizationId, user } = found;
   const session = { id: sessionId, activeOrganizationId };

@@ -101,8 +101,8 @@ export function useTestStack(): TestStack {
       return broker.urlFor(account);
     },
     respondTo(request, respond) {
-      const bound = serve(request, async (input) => respond(input));
-      answerRequests(nats, 'test', [bound], createLog('test', 'silent'));
+      const bound = handleRequest(request, async (input) => respond(input));
+      serveRequests(nats, 'test', [bound], createLog('test', 'silent'));
     },
     async publish(event, data, id) {
       published += 1;
