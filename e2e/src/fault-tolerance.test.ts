@@ -72,11 +72,12 @@ describe('fault tolerance under load', () => {
         await sleep(500);
         await scenario.stack.start(name);
       }
-      await sleep(500);
+      await vi.waitFor(() => {
+        expect(users.acknowledged.length).toBeGreaterThan(10);
+        expect(payments.acknowledged.length).toBeGreaterThan(10);
+      }, within(30_000));
       await Promise.all([users.stop(), payments.stop()]);
 
-      expect(users.acknowledged.length).toBeGreaterThan(10);
-      expect(payments.acknowledged.length).toBeGreaterThan(10);
       await expectEverythingOnce(users.acknowledged, payments.acknowledged);
       const last = visitor(scenario.stack.url, users.acknowledged.at(-1) ?? '');
       await last.call(signInRoutes.signInEmail, { body: { email: last.email, password } });
