@@ -1,5 +1,5 @@
-// The peer: what a user would otherwise run. One process, Express, PostgreSQL through pg, Redis as
-// secondary storage, rate limits off.
+// The peer: better-auth as an application would use it. One process, Express, PostgreSQL through pg, Redis as secondary
+// storage, rate limits off.
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';

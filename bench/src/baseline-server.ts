@@ -23,7 +23,7 @@ const insertRow = 'insert into deliveries (id, body) values ($1, $2) on conflict
 /** The minimum that OWASP recommends for argon2id. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {
+const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {
   '/': () => '{}',
   '/redis': async () => (await redis.get('baseline:one')) ?? '',
   '/sql': async () => (await pool.query<{ body: string }>(readRow)).rows[0]?.body ?? '',
@@ -50,8 +50,8 @@ async function acceptWebhook(request: IncomingMessage): Promise<string> {
 }
 
 createServer((request, response) => {
-  const answer = answers[request.url ?? ''] ?? answers['/'];
-  Promise.resolve(answer?.(request))
+  const handler = handlers[request.url ?? ''] ?? handlers['/'];
+  Promise.resolve(handler?.(request))
     .then((text = '') => {
       response.writeHead(200, {
         'content-type': 'application/json',

@@ -19,7 +19,7 @@ type Case = {
   readonly status: number;
 };
 
-const address = (account: number) => `person-${account}@bench.example`;
+const address = (account: number) => `user-${account}@bench.example`;
 const wrong = 'not the password of any user';
 
 function casesFor(users: number): Case[] {
@@ -44,24 +44,24 @@ function casesFor(users: number): Case[] {
     {
       ...byAddress,
       name: 'unknown address',
-      body: (_, round) => ({ email: `nobody-${round}@bench.example`, password: wrong }),
+      body: (_, round) => ({ email: `unknown-${round}@bench.example`, password: wrong }),
     },
     {
       ...byUsername,
       name: 'wrong password',
       // Other accounts than for sign-in by address, because failed attempts count per account.
-      body: (account) => ({ username: `person_${2 * users + account}`, password: wrong }),
+      body: (account) => ({ username: `user_${2 * users + account}`, password: wrong }),
     },
     {
       ...byUsername,
       name: 'unknown username',
-      body: (_, round) => ({ username: `nobody_${round}`, password: wrong }),
+      body: (_, round) => ({ username: `unknown_${round}`, password: wrong }),
     },
     { ...forgotten, name: 'known address', body: (account) => ({ email: address(account) }) },
     {
       ...forgotten,
       name: 'unknown address',
-      body: (_, round) => ({ email: `nobody-${round}@bench.example` }),
+      body: (_, round) => ({ email: `unknown-${round}@bench.example` }),
     },
   ];
 }
@@ -91,7 +91,7 @@ async function prepare(databaseUrl: string, users: number): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      `update "user" set username = replace(split_part(email, '@', 1), '-', '_') where email like 'person-%'`,
+      `update "user" set username = replace(split_part(email, '@', 1), '-', '_') where email like 'user-%'`,
     );
     await client.query(
       `delete from account where user_id in (select id from "user" where email = any($1))`,
@@ -133,12 +133,12 @@ function report(times: ReadonlyMap<Case, number[]>, samples: number): string {
   const groups = [...new Set(rows.map(({ group }) => group))].map((group) => {
     const medians = rows.filter((row) => row.group === group).map(({ p50 }) => p50);
     const factor = Math.max(...medians) / Math.min(...medians);
-    const verdict = factor <= ALLOWED ? 'meets' : 'misses';
-    return `| ${group} | ${factor.toFixed(2)} (${verdict} ≤ ${ALLOWED}) |`;
+    const verdict = factor <= ALLOWED ? 'met' : 'missed';
+    return `| ${group} | ${factor.toFixed(2)} (≤ ${ALLOWED} ${verdict}) |`;
   });
   return `# Time of error responses, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-${samples} answers of each case, one after another in changing order, through the gateway. ${cpus().length} cores.
+${samples} responses of each case, one after another in changing order, through the gateway. ${cpus().length} cores.
 
 | call | slowest median ÷ fastest |
 |---|---|

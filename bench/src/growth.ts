@@ -74,11 +74,11 @@ async function createOrganization(
   owner: SeedUser,
   size: number,
 ): Promise<string> {
-  const answer = await post(system.origin, owner, 'create', {
+  const response = await post(system.origin, owner, 'create', {
     name: `Of ${size}`,
     slug: `of-${size}`,
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   const client = new pg.Client({ connectionString: system.stack.databaseUrls.org });
   await client.connect();
   try {
@@ -143,7 +143,7 @@ function report(times: ReadonlyMap<string, readonly number[]>): string {
   });
   return `# Growth of an organization, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-Milliseconds, median / 95th percentile of ${ROUNDS} answers each, one after another in turn, through the gateway.
+Milliseconds, median / 95th percentile of ${ROUNDS} responses each, one after another in turn, through the gateway.
 ${cpus().length} cores.
 
 | call | ${SIZES.map((size) => `${size.toLocaleString('en')} members`).join(' | ')} | ${largest?.toLocaleString('en')} ÷ ${smallest} |

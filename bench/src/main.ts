@@ -12,7 +12,7 @@ import { measure, type Side } from './measure.ts';
 import { allOperations } from './operations.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { startPeer } from './peer.ts';
-import { residentBytesOf } from './processes.ts';
+import { rssOf } from './processes.ts';
 import { type Row, reportOf } from './report.ts';
 import { createCounter } from './round-trips.ts';
 import { measureScreens } from './screen-times.ts';
@@ -48,7 +48,7 @@ async function bench(options: Options): Promise<void> {
     const system = stopLater(await startStackSystem(await directoryFor('stack')));
     if (options.equalTime) {
       print('Comparing the time of error responses');
-      saveReport(await compareTimes(system, options.people));
+      saveReport(await compareTimes(system, options.users));
       return;
     }
     if (options.growth) {
@@ -72,7 +72,7 @@ async function bench(options: Options): Promise<void> {
     const operations = allOperations(system.stack.webhookSecret).filter(
       ({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)),
     );
-    if (operations.length === 0) throw new Error('--only names no operation');
+    if (operations.length === 0) throw new Error('--only matches no operation');
     const needs = (name: System['name']) => operations.some(({ sides }) => sides.includes(name));
 
     const systems: System[] = [system];
@@ -83,7 +83,7 @@ async function bench(options: Options): Promise<void> {
     await sleep(SETTLING_MILLISECONDS);
     const idleMemory = Object.fromEntries(
       systems.flatMap(({ processes }) =>
-        Object.entries(processes).map(([name, pid]) => [name, residentBytesOf([pid])] as const),
+        Object.entries(processes).map(([name, pid]) => [name, rssOf([pid])] as const),
       ),
     );
     if (needs('baseline'))
@@ -92,11 +92,11 @@ async function bench(options: Options): Promise<void> {
     const sides = new Map<System['name'], Side>();
     for (const system of systems) {
       if (system.name !== 'baseline')
-        print(`Signing ${options.people} users up at the ${system.name}`);
-      const users = system.name === 'baseline' ? [] : await seedUsers(system, options.people);
+        print(`Signing up ${options.users} users at the ${system.name}`);
+      const users = system.name === 'baseline' ? [] : await seedUsers(system, options.users);
       const counter = await createCounter(system.stores);
       undo.push(() => counter.close());
-      sides.set(system.name, { system, people: users, counter });
+      sides.set(system.name, { system, users, counter });
     }
 
     const loadBefore = loadavg()[0] ?? 0;

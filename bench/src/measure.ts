@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 /** One system of a comparison with its users and counter. */
 export type Side = {
   readonly system: System;
-  readonly people: readonly SeedUser[];
+  readonly users: readonly SeedUser[];
   readonly counter: Counter;
 };
 
@@ -55,17 +55,17 @@ export async function measure(
 
 async function run(
   operation: Operation,
-  { system, people: users }: Side,
+  { system, users }: Side,
   { connections }: Options,
   seconds: number,
 ): Promise<Run> {
   const next = operation.calls(system, users);
   const before = cpuOf(system.roots);
   const { origin } = system;
-  const { beside } = operation;
+  const { background } = operation;
   const [result, others] = await Promise.all([
     drive({ origin, next, connections: operation.connections ?? connections, seconds }),
-    beside && drive({ origin, next: beside(system, users), connections, seconds }),
+    background && drive({ origin, next: background(system, users), connections, seconds }),
   ]);
   const cpuMilliseconds = cpuOf(system.roots) - before;
   return {
@@ -79,7 +79,7 @@ async function run(
 
 async function summary(
   operation: Operation,
-  { system, people: users, counter }: Side,
+  { system, users, counter }: Side,
   runs: readonly Run[],
 ): Promise<Measured> {
   const next = operation.calls(system, users);

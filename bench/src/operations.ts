@@ -15,7 +15,7 @@ export type Operation = {
   /** The number of connections, where it differs from the default. */
   readonly connections?: number;
   /** Calls that keep the default number of connections busy at the same time and are not measured. */
-  readonly beside?: Calls;
+  readonly background?: Calls;
 };
 type Calls = (system: System, users: readonly SeedUser[]) => () => Call;
 
@@ -38,7 +38,7 @@ const getSession = (headersOf: (user: SeedUser) => Record<string, string>) => {
     );
 };
 
-const withCopy = getSession(({ cookies }) => ({ cookie: cookies }));
+const withCachedCookie = getSession(({ cookies }) => ({ cookie: cookies }));
 
 const signIn: Calls = ({ origin }, users) =>
   eachInTurn(
@@ -61,7 +61,7 @@ export function allOperations(webhookSecret: string): Operation[] {
       name: 'get-session, cached cookie',
       sides: COMPARED,
       target: { throughput: 4, cpu: 0.4, p99: 0.5 },
-      calls: withCopy,
+      calls: withCachedCookie,
     },
     {
       name: 'get-session, from Redis',
@@ -93,13 +93,13 @@ export function allOperations(webhookSecret: string): Operation[] {
       target: { throughput: 4, cpu: 0.2, p99: 0.5 },
       calls: signIn,
     },
-    { name: 'get-session on 8, calm', sides: COMPARED, calls: withCopy, connections: 8 },
+    { name: 'get-session on 8, calm', sides: COMPARED, calls: withCachedCookie, connections: 8 },
     {
       name: 'get-session on 8, sign-ins on all others',
       sides: COMPARED,
-      calls: withCopy,
+      calls: withCachedCookie,
       connections: 8,
-      beside: signIn,
+      background: signIn,
     },
     {
       name: 'webhook accepted',

@@ -7,7 +7,7 @@ export type Options = {
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly connections: number;
-  readonly people: number;
+  readonly users: number;
   readonly withPeer: boolean;
   /** Compares the times of error responses instead of measuring throughput. */
   readonly equalTime: boolean;
@@ -25,17 +25,17 @@ export type Options = {
 
 export const usage = `npm run bench -- [options]
   --only get-session,sign-in   operations whose name contains one of these
-  --rounds 5                   runs of each side, taken in turn
+  --rounds 5                   runs of each side, alternating
   --seconds 6                  length of a run
   --warm-up 3                  seconds before the first run that do not count
   --connections 32             kept-alive connections
-  --people 100                 users that take part
-  --no-peer                    measure our side alone
-  --equal-time                 compare refusals of known and unknown accounts instead
-  --growth                     compare calls on organizations of 10 to 100,000 members instead
-  --webhooks                   measure deliveries: accepted, answered, seen in an open tab
+  --users 100                  number of users
+  --no-peer                    measure only the stack
+  --equal-time                 compare the times of error responses for known and unknown accounts
+  --growth                     compare calls on organizations of 10 to 100,000 members
+  --webhooks                   measure deliveries: accepted, responded to, shown in an open tab
   --search                     time lists and searches of a merchant with a million customers
-  --screens                    time in the browser: from a list to a record, from a click to its answer
+  --screens                    time in the browser: from a list to a record, from a click to the first reaction
   --keep-in directory          keep the filled database there, for the next --search`;
 
 /** Parses the command line; throws an error with a message for the user. */
@@ -48,7 +48,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       seconds: { type: 'string', default: '6' },
       'warm-up': { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
-      people: { type: 'string', default: '100' },
+      users: { type: 'string', default: '100' },
       'no-peer': { type: 'boolean', default: false },
       'equal-time': { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
@@ -66,7 +66,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     seconds: positive('--seconds', values.seconds),
     warmUpSeconds: positive('--warm-up', values['warm-up']),
     connections: positive('--connections', values.connections),
-    people: positive('--people', values.people),
+    users: positive('--users', values.users),
     withPeer: !values['no-peer'],
     equalTime: values['equal-time'],
     growth: values.growth,

@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 
 const folder = fileURLToPath(new URL('../peer', import.meta.url));
 
-/** Starts the peer, which users would run otherwise, in production mode on its own stores; installs it if missing. */
+/** Starts the peer (better-auth as an application would use it) in production mode on its own stores; installs it if missing. */
 export async function startPeer(directory: string): Promise<System> {
   if (!existsSync(`${folder}/node_modules/better-auth`)) await install();
   const stores = await startCountedStores(directory, { nats: false });
@@ -72,7 +72,7 @@ export async function startServer(
   });
   const exited = once(child, 'exit');
   const deadline = performance.now() + 30_000;
-  while (!(await answers(origin))) {
+  while (!(await isReady(origin))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${args.at(-1)} did not start`);
@@ -88,7 +88,7 @@ export async function startServer(
   };
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
     const response = await fetch(origin, { signal: AbortSignal.timeout(1_000) });
     await response.body?.cancel();

@@ -6,7 +6,7 @@ type Process = {
   readonly parent: number;
   /** Since its start, including children that it has waited for. */
   readonly cpuMilliseconds: number;
-  readonly residentBytes: number;
+  readonly rssBytes: number;
 };
 
 /** The unit of /proc/<pid>/stat on every Linux that Node runs on. */
@@ -26,8 +26,8 @@ export function cpuOf(roots: readonly number[]): number {
 }
 
 /** Resident memory of the processes and all their descendants, in bytes; shared pages count for each. */
-export function residentBytesOf(roots: readonly number[]): number {
-  return sum(treesOf(roots).map(({ residentBytes }) => residentBytes));
+export function rssOf(roots: readonly number[]): number {
+  return sum(treesOf(roots).map(({ rssBytes }) => rssBytes));
 }
 
 function treesOf(roots: readonly number[]): Process[] {
@@ -63,7 +63,7 @@ function read(pid: number): Process[] {
         pid,
         parent: at(1),
         cpuMilliseconds: (at(11) + at(12) + at(13) + at(14)) * TICK_MILLISECONDS,
-        residentBytes: at(21) * PAGE_BYTES,
+        rssBytes: at(21) * PAGE_BYTES,
       },
     ];
   } catch {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Call } from './load.ts';
 
-type Pacing = {
+type RateOptions = {
   readonly origin: string;
   /** Returns the request that is due at this value of `performance.now()`. */
   readonly next: (due: number) => Call;
@@ -17,7 +17,12 @@ const CONNECTIONS = 256;
  * Sends at a constant rate, whether earlier responses have arrived or not. Returns the milliseconds from the time
  * at which each request was due to its response, ascending; throws unless every status is 200.
  */
-export async function pace({ origin, next, perSecond, seconds }: Pacing): Promise<number[]> {
+export async function sendAtRate({
+  origin,
+  next,
+  perSecond,
+  seconds,
+}: RateOptions): Promise<number[]> {
   const pool = new Pool(origin, { connections: CONNECTIONS });
   const started = performance.now();
   const latencies: number[] = [];

@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 
 export type Row = { readonly operation: Operation; readonly measured: readonly Measured[] };
 
-export type Surroundings = {
+export type Environment = {
   readonly at: Date;
   readonly versions: Readonly<Record<string, string>>;
   readonly machine: string;
@@ -14,18 +14,14 @@ export type Surroundings = {
 };
 
 /** The report of one benchmark, as Markdown. */
-export function reportOf(
-  rows: readonly Row[],
-  options: Options,
-  surroundings: Surroundings,
-): string {
-  const { at, versions, machine, loadBefore, loadAfter, idleMemory } = surroundings;
+export function reportOf(rows: readonly Row[], options: Options, environment: Environment): string {
+  const { at, versions, machine, loadBefore, loadAfter, idleMemory } = environment;
   const compared = rows.filter(({ measured }) => measured.length > 1);
   return [
     `# Benchmark of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `${options.rounds} runs of ${options.seconds} s on each side, taken in turn, after ${options.warmUpSeconds} s ` +
-      `of warm-up; ${options.connections} kept-alive connections, ${options.people} people. ` +
+    `${options.rounds} runs of ${options.seconds} s on each side, alternating, after ${options.warmUpSeconds} s ` +
+      `of warm-up; ${options.connections} kept-alive connections, ${options.users} users. ` +
       'The driver runs on the same machine.',
     '',
     `${machine}. Load average ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after. ` +
@@ -34,15 +30,15 @@ export function reportOf(
         .join(', ')}.`,
     '',
     ...(compared.length > 0 ? ['## Ratios of medians', '', ...ratioTable(compared), ''] : []),
-    ...stormLines(rows),
+    ...contentionLines(rows),
     '## Every side',
     '',
     'CPU is that of all processes of the system, stores included. Round trips are per operation, counted by',
-    'the stores, events and mails that it sets off included, less what the system does when idle.',
+    'the stores, including the events and mails it causes, minus those of the idle system.',
     '',
     ...sideTable(rows),
     '',
-    '## Memory at rest',
+    '## Memory when idle',
     '',
     ...Object.entries(idleMemory).map(
       ([name, bytes]) => `- ${name}: ${(bytes / 1_048_576).toFixed(0)} MB`,
@@ -68,19 +64,19 @@ function ratioTable(rows: readonly Row[]): string[] {
       return `| ${[
         operation.name,
         theirs.system,
-        judged(throughput, target?.throughput, '≥'),
-        judged(cpu, target?.cpu, '≤'),
-        judged(p99, target?.p99, '≤'),
+        withTarget(throughput, target?.throughput, '≥'),
+        withTarget(cpu, target?.cpu, '≤'),
+        withTarget(p99, target?.p99, '≤'),
       ].join(' | ')} |`;
     }),
   ];
 }
 
 /** How much slower a cheap call is while expensive calls keep every core busy. */
-function stormLines(rows: readonly Row[]): string[] {
-  const storm = rows.find(({ operation }) => operation.beside !== undefined);
+function contentionLines(rows: readonly Row[]): string[] {
+  const storm = rows.find(({ operation }) => operation.background !== undefined);
   const calm = rows.find(({ operation }) => {
-    return operation.connections !== undefined && operation.beside === undefined;
+    return operation.connections !== undefined && operation.background === undefined;
   });
   if (storm === undefined || calm === undefined) return [];
   const lines = storm.measured.flatMap((side) => {
@@ -96,16 +92,16 @@ function stormLines(rows: readonly Row[]): string[] {
   ];
 }
 
-function judged(value: number, target: number | undefined, sign: '≥' | '≤'): string {
+function withTarget(value: number, target: number | undefined, sign: '≥' | '≤'): string {
   if (Number.isNaN(value)) return '';
   if (target === undefined) return value.toFixed(2);
   const isMet = sign === '≥' ? value >= target : value <= target;
-  return `${value.toFixed(2)} (${isMet ? 'meets' : 'misses'} ${sign} ${target})`;
+  return `${value.toFixed(2)} (${sign} ${target} ${isMet ? 'met' : 'missed'})`;
 }
 
 function sideTable(rows: readonly Row[]): string[] {
   return [
-    '| operation | system | per second (least to most) | p50 ms | p99 ms | slowest ms | CPU µs | Redis | SQL | NATS |',
+    '| operation | system | per second (min to max) | p50 ms | p99 ms | slowest ms | CPU µs | Redis | SQL | NATS |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows.flatMap(({ operation, measured }) =>
       measured.map((side) => {

@@ -20,7 +20,7 @@ export type StoreAddresses = {
 
 const IDLE_MILLISECONDS = 3_000;
 const QUIET_STATEMENTS_A_SECOND = 60;
-const LONGEST_WORK_SECONDS = 120;
+const MAX_WORK_SECONDS = 120;
 /** Commands of this counter and of connecting. */
 const NOT_COUNTED = /^cmdstat_(?:info|hello|client|ping|auth|select|quit)$/;
 
@@ -51,7 +51,7 @@ export async function createCounter(stores: StoreAddresses): Promise<Counter> {
 
   /** Waits until the effects of earlier work are over: consumed events, sent mails. */
   async function untilQuiet(): Promise<void> {
-    for (let second = 0; second < LONGEST_WORK_SECONDS; second += 1) {
+    for (let second = 0; second < MAX_WORK_SECONDS; second += 1) {
       const { delta } = await measured(() => sleep(1_000));
       if (delta.sql < QUIET_STATEMENTS_A_SECOND) return;
     }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-export type Place = {
+export type OrganizationPage = {
   readonly page: Page;
   /** The URL prefix of the organization's pages. */
   readonly base: string;
 };
 
 /** The time between hovering and clicking. */
-const HAND_MILLISECONDS = 100;
+const HOVER_MILLISECONDS = 100;
 
 /** What shows that a page is loaded, or that a command was accepted. */
 type Sign = 'details' | 'drawer' | 'dark' | 'light' | 'busy';
 
 /** Opens a record from its list twice; resolves to the time of each. */
-type Opening = (organization: Place) => Promise<readonly [first: number, again: number]>;
+type Opening = (organization: OrganizationPage) => Promise<readonly [first: number, again: number]>;
 /** Performs an action; resolves to the time until its sign is shown. */
-type Act = (organization: Place) => Promise<number>;
+type Action = (organization: OrganizationPage) => Promise<number>;
 
 const fromList =
   (list: string, link = `/${list}/`, sign: Sign = 'details'): Opening =>
@@ -46,14 +46,14 @@ async function chooseInMenu(page: Page, menu: RegExp, item: RegExp): Promise<voi
 }
 
 /** Waits until the action is complete, so that the next one starts from there. */
-async function settled(page: Page): Promise<void> {
+async function untilIdle(page: Page): Promise<void> {
   await page.locator('button[data-loading]').waitFor({ state: 'detached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 let isDark = false;
 
-export const acts: Readonly<Record<string, Act>> = {
+export const actions: Readonly<Record<string, Action>> = {
   async 'switch between light and dark'({ page, base }) {
     if (!page.url().endsWith('/customers')) await page.goto(`${base}/customers`);
     isDark = !isDark;
@@ -63,11 +63,11 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   async 'change a role'({ page, base }) {
     await page.goto(`${base}/members`);
-    await chooseInMenu(page, /^Actions for person-3/, /^Change roles/);
+    await chooseInMenu(page, /^Actions for user-3/, /^Change roles/);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Admin' }).click();
     const milliseconds = await press(button(dialog, /^Save/), 'busy');
-    await settled(page);
+    await untilIdle(page);
     return milliseconds;
   },
   async 'cancel an invitation'({ page, base }) {
@@ -75,7 +75,7 @@ export const acts: Readonly<Record<string, Act>> = {
     await chooseInMenu(page, /^Actions for the invitation/, /^Cancel invitation/);
     const confirm = button(page.getByRole('dialog'), /^Cancel invitation/);
     const milliseconds = await press(confirm, 'busy');
-    await settled(page);
+    await untilIdle(page);
     return milliseconds;
   },
   async 'disable a delivery URL'({ page, base }) {
@@ -83,18 +83,18 @@ export const acts: Readonly<Record<string, Act>> = {
     await chooseInMenu(page, /^Actions for Production/, /^Disable/);
     const confirm = button(page.getByRole('dialog'), /^Disable/);
     const milliseconds = await press(confirm, 'busy');
-    await settled(page);
+    await untilIdle(page);
     await chooseInMenu(page, /^Actions for Production/, /^Enable/);
     await page.getByText('The URL is enabled.').first().waitFor();
     return milliseconds;
   },
-  async 'read a delivery again'({ page, base }) {
+  async 'replay a delivery'({ page, base }) {
     await page.goto(`${base}/deliveries?type=order.paid`);
     await page.locator('main table a[href*="/deliveries/"]').first().click();
-    const again = button(page, /^Replay$/);
-    await again.waitFor();
-    const milliseconds = await press(again, 'busy');
-    await settled(page);
+    const replay = button(page, /^Replay$/);
+    await replay.waitFor();
+    const milliseconds = await press(replay, 'busy');
+    await untilIdle(page);
     return milliseconds;
   },
 };
@@ -102,7 +102,7 @@ export const acts: Readonly<Record<string, Act>> = {
 /** Hovers as long as a user does, clicks, and measures the time until the sign is painted. */
 async function press(what: Locator, sign: Sign): Promise<number> {
   await what.hover();
-  await sleep(HAND_MILLISECONDS);
+  await sleep(HOVER_MILLISECONDS);
   return what.evaluate(pressedUntil, sign);
 }
 
@@ -119,12 +119,12 @@ function pressedUntil(element: Element, sign: Sign): Promise<number> {
     light: () => has('html[data-mantine-color-scheme="light"]'),
     busy: () => has('button[data-loading]'),
   };
-  const LONGEST = 5_000;
+  const TIMEOUT = 5_000;
   return new Promise((resolve, reject) => {
     const pressedAt = performance.now();
     const look = () => {
       const passed = performance.now() - pressedAt;
-      if (passed > LONGEST) return reject(new Error(`No sign: ${sign}`));
+      if (passed > TIMEOUT) return reject(new Error(`No sign: ${sign}`));
       if (!signs[sign]()) return requestAnimationFrame(look);
       requestAnimationFrame(() => resolve(performance.now() - pressedAt));
     };

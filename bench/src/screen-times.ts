@@ -8,12 +8,12 @@ import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { chromium, type Page } from 'playwright-core';
 import { median, percentile } from './load.ts';
-import { acts, openings, type Place } from './screen-steps.ts';
+import { actions, type OrganizationPage, openings } from './screen-steps.ts';
 import { type SeedUser, seedUsers } from './seed-users.ts';
 import type { StackSystem } from './stack.ts';
 
 /** Milliseconds; limits of the 90th percentile. */
-const TARGETS = { opening: 200, answer: 100 } as const;
+const TARGETS = { opening: 200, reaction: 100 } as const;
 const MEMBERS = 8;
 const WARM_UP_ROUNDS = 1;
 
@@ -27,8 +27,8 @@ export async function measureScreens(
   rounds: number,
   print: (line: string) => void,
 ): Promise<string> {
-  print('Furnishing an organization');
-  const { base, owner } = await furnish(system);
+  print('Seeding an organization');
+  const { base, owner } = await seedOrganization(system);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -38,9 +38,9 @@ export async function measureScreens(
     // The tool that runs the TypeScript sources adds calls of `__name` to functions that run in the page.
     await page.addInitScript('globalThis.__name = (named) => named');
     await enter(page, owner, system.origin);
-    const organization: Place = { page, base };
+    const organization: OrganizationPage = { page, base };
     const times = new Map<string, number[]>();
-    const note = (name: string, milliseconds: number) =>
+    const record = (name: string, milliseconds: number) =>
       times.set(name, [...(times.get(name) ?? []), milliseconds]);
 
     for (const [name, open] of Object.entries(openings)) {
@@ -48,26 +48,26 @@ export async function measureScreens(
       for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
         const [first, again] = await open(organization);
         if (round < WARM_UP_ROUNDS) continue;
-        note(`${name}, not seen before`, first);
-        note(`${name}, again`, again);
+        record(`${name}, not seen before`, first);
+        record(`${name}, again`, again);
       }
     }
     const opened = new Map(times);
     times.clear();
-    for (const [name, act] of Object.entries(acts)) {
-      print(`Asking to ${name}`);
+    for (const [name, perform] of Object.entries(actions)) {
+      print(`Timing: ${name}`);
       for (let round = 0; round < rounds + WARM_UP_ROUNDS; round += 1) {
-        const milliseconds = await act(organization);
-        if (round >= WARM_UP_ROUNDS) note(name, milliseconds);
+        const milliseconds = await perform(organization);
+        if (round >= WARM_UP_ROUNDS) record(name, milliseconds);
       }
     }
-    return report({ opened, answered: times, rounds });
+    return report({ opened, reacted: times, rounds });
   } finally {
     await browser.close();
   }
 }
 
-async function furnish(system: StackSystem): Promise<{ base: string; owner: SeedUser }> {
+async function seedOrganization(system: StackSystem): Promise<{ base: string; owner: SeedUser }> {
   const [owner, ...others] = await seedUsers(system, MEMBERS);
   if (owner === undefined) throw new Error('no user signed up');
   const call = clientOf(system, owner);
@@ -83,7 +83,7 @@ async function furnish(system: StackSystem): Promise<{ base: string; owner: Seed
   await call(invitationRoutes.inviteMembers, {
     body: {
       organizationId,
-      emails: Array.from({ length: 50 }, (_, index) => `guest-${index}@bench.example`),
+      emails: Array.from({ length: 50 }, (_, index) => `invitee-${index}@bench.example`),
       role: 'member',
     },
   });
@@ -108,28 +108,28 @@ async function enter(page: Page, { cookies }: SeedUser, url: string): Promise<vo
 
 type Measured = {
   readonly opened: ReadonlyMap<string, readonly number[]>;
-  readonly answered: ReadonlyMap<string, readonly number[]>;
+  readonly reacted: ReadonlyMap<string, readonly number[]>;
   readonly rounds: number;
 };
 
-function report({ opened, answered, rounds }: Measured): string {
+function report({ opened, reacted, rounds }: Measured): string {
   return `# Screens, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 In Chromium beside the stack, built, ${cpus().length} cores. Milliseconds of ${rounds} times each, from the click to the frame
-after it; the pointer rested on the row for a tenth of a second before. Target: nine in ten below it.
+after it; the pointer is on the row for a tenth of a second before. Target: 90th percentile below it.
 
 ${table('from the list to', opened, TARGETS.opening)}
 
-${table('first sign of an answer to', answered, TARGETS.answer)}
+${table('first reaction to', reacted, TARGETS.reaction)}
 `;
 }
 
 function table(head: string, times: ReadonlyMap<string, readonly number[]>, target: number) {
   const rows = [...times].map(([name, taken]) => {
     const sorted = [...taken].sort((one, other) => one - other);
-    const most = percentile(sorted, 0.9);
-    const figures = [median(sorted), most, sorted.at(-1) ?? 0].map((value) => value.toFixed(0));
-    return `| ${name} | ${figures.join(' | ')} | ${most >= target ? 'missed' : ''} |`;
+    const p90 = percentile(sorted, 0.9);
+    const figures = [median(sorted), p90, sorted.at(-1) ?? 0].map((value) => value.toFixed(0));
+    return `| ${name} | ${figures.join(' | ')} | ${p90 >= target ? 'missed' : ''} |`;
   });
   return `| ${head} | median | 90th percentile | worst | below ${target} |
 |---|---|---|---|---|

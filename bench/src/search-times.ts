@@ -47,14 +47,14 @@ const cases: Readonly<Record<string, string>> = {
   'frequent among the oldest, by name': byName(NAMES.old, '&sort=name'),
   'frequent among the oldest, by address, last first': byName(NAMES.old, '&sort=-email'),
   'frequent among the oldest, in a rare country': byName(NAMES.old, '&country=IS'),
-  'what nobody is called': byName(NAMES.missing),
-  'what everybody has': byName('example'),
+  'a name without matches': byName(NAMES.missing),
+  'a text that all contain': byName('example'),
   'one letter': byName('g'),
   'two letters': byName('ol'),
-  'two letters that nobody has': byName('qx'),
+  'two letters without matches': byName('qx'),
   'an address': byName(encodeURIComponent(emailOf(777_777))),
   'an external id': byName(encodeURIComponent(externalId)),
-  'an id that nobody has': byName('00000000-0000-4000-8000-000000000000'),
+  'an unknown id': byName('00000000-0000-4000-8000-000000000000'),
   'checkouts, frequent among the oldest alone': `checkouts?limit=25&search=${NAMES.old}`,
   'orders of a rare name': `orders?limit=25&search=${NAMES.rare}`,
   'orders of a frequent name': `orders?limit=25&search=${NAMES.frequent}`,
@@ -152,7 +152,7 @@ function report(times: ReadonlyMap<string, readonly number[]>, rounds: number): 
   return `# Lists and searches, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 A merchant of ${count(SEARCH_DATA.customers)} customers and ${count(SEARCH_DATA.orders)} orders over three years, beside ${count(SEARCH_DATA.elsewhere)} customers and orders of
-others. Milliseconds of ${rounds} answers each, one after another in turn, through the gateway; target: median below
+others. Milliseconds of ${rounds} responses each, one after another in turn, through the gateway; target: median below
 ${TARGETS.median}, worst below ${TARGETS.worst}. ${cpus().length} cores.
 
 | what | median | 95th percentile | worst | target |

@@ -18,21 +18,21 @@ const ORGANIZATIONS_EACH = 3;
 export async function seedUsers(
   { origin }: System,
   count: number,
-  name = 'person',
+  name = 'user',
 ): Promise<SeedUser[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const users: SeedUser[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        users.push(await settle(origin, `${name}-${number}`));
+        users.push(await signUpWithOrganizations(origin, `${name}-${number}`));
       }
     }),
   );
   return users;
 }
 
-async function settle(origin: string, name: string): Promise<SeedUser> {
+async function signUpWithOrganizations(origin: string, name: string): Promise<SeedUser> {
   const email = `${name}@bench.example`;
   const jar = new Map<string, string>();
   await call(origin, 'POST', '/api/auth/sign-up/email', jar, {

@@ -1,17 +1,17 @@
 import { request } from 'undici';
 
-const LONGEST_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 
 /** Reads an event stream as a browser does, and records when the first change of each record arrived. */
 export async function followStream(url: string, cookie: string) {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const { statusCode, body } = await request(url, {
     headers: { cookie, accept: 'text/event-stream' },
     bodyTimeout: 0,
-    signal: leaving.signal,
+    signal: controller.signal,
   });
   if (statusCode !== 200) throw new Error(`stream: ${statusCode} ${await body.text()}`);
-  const toldAt = new Map<string, number>();
+  const arrivedAt = new Map<string, number>();
   const waiting = new Map<string, (at: number) => void>();
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
@@ -28,8 +28,8 @@ export async function followStream(url: string, cookie: string) {
       for (const event of events) {
         const [, data] = /^data: ?(.*)$/m.exec(event) ?? [];
         const { id } = JSON.parse(data ?? '{}') as { readonly id?: string };
-        if (id === undefined || toldAt.has(id)) continue;
-        toldAt.set(id, at);
+        if (id === undefined || arrivedAt.has(id)) continue;
+        arrivedAt.set(id, at);
         waiting.get(id)?.(at);
       }
     }
@@ -42,17 +42,17 @@ export async function followStream(url: string, cookie: string) {
     /** When the change of the record arrived, by `performance.now()`; rejects when it does not arrive. */
     seen: (id: string) =>
       new Promise<number>((resolve, reject) => {
-        const known = toldAt.get(id);
+        const known = arrivedAt.get(id);
         if (known !== undefined) return resolve(known);
         const timer = setTimeout(
-          () => reject(new Error(`${id} was not told`)),
-          LONGEST_MILLISECONDS,
+          () => reject(new Error(`no change of ${id} arrived`)),
+          TIMEOUT_MILLISECONDS,
         );
         waiting.set(id, (at) => {
           clearTimeout(timer);
           resolve(at);
         });
       }),
-    close: () => leaving.abort(),
+    close: () => controller.abort(),
   };
 }
