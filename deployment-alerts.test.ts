@@ -24,7 +24,7 @@ const alerts = (parse(read('./k8s/observability/alerts.yaml')) as Rules).spec.gr
 );
 const panels = (JSON.parse(read('./k8s/observability/dashboard.json')) as Dashboard).panels;
 
-/** What our processes export, with the series that a histogram has; `up` is Prometheus' own. */
+/** The metrics that the processes export, with the series of a histogram; `up` is Prometheus' own. */
 async function exported(): Promise<Set<string>> {
   const names = (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
     String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -32,7 +32,7 @@ async function exported(): Promise<Set<string>> {
   return new Set([...names, 'up']);
 }
 
-/** The names of series in a query: words that are no label, no function, and no part of the language. */
+/** The names of series in a query: words that are not labels, functions or keywords. */
 function seriesOf(query: string): string[] {
   const bare = query
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')

@@ -27,7 +27,7 @@ const settingsOf: Readonly<Record<string, Settings>> = {
   'org-service': orgSettings,
   'billing-ingest-service': billingSettings,
 };
-/** What comes from the secrets that are made up, in the form they have. */
+/** Variables from the generated secrets, in the same format. */
 const secrets: Readonly<Record<string, string>> = {
   REDIS_URL: 'redis://:x@redis:6379',
   NATS_URL: 'nats://x:x@nats:4222',
@@ -41,7 +41,7 @@ const secrets: Readonly<Record<string, string>> = {
   OPERATOR_TOKEN: 'x'.repeat(43),
   BILLING_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
 };
-/** What the image itself sets. */
+/** Variables that the image sets. */
 const image = {
   NODE_ENV: 'production',
   PORT: '3000',
@@ -54,13 +54,13 @@ const variablesOf = (settings: Settings) => Object.values(settings).map(({ varia
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A process starts with these: nothing is missing, nothing is bad, nothing is unknown to it. */
+/** Asserts that a process starts with this environment: no variable is missing, invalid or unknown. */
 function expectEnough(name: string, environment: Environment) {
   const settings = name === 'prepare-broker' ? brokerSetupSettings : (settingsOf[name] ?? {});
   const known = variablesOf(settings);
   expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
   const own = Object.entries(secrets).filter(([variable]) => known.includes(variable));
-  // An empty variable is not set, and then the file of ENV_FILE has it.
+  // An empty variable counts as not set; the file of ENV_FILE then sets it.
   const set = Object.entries(environment).filter(([, value]) => value !== '');
   const all = { ...Object.fromEntries(own), ...image, ...Object.fromEntries(set) };
   let problem = '';
@@ -90,9 +90,8 @@ describe('broker accounts', () => {
     });
     users.push(userOf(deploymentAccount, deploymentPermissions()));
     const text = [
-      '# Written from contracts/src/subjects.ts by deployment.test.ts. Each service publishes and answers its own',
-      '# subjects only, and takes from its own durable consumers; `deployment` makes these. The passwords come',
-      '# from the secrets beside it.',
+      '# Generated from contracts/src/subjects.ts by deployment.test.ts. Each service publishes and serves only its own subjects,',
+      '# and pulls only from its own durable consumers; `deployment` creates these. The passwords come from the included secrets.',
       'include ../../secrets/nats-passwords.conf',
       'server_name: nats',
       'listen: "0.0.0.0:4222"',
@@ -175,7 +174,7 @@ describe('docker-compose.yml', () => {
   const plain = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
   const environmentOf = (name: string) =>
     Object.fromEntries(
-      // Without a value it is handed on when it is set.
+      // A variable without a value is passed on if it is set.
       Object.entries(services[name]?.environment ?? {}).flatMap(([key, value]) =>
         value === null ? [] : [[key, plain(value)]],
       ),
@@ -204,11 +203,13 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes every provider variable to identity-service, and secrets to no other service', () => {
-    const handedTo = (variable: string) =>
+    const receiversOf = (variable: string) =>
       Object.keys(services).filter((name) => variable in (services[name]?.environment ?? {}));
-    expect(handedTo('GITHUB_CLIENT_SECRET')).toEqual(['identity-service']);
-    expect(handedTo('ORG_TEAMS_ENABLED')).toEqual(['org-service']);
-    expect(handedTo('OTEL_EXPORTER_OTLP_ENDPOINT').sort()).toEqual(Object.keys(settingsOf).sort());
+    expect(receiversOf('GITHUB_CLIENT_SECRET')).toEqual(['identity-service']);
+    expect(receiversOf('ORG_TEAMS_ENABLED')).toEqual(['org-service']);
+    expect(receiversOf('OTEL_EXPORTER_OTLP_ENDPOINT').sort()).toEqual(
+      Object.keys(settingsOf).sort(),
+    );
   });
 
   it('publishes the gateway and the inbox only', () => {
@@ -357,7 +358,7 @@ describe('examples', () => {
 
   it('SEC-135: trust a narrow network of proxies', () => {
     const networks = found(/^(.*TRUSTED_PROXIES.*)$/gm).flatMap(({ file, text }) =>
-      // What a text warns of is not what it sets.
+      // A warning in a text is not a setting.
       [...text.replace(/\bnot \S+/g, '').matchAll(/[\da-f:.]+\/(\d+)/gi)].map(
         ([network, prefix]) => ({ file, network, prefix: Number(prefix) }),
       ),

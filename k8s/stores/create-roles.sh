@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by the postgres image on an empty cluster: per service a schema, a role that owns it and migrates,
-# and the role that the service works with. Each finds its schema without naming it, and may touch no other.
+# The postgres image runs it once on an empty cluster. Creates per service a schema, a role that owns and migrates it, and
+# the role of the running service. The search path of each role is its schema; it has no access to others.
 set -eu
 
 create() {

@@ -1,9 +1,9 @@
-// Makes up every secret of a deployment once and keeps it: node make-secrets.mjs <folder>
-// AUTH_SECRET, AUTH_COOKIE_SECRETS, BILLING_WEBHOOK_SECRET, OPERATOR_TOKEN and the stores' passwords never stand in a
-// manifest or an image.
-// Every reader has a folder of its own, so that each container is given no more than it has to know.
-// Uses Node's own modules only; run again, it keeps what is there and completes what is missing. A secret that is
-// set in the environment replaces the kept one for good: when it is no longer set, it stays in use.
+// Generates every secret of a deployment once and stores it: node make-secrets.mjs <folder>
+// No manifest or image contains AUTH_SECRET, AUTH_COOKIE_SECRETS, BILLING_WEBHOOK_SECRET, OPERATOR_TOKEN or a password of a
+// store.
+// Every reader has a folder of its own, so that a container sees only the secrets that it needs.
+// Uses Node's own modules only. A repeated run keeps existing secrets and generates missing ones. A secret that is set in
+// the environment replaces the stored one permanently: it stays in use when it is no longer set.
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,23 +15,23 @@ if (!folder) {
   process.exit(1);
 }
 const services = ['identity', 'org', 'billing'];
-const kept = join(folder, 'kept.json');
+const storedFile = join(folder, 'kept.json');
 mkdirSync(folder, { recursive: true });
-const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
-const keep = (name, make) => {
-  known[name] ??= make();
-  return known[name];
+const stored = existsSync(storedFile) ? JSON.parse(readFileSync(storedFile, 'utf8')) : {};
+const getOrGenerate = (name, make) => {
+  stored[name] ??= make();
+  return stored[name];
 };
-const password = (name) => keep(name, newPassword);
+const password = (name) => getOrGenerate(name, newPassword);
 
-const auth = setOrKept('AUTH_SECRET', ['auth']);
-const webhook = setOrKept('BILLING_WEBHOOK_SECRET', ['webhook'], newWebhookSecret);
-// A token per process: whoever reads the environment of one cannot make an operator's call at another.
-setOrKept('OPERATOR_TOKEN', ['gateway', ...services].map(operatorOf));
-// An old system's, after an import; else what identity derives from AUTH_SECRET.
+const auth = setOrStored('AUTH_SECRET', ['auth']);
+const webhook = setOrStored('BILLING_WEBHOOK_SECRET', ['webhook'], newWebhookSecret);
+// A token per process, so that the environment of one process does not give access to the operator calls of another.
+setOrStored('OPERATOR_TOKEN', ['gateway', ...services].map(operatorOf));
+// Those of an imported system; otherwise identity derives them from AUTH_SECRET.
 const cookie =
-  env.AUTH_COOKIE_SECRETS || known.cookie
-    ? setOrKept('AUTH_COOKIE_SECRETS', ['cookie'])
+  env.AUTH_COOKIE_SECRETS || stored.cookie
+    ? setOrStored('AUTH_COOKIE_SECRETS', ['cookie'])
     : undefined;
 const redisUrl = (name) => `redis://${name}:${password(`redis-${name}`)}@redis:6379`;
 
@@ -81,11 +81,11 @@ write(
     (name) => `${name.toUpperCase()}_NATS_PASSWORD: ${JSON.stringify(password(`nats-${name}`))}`,
   ),
 );
-writeFileSync(kept, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 });
+writeFileSync(storedFile, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
 
-/** Identity alone has AUTH_SECRET; the others what is derived from it, as `derive-keys` prints it. */
+/** Only identity has AUTH_SECRET; the others have the keys derived from it, as `derive-keys` prints them. */
 function signingSecrets(service) {
-  // As the services read a list: what is derived from an empty entry would be known to everybody.
+  // Parsed as the services parse a list. A key derived from an empty entry would be public.
   const authSecrets = auth
     .split(',')
     .map((secret) => secret.trim())
@@ -110,7 +110,7 @@ function redisUserLine(name, secret) {
   const connecting =
     '+auth +hello +ping +quit +select +info +role +readonly +client|setname +client|id +cluster|slots +cluster|shards +cluster|info';
   const counting = '+eval +evalsha +incr +pttl +pexpire';
-  const subscribing = '&session-changes +subscribe +unsubscribe';
+  const subscribing = '&session-feed +subscribe +unsubscribe';
   const rules = {
     gateway: `~limit:* ${counting}`,
     identity: `~session:* ~login-attempts:* ~login-wait:* ~client-token:* ${counting} +get +set +del +decr +exists +expire +ttl +time +wait +publish ${subscribing}`,
@@ -133,20 +133,20 @@ function operatorOf(reader) {
 }
 
 /**
- * Keeps a secret under each of the names: the one that the variable sets, else the one in use, else a generated one.
+ * Stores a secret under each of the names: the value of the variable, otherwise the stored one, otherwise a generated one.
  * Prints which of the three. Returns the first.
  */
-function setOrKept(variable, names, generate = newPassword) {
+function setOrStored(variable, names, generate = newPassword) {
   const set = env[variable];
   if (set && /[\r\n]/.test(set)) {
     console.error(`${variable} must be one line`);
     process.exit(1);
   }
-  const isNew = names.some((name) => known[name] === undefined || (set && known[name] !== set));
-  for (const name of names) known[name] = set || known[name] || generate();
+  const isNew = names.some((name) => stored[name] === undefined || (set && stored[name] !== set));
+  for (const name of names) stored[name] = set || stored[name] || generate();
   if (set) console.log(`${variable}: ${isNew ? 'replaced by the one that is set' : 'unchanged'}`);
   else console.log(`${variable}: not set, ${isNew ? 'generated' : 'the one in use stays'}`);
-  return known[names[0]];
+  return stored[names[0]];
 }
 
 function writeEnvironment(reader, values) {
