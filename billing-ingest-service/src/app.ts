@@ -64,11 +64,11 @@ const WRITE_REJECTIONS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Two batches at once: one is assembled while the other is written. */
-const storing = {
-  maxConcurrency: 2,
-  maxItems: 64,
-  maxBytes: 4 * 1_048_576,
-  sizeOf: ({ body }: NewDelivery) => body.length,
+const storeBatching = {
+  atOnce: 2,
+  most: 64,
+  heaviest: 4 * 1_048_576,
+  weigh: ({ body }: NewDelivery) => body.length,
 };
 
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
@@ -87,7 +87,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       runOnce: () => runReplays(base),
     });
     const rejections = createRejectionCounter(base);
-    const seal = createEncryption(base.config.encryptionKeys, 'billing-endpoints');
+    const encryption = createSeal(base.config.encryptionKeys, 'billing-endpoints');
     const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
     const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
       base.sendRequest(identityRequests.resolveSession, { tokenHash }),
@@ -100,14 +100,14 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     });
     const deps: BillingDeps = {
       ...base,
-      storeDelivery: createBatcher((arrived) => deliveries.storeAll(base.db, arrived), storing),
+      storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storeBatching),
       projector,
       replayer,
       changes: notifier,
       streams,
       findSession: sessions.find,
       rejections,
-      seal,
+      encryption,
       readCoverage: (token, id) => readCoverage(base, token, id),
     };
     return {
@@ -142,24 +142,24 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       jobs: [
         () => projector,
         () => replayer,
-        () => reprocessing(base, projector),
-        ...reconciling(deps),
-        () => adopting(base),
-        () => warnOfUnproven(base),
-        () => createReconciliationWorker(base, organizationsComparison(base)),
+        () => reprocessWorker(base, projector),
+        ...reconcileJobs(deps),
+        () => adoptRecordsWorker(base),
+        () => warnAboutUnprovenLinks(base),
+        () => keepComparing(base, organizationsComparison(base)),
         () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
         () => subscribeToSessionChanges({ ...base, onChange: streams.sessionChanged }),
         () => deleteOldChanges(base),
-        () => measure(base),
+        () => measureWaiting(base),
         () => writeRejections(base, rejections.write),
       ],
     };
   },
 };
 
-function notifyOnChanges({ listen }: Base, ring: () => void) {
-  const listener = listen({ change_billing: ring });
+function notifyOnChanges({ listen }: Base, notify: () => void) {
+  const listener = listen({ change_billing: notify });
   return { stop: listener.close };
 }
 
@@ -187,8 +187,8 @@ const deleteOldChanges = ({ db, clock, log }: Base) =>
   });
 
 /** Reassigns the records that a link makes the organization's own, in the background and in batches. */
-const adopting = (base: Base) =>
-  createWorker({
+const adoptRecordsWorker = (base: Base) =>
+  createLoop({
     name: 'adopt records',
     log: base.log,
     idleMs: ADOPT_IDLE_MILLISECONDS,
@@ -196,8 +196,8 @@ const adopting = (base: Base) =>
   });
 
 /** Counts links without proof (from before proof was required, or from self-linking) for operators. */
-const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
-  createWorker({
+const warnAboutUnprovenLinks = ({ config, db, log }: Base<BillingConfig>) =>
+  createLoop({
     name: 'count links without proof',
     log,
     idleMs: WARN_MILLISECONDS,
@@ -208,8 +208,8 @@ const warnOfUnproven = ({ config, db, log }: Base<BillingConfig>) =>
     },
   });
 
-const measure = ({ db, log }: Base) =>
-  createWorker({
+const measureWaiting = ({ db, log }: Base) =>
+  createLoop({
     name: 'measure deliveries',
     log,
     idleMs: MEASURE_MILLISECONDS,
@@ -231,8 +231,8 @@ const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
   });
 
 /** Runs at start and again later: during a rolling upgrade an older replica may project a delivery first. */
-const reprocessing = (base: Base, projector: Worker) =>
-  createWorker({
+const reprocessWorker = (base: Base, projector: Worker) =>
+  createLoop({
     name: 'reprocess unknown deliveries',
     log: base.log,
     idleMs: CLEANUP_MILLISECONDS,
@@ -240,16 +240,16 @@ const reprocessing = (base: Base, projector: Worker) =>
   });
 
 /** No job unless the provider's API is configured. Runs use the token of the platform or of an organization. */
-function reconciling(deps: BillingDeps): Job[] {
+function reconcileJobs(deps: BillingDeps): Job[] {
   if (deps.config.providerUrl === undefined) return [];
-  const worker = { holder: deps.random.id() };
+  const lease = { holder: deps.random.id() };
   return [
     () =>
       createWorker({
         name: 'reconcile',
         log: deps.log,
-        idleMs: RECONCILE_IDLE_MILLISECONDS,
-        runOnce: () => reconcile(deps, worker),
+        restMilliseconds: RECONCILE_IDLE_MILLISECONDS,
+        turn: () => reconcile(deps, lease),
       }),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { keysOf } from './webhook-keys/keys.rules.ts';
 
-const SMALLEST_BODY_LIMIT = 1_024;
+const MIN_BODY_LIMIT = 1_024;
 
 const webhookKeys = z.string().transform((value, context) => {
   const secrets = value
@@ -22,7 +22,7 @@ const webhookKeys = z.string().transform((value, context) => {
     .filter((entry) => entry !== '');
   const keys = keysOf(secrets);
   if (keys !== null) return keys;
-  context.addIssue({ code: 'custom', message: 'must hold secrets that are not empty' });
+  context.addIssue({ code: 'custom', message: 'must be secrets that are not empty' });
   return z.NEVER;
 });
 
@@ -35,42 +35,42 @@ export const billingSettings = {
   encryptionKeys: setting(
     'BILLING_ENCRYPTION_KEYS',
     secrets(32),
-    'what endpoint secrets and provider tokens are encrypted with: the first encrypts, all decrypt; printed by `derive-keys`',
+    'keys that encrypt endpoint secrets and provider tokens: the first encrypts, all decrypt; printed by `derive-keys`',
   ),
   webhookKeys: setting(
     'BILLING_WEBHOOK_SECRET',
     webhookKeys,
-    'whsec_…; a list while rotating; standard: or raw: before one pins how its key is derived',
+    'whsec_…; a list while rotating; the prefix standard: or raw: selects how the key is derived',
   ),
   maxBodyBytes: setting(
     'BILLING_MAX_BODY_BYTES',
-    count(1_048_576, { min: SMALLEST_BODY_LIMIT, max: 64 * 1_048_576 }),
+    count(1_048_576, { min: MIN_BODY_LIMIT, max: 64 * 1_048_576 }),
     'larger deliveries get 413',
   ),
   selfLinkingEnabled: setting(
     'BILLING_SELF_LINKING_ENABLED',
     flag(false),
-    "an owner may link a provider organization's id without proof; for trials, never where merchants do not trust each other",
+    "whether an owner may link a provider organization's id without proof; for trials only: never where merchants do not trust each other",
   ),
   endpointLimit: setting(
     'BILLING_ENDPOINT_LIMIT',
     count(10, { max: 1_000 }),
-    'delivery URLs of their own per organization',
+    'maximum number of endpoints (own delivery URLs) per organization',
   ),
   streamsPerUser: setting(
     'BILLING_STREAMS_PER_USER',
     count(20, { min: 1 }),
-    'open event streams per user and process; what comes on top gets 429',
+    'maximum number of open event streams per user and process; further ones get 429',
   ),
   streamsPerOrganization: setting(
     'BILLING_STREAMS_PER_ORGANIZATION',
     count(500, { min: 1 }),
-    'open event streams per organization and process; what comes on top gets 429',
+    'maximum number of open event streams per organization and process; further ones get 429',
   ),
   providerUrl: setting(
     'BILLING_PROVIDER_URL',
     url(['https:', 'http:']).optional(),
-    "the provider's API; it switches reconciliation on, by the token below and by organizations' own",
+    "URL of the provider's API; enables reconciliation with the token below and with organizations' own tokens",
   ),
   providerAccessToken: setting(
     'BILLING_PROVIDER_ACCESS_TOKEN',
@@ -78,17 +78,17 @@ export const billingSettings = {
       .string()
       .regex(/^[\x21-\x7e]+$/, 'must be a token')
       .optional(),
-    "the platform's own token to compare all merchants with; may be left out",
+    "the platform's access token of the provider, for the reconciliation of all merchants; optional",
   ),
   providerDashboardUrl: setting(
     'BILLING_PROVIDER_DASHBOARD_URL',
     url(['https:', 'http:']).optional(),
-    "the provider's dashboard up to where an organization's slug follows, of production or of the sandbox; records link there",
+    "URL of the provider's dashboard (production or sandbox) before an organization's slug; records link there",
   ),
   reconcileInterval: setting(
     'BILLING_RECONCILE_INTERVAL',
     count(21_600, { min: 60 }),
-    'seconds from the start of one reconciliation to the next',
+    'seconds from the start of one reconciliation to the start of the next',
   ),
 };
 export type BillingConfig = ConfigOf<typeof billingSettings>;

@@ -34,7 +34,7 @@ export type BillingDeps = Pick<
   /** The current session of a token hash; null when there is none. */
   readonly findSession: SessionReader['find'];
   /** Encrypts the signing secrets of endpoints. */
-  readonly seal: Encryption;
+  readonly encryption: Seal;
   readonly rejections: RejectionCounter;
   /** Asks the provider whether an access token covers a provider organization; `unknown` without a response. */
   readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;

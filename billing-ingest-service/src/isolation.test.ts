@@ -21,7 +21,7 @@ const writes = guarded.filter(([, { method }]) => method !== 'GET');
 const needed: Readonly<Record<string, object>> = {
   linkOrganization: { providerOrganizationId: 'x' },
   createEndpoint: { name: 'x' },
-  setProviderToken: { token: 'a-token-of-nobody' },
+  setProviderToken: { token: 'a-provider-token' },
   getEntitlements: { customerId: fixtureIds.customer },
   checkEntitlement: {
     customerId: fixtureIds.customer,
@@ -43,15 +43,15 @@ describe('billing of different organizations', () => {
   let words: string[];
 
   const call = (
-    person: TestUser | null,
+    user: Person | null,
     [key, route]: readonly [string, Route],
     { id = 'x', ...more }: Readonly<Record<string, string>> = {},
   ) => {
     const given = { ...needed[key], ...more } as Record<string, string>;
     const path = pathOf(route, { id });
     return route.method === 'GET'
-      ? billing.as(person).get(path).query(given)
-      : billing.as(person).post(path).send(given);
+      ? billing.as(user).get(path).query(given)
+      : billing.as(user).post(path).send(given);
   };
 
   beforeAll(async () => {
@@ -64,10 +64,10 @@ describe('billing of different organizations', () => {
     attacker = mine;
     member = await billing.given.member('member', victim.organizationId);
     admin = await billing.given.member('admin', victim.organizationId);
-    const actor = { endpointId: mine.endpointId, secret: mine.secret };
+    const target = { endpointId: mine.endpointId, secret: mine.secret };
     const known = JSON.stringify(forgeries());
     for (const forged of forgeries()) {
-      await billing.send(JSON.stringify(forged), actor).expect(200);
+      await billing.send(JSON.stringify(forged), target).expect(200);
     }
     await billing.allProjected();
 
@@ -155,10 +155,10 @@ describe('billing of different organizations', () => {
   it.each(reads)('return nothing of another organization in %s', async (...entry) => {
     const named = entry[1].path.includes('/:id') ? ids : ['x'];
     for (const id of named) {
-      const answer = await call(attacker.owner, entry, { id });
-      if (entry[1].path.includes('/:id')) expect([id, answer.status]).toEqual([id, 404]);
-      else expect(answer.status).toBe(200);
-      for (const word of words) expect(answer.text.includes(word), word).toBe(false);
+      const response = await call(attacker.owner, entry, { id });
+      if (entry[1].path.includes('/:id')) expect([id, response.status]).toEqual([id, 404]);
+      else expect(response.status).toBe(200);
+      for (const word of words) expect(response.text.includes(word), word).toBe(false);
     }
   });
 

@@ -9,7 +9,7 @@ describe('while connections to PostgreSQL are reset', () => {
   it('returns 500 for no call, and records no failure of a delivery (REL-01, REL-08, REL-18)', async () => {
     const { owner } = await billing.given.merchant();
     const failed = vi.spyOn(billing.deps.log, 'error');
-    const story = billing.allEvents();
+    const events = billing.allEvents();
     const accepted: string[] = [];
     let count = 0;
     const get = (path: string) => () => billing.as(owner).get(`/api/billing/${path}`);
@@ -18,9 +18,11 @@ describe('while connections to PostgreSQL are reset', () => {
       {
         webhook: async () => {
           const id = randomUUID();
-          const answer = await billing.send(JSON.stringify(story[count++ % story.length]), { id });
-          if (answer.status === 200) accepted.push(id);
-          return answer;
+          const response = await billing.send(JSON.stringify(events[count++ % events.length]), {
+            id,
+          });
+          if (response.status === 200) accepted.push(id);
+          return response;
         },
         orders: get('orders'),
         overview: get('overview'),

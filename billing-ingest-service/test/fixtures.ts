@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const directory = fileURLToPath(new URL('../fixtures', import.meta.url));
 
-// biome-ignore lint/suspicious/noExplicitAny: a payload is whatever the provider sends; tests bend it
+// biome-ignore lint/suspicious/noExplicitAny: payloads have any shape that the provider sends, and tests modify them
 export type Payload = { type: string; timestamp?: string; data: any };
 
 /** Every fixture by its path, such as `variants/order.refunded.full`. A fresh copy at each call. */
@@ -20,7 +20,7 @@ export function fixture(name: string): Payload {
   return JSON.parse(readFileSync(join(directory, file), 'utf8'));
 }
 
-/** The merchant of the fixtures' story, and who and what it is about. */
+/** Ids of the main records of the fixtures. */
 export const fixtureIds = {
   merchant: '34c40dfa-6bb3-4fe4-a1b6-cb2ad975ef0e',
   customer: 'c298c3f9-61a5-46e2-9f5a-fea25d98e3f1',

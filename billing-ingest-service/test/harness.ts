@@ -11,7 +11,7 @@ import { allFixtures, fixtureIds } from './fixtures.ts';
 
 export const webhookSecret = `whsec_${Buffer.from('a secret of the tests for webhooks').toString('base64')}`;
 
-type Sending = {
+type SendOptions = {
   readonly id?: string;
   readonly sentAt?: Date;
   readonly secret?: string;
@@ -20,7 +20,7 @@ type Sending = {
 };
 
 type Permissions = Readonly<Record<string, readonly string[]>>;
-/** A role by its name, or what one of the organization's own permits. */
+/** The name of a default role, or the permissions of a custom role. */
 type Role = keyof typeof defaultRoles | Permissions;
 const permissionsOf = (role: Role): Permissions =>
   typeof role === 'string' ? defaultRoles[role] : role;
@@ -47,10 +47,10 @@ export function useBillingService(
     service.mockRequest(orgRequests.checkPermission, ({ userId, organizationId, permissions }) => {
       if (unreachable.has(organizationId)) throw new Error('the org-service is unavailable');
       const role = roles.get(`${userId} in ${organizationId}`);
-      const may: Permissions = role ?? {};
+      const granted: Permissions = role ?? {};
       const allowed = Object.entries(permissions).every(([resource, wanted]) =>
         (Array.isArray(wanted) ? wanted : wanted.actions).every((action) =>
-          may[resource]?.includes(action),
+          granted[resource]?.includes(action),
         ),
       );
       return { allowed, member: role !== undefined, message: null };
@@ -63,7 +63,7 @@ export function useBillingService(
   /** Posts a body as the provider does, signed. */
   function send(
     body: string | Buffer,
-    { id = randomUUID(), sentAt, secret, endpointId }: Sending = {},
+    { id = randomUUID(), sentAt, secret, endpointId }: SendOptions = {},
   ) {
     const at = String(Math.floor((sentAt ?? service.clock.now()).getTime() / 1000));
     return service
@@ -89,11 +89,11 @@ export function useBillingService(
   async function member(
     role: Role,
     organizationId: string,
-    session: Partial<TestUser['session']> = {},
-  ): Promise<TestUser> {
-    const person = await service.signedIn({}, { activeOrganizationId: organizationId, ...session });
-    roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role));
-    return person;
+    session: Partial<Person['session']> = {},
+  ): Promise<Person> {
+    const user = await service.signedIn({}, { activeOrganizationId: organizationId, ...session });
+    roles.set(`${user.user.id} in ${organizationId}`, permissionsOf(role));
+    return user;
   }
 
   return Object.assign(service, {
@@ -108,13 +108,13 @@ export function useBillingService(
     given: {
       member,
       /** Gives a member another role. */
-      role: (person: TestUser, organizationId: string, role: Role) =>
-        roles.set(`${person.user.id} in ${organizationId}`, permissionsOf(role)),
+      setRole: (member: Person, organizationId: string, role: Role) =>
+        roles.set(`${member.user.id} in ${organizationId}`, permissionsOf(role)),
       /** Requests about this organization fail from now on. */
       unreachable: (organizationId: string) => void unreachable.add(organizationId),
       /** Removes a membership. */
-      noMember: (person: TestUser, organizationId: string) =>
-        roles.delete(`${person.user.id} in ${organizationId}`),
+      removeMember: (member: Person, organizationId: string) =>
+        roles.delete(`${member.user.id} in ${organizationId}`),
       /** An owner whose organization is linked to a provider organization (that of the fixtures). */
       async merchant(providerOrganizationId: string = fixtureIds.merchant) {
         const organizationId = randomUUID();

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 type Item = { readonly id: string; readonly [field: string]: unknown };
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type ProviderServer = {
   readonly url: string;
   readonly tokens: Set<string>;
-  /** What it holds, by collection, oldest first. */
-  readonly holds: Map<string, Item[]>;
+  /** The items of each collection, oldest first. */
+  readonly collections: Map<string, Item[]>;
   /** Every request so far, as path and query. */
-  readonly asked: string[];
-  /** Answers the next request in its place. */
-  interrupt(answer: Answer): void;
-  /** Forgets interruptions that no request has met. */
-  clearInterruptions(): void;
+  readonly requests: string[];
+  /** Handles the next request instead of the server. */
+  interceptNext(handler: RequestHandler): void;
+  /** Removes handlers that no request has used. */
+  clearIntercepts(): void;
   close(): Promise<void>;
 };
 
@@ -37,17 +37,17 @@ export const collectionPaths = [
   'customer-meters',
 ];
 
-/** Speaks the provider's list calls: `/v1/<collection>/?page=&limit=&sorting=` with items and pagination. */
+/** A server with the provider's list calls: `/v1/<collection>/?page=&limit=&sorting=` with items and pagination. */
 export async function startProviderServer({ pageItems = 3 } = {}): Promise<ProviderServer> {
-  const holds = new Map<string, Item[]>();
-  const asked: string[] = [];
+  const collections = new Map<string, Item[]>();
+  const requests: string[] = [];
   const tokens = new Set([providerToken]);
-  const interruptions: Answer[] = [];
+  const intercepts: RequestHandler[] = [];
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider');
-    asked.push(request.url ?? '');
-    const interruption = interruptions.shift();
-    if (interruption !== undefined) return interruption(request, response);
+    requests.push(request.url ?? '');
+    const intercept = intercepts.shift();
+    if (intercept !== undefined) return intercept(request, response);
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
@@ -57,7 +57,7 @@ export async function startProviderServer({ pageItems = 3 } = {}): Promise<Provi
       return send(401, { error: 'invalid_token', error_description: 'The token is not valid.' });
     }
     const [, collection = ''] = /^\/v1\/([a-z-]+)\/$/.exec(pathname) ?? [];
-    const items = holds.get(collection);
+    const items = collections.get(collection);
     if (items === undefined) {
       return send(404, { error: 'ResourceNotFound', detail: 'Not found' });
     }
@@ -78,10 +78,10 @@ export async function startProviderServer({ pageItems = 3 } = {}): Promise<Provi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tokens,
-    holds,
-    asked,
-    interrupt: (answer) => void interruptions.push(answer),
-    clearInterruptions: () => void interruptions.splice(0),
+    collections,
+    requests,
+    interceptNext: (handler) => void intercepts.push(handler),
+    clearIntercepts: () => void intercepts.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -87,10 +87,10 @@ describe('billing connection of an organization, through the gateway', () => {
 
   it('reconciles missing records with the access token of the organization', async () => {
     const connection = await owner.call(connectionRoutes.setProviderToken, { body: { token } });
-    expect(connection).toMatchObject({ canCompare: true, tokenSetAt: expect.any(Date) });
+    expect(connection).toMatchObject({ reconciliationEnabled: true, tokenSetAt: expect.any(Date) });
     await knows(missed.customerId);
     const { items } = await owner.call(reconciliationRoutes.listReconciliations, { query: {} });
-    expect(items).toMatchObject([{ isOwn: true, problem: null, missing: 1 }]);
+    expect(items).toMatchObject([{ usesOwnToken: true, problem: null, missing: 1 }]);
   });
 
   it('rejects deliveries while the connection is disabled and after it is deleted', async () => {

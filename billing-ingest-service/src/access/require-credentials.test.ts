@@ -6,7 +6,7 @@ import { pathOf } from '@tessera/contracts/paths';
 import { describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 
-const token = 'polar_oat_of_somebody';
+const token = 'polar_oat_of_a_user';
 const DAY = 86_400_000;
 
 /** Every call that creates, rotates or removes a credential, with its input besides the organization. */
@@ -22,7 +22,7 @@ const calls: readonly (readonly [string, Route, object])[] = [
 
 describe('calls that create, rotate or remove a billing credential', () => {
   const billing = useBillingService({ BILLING_PROVIDER_URL: 'http://127.0.0.1:9' });
-  const always = useBillingService({
+  const withoutFreshAge = useBillingService({
     BILLING_PROVIDER_URL: 'http://127.0.0.1:9',
     AUTH_SESSION_FRESH_AGE: '0',
   });
@@ -37,8 +37,8 @@ describe('calls that create, rotate or remove a billing credential', () => {
     'SEC-121: requires the permissions to read and to update for %s',
     async (...entry) => {
       for (const actions of [['read'], ['update'], []]) {
-        const person = await billing.given.member({ billing: actions }, randomUUID());
-        const { status, body } = await call(billing, person.cookie, entry);
+        const member = await billing.given.member({ billing: actions }, randomUUID());
+        const { status, body } = await call(billing, member.cookie, entry);
         expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING']);
       }
       const both = await billing.given.member({ billing: ['read', 'update'] }, randomUUID());
@@ -51,8 +51,8 @@ describe('calls that create, rotate or remove a billing credential', () => {
     const owner = await billing.given.member('owner', randomUUID(), { createdAt });
     const { status, body } = await call(billing, owner.cookie, entry);
     expect([status, body.code]).toEqual([403, 'SESSION_IS_NOT_FRESH']);
-    const free = await always.given.member('owner', randomUUID(), { createdAt });
-    expect((await call(always, free.cookie, entry)).status).not.toBe(403);
+    const unlimited = await withoutFreshAge.given.member('owner', randomUUID(), { createdAt });
+    expect((await call(withoutFreshAge, unlimited.cookie, entry)).status).not.toBe(403);
   });
 
   it('requires no fresh session to disable or rename, so that it is possible at once in an emergency', async () => {

@@ -13,19 +13,19 @@ export type ChangeRow = {
 const append = statement<never>(
   'change-append',
   `with feed as (
-     insert into change_feed as held (provider_organization_id, position)
+     insert into change_feed as existing (provider_organization_id, position)
      values ($1, cardinality($2::text[]))
      on conflict (provider_organization_id) do update
-       set position = held.position + excluded.position
+       set position = existing.position + excluded.position
      returning position
    )
    insert into change (provider_organization_id, position, kind, record_id, at)
-   select $1, feed.position - cardinality($2::text[]) + entry.place, entry.kind, entry.record_id, $4
-   from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, place)`,
+   select $1, feed.position - cardinality($2::text[]) + entry.ordinal, entry.kind, entry.record_id, $4
+   from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, ordinal)`,
 );
 
-const after = statement<ChangeRow>(
-  'change-after',
+const listAfter = statement<ChangeRow>(
+  'change-list-after',
   `select position, kind, record_id as "recordId", at from change
    where provider_organization_id = $1 and position > $2 order by position limit $3`,
 );
@@ -36,7 +36,7 @@ const bounds = statement<{ last: string | null; oldest: string | null }>(
           (select min(position) from change where provider_organization_id = $1) as oldest`,
 );
 
-const deleteOld = statement<never>('change-deleteOld', 'delete from change where at < $1');
+const deleteOld = statement<never>('change-delete-old', 'delete from change where at < $1');
 
 type Changed = {
   readonly kind: RecordKind;
@@ -48,17 +48,17 @@ type Changed = {
 export const changes = {
   /** One change per record, in order. Records without a merchant are skipped. */
   async append(tx: Tx, changed: readonly Changed[], at: Date): Promise<void> {
-    const owners = new Set(changed.map(({ providerOrganizationId }) => providerOrganizationId));
+    const merchants = new Set(changed.map(({ providerOrganizationId }) => providerOrganizationId));
     // All writers use the same order, so that no two deadlock on counters.
-    for (const owner of [...owners].filter((id) => id !== null).sort()) {
-      const own = new Map(
+    for (const merchant of [...merchants].filter((id) => id !== null).sort()) {
+      const latest = new Map(
         changed
-          .filter(({ providerOrganizationId }) => providerOrganizationId === owner)
+          .filter(({ providerOrganizationId }) => providerOrganizationId === merchant)
           .map(({ kind, id }) => [`${kind}:${id}`, { kind, id }]),
       );
-      const entries = [...own.values()];
+      const entries = [...latest.values()];
       await tx.query(append, [
-        owner,
+        merchant,
         entries.map(({ kind }) => kind),
         entries.map(({ id }) => id),
         at,
@@ -66,8 +66,8 @@ export const changes = {
     }
   },
 
-  after: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
-    db.query(after, [providerOrganizationId, String(position), limit]),
+  listAfter: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
+    db.query(listAfter, [providerOrganizationId, String(position), limit]),
 
   /** The newest position, and the oldest change that is still stored. */
   async bounds(db: Db, providerOrganizationId: string) {

@@ -60,9 +60,9 @@ export function createOpenStreams({ clock, log, ...limits }: Options): OpenStrea
   let opened = 0;
 
   function remove(entry: Entry): void {
-    const ofSession = bySession.get(entry.tokenHash);
-    if (!ofSession?.delete(entry)) return;
-    if (ofSession.size === 0) bySession.delete(entry.tokenHash);
+    const sessionEntries = bySession.get(entry.tokenHash);
+    if (!sessionEntries?.delete(entry)) return;
+    if (sessionEntries.size === 0) bySession.delete(entry.tokenHash);
     perUser.remove(entry.userId);
     perOrganization.remove(entry.organizationId);
   }
@@ -119,8 +119,8 @@ export function createOpenStreams({ clock, log, ...limits }: Options): OpenStrea
       };
       perUser.add(owner.userId);
       perOrganization.add(owner.organizationId);
-      const ofSession = bySession.get(owner.tokenHash) ?? new Set();
-      bySession.set(owner.tokenHash, ofSession.add(entry));
+      const sessionEntries = bySession.get(owner.tokenHash) ?? new Set();
+      bySession.set(owner.tokenHash, sessionEntries.add(entry));
       return {
         ended: entry.controller.signal,
         async check(youngerThanMilliseconds) {
@@ -134,8 +134,8 @@ export function createOpenStreams({ clock, log, ...limits }: Options): OpenStrea
     sessionChanged(tokenHash) {
       for (const entry of bySession.get(tokenHash) ?? []) {
         // A running check may have read the session before it changed.
-        const under = entry.checking ?? Promise.resolve();
-        void under.then(() => check(entry));
+        const running = entry.checking ?? Promise.resolve();
+        void running.then(() => check(entry));
       }
     },
 

@@ -16,13 +16,13 @@ describe('GET /api/billing/stream', () => {
   });
 
   /** Opens the stream as a browser does. */
-  function listen(person: TestUser, lastEventId?: string) {
+  function listen(user: Person, lastEventId?: string) {
     const messages: Message[] = [];
     let buffer = '';
-    const state = { status: 0, isOver: false };
+    const state = { status: 0, isClosed: false };
     const call = request(`${billing.service.url}/api/billing/stream`, {
       headers: {
-        cookie: person.cookie,
+        cookie: user.cookie,
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
       },
     });
@@ -42,7 +42,7 @@ describe('GET /api/billing/stream', () => {
         }
       });
       response.on('close', () => {
-        state.isOver = true;
+        state.isClosed = true;
       });
     });
     call.on('error', () => undefined);
@@ -90,14 +90,14 @@ describe('GET /api/billing/stream', () => {
     );
     const reader = await billing.given.member('admin', link?.organization_id ?? '');
     await billing.sql('delete from $schema.change where record_id = $1', ['one']);
-    for (const seen of [
+    for (const lastEventId of [
       `${fixtureIds.merchant}:0`,
-      'somebody-else:4',
-      'what',
+      'other-merchant:4',
+      'invalid',
       `${fixtureIds.merchant}:999`,
     ]) {
-      const stream = listen(reader, seen);
-      expect((await stream.until(1))[0]?.[0], seen).toBe('reset');
+      const stream = listen(reader, lastEventId);
+      expect((await stream.until(1))[0]?.[0], lastEventId).toBe('reset');
       stream.close();
     }
   });
@@ -122,49 +122,49 @@ describe('GET /api/billing/stream', () => {
     const { organizationId, owner } = await billing.given.merchant('leaving');
     const stream = listen(owner);
     await stream.until(1);
-    billing.given.noMember(owner, organizationId);
+    billing.given.removeMember(owner, organizationId);
     billing.clock.advance('6s');
     const { type, data } = refund('after-leaving');
     await billing.receive({ type, data: { ...data, organization_id: 'leaving' } });
-    await eventually(() => expect(stream.state.isOver).toBe(true));
+    await eventually(() => expect(stream.state.isClosed).toBe(true));
     expect(stream.messages.map(({ event }) => event)).toEqual(['ready']);
   });
 
   it('SEC-130: ends within the revocation bound after a loss of membership or role, without any change', async () => {
     const { organizationId, owner } = await billing.given.merchant('quiet');
     const admin = await billing.given.member('admin', organizationId);
-    const [left, stays] = [listen(owner), listen(admin)];
-    await Promise.all([left.until(1), stays.until(1)]);
-    billing.given.noMember(owner, organizationId);
+    const [removed, remaining] = [listen(owner), listen(admin)];
+    await Promise.all([removed.until(1), remaining.until(1)]);
+    billing.given.removeMember(owner, organizationId);
     billing.clock.advance('16s');
-    await eventually(() => expect(left.state.isOver).toBe(true));
-    expect(stays.state.isOver).toBe(false);
-    billing.given.role(admin, organizationId, 'member');
+    await eventually(() => expect(removed.state.isClosed).toBe(true));
+    expect(remaining.state.isClosed).toBe(false);
+    billing.given.setRole(admin, organizationId, 'member');
     billing.clock.advance('16s');
-    await eventually(() => expect(stays.state.isOver).toBe(true));
+    await eventually(() => expect(remaining.state.isClosed).toBe(true));
   });
 
   it('SEC-130: ends immediately with the session', async () => {
     const { organizationId } = await billing.given.merchant('signing-out');
-    const person = await billing.given.member('admin', organizationId);
+    const user = await billing.given.member('admin', organizationId);
     const another = await billing.given.member('admin', organizationId);
-    const [stream, other] = [listen(person), listen(another)];
+    const [stream, other] = [listen(user), listen(another)];
     await Promise.all([stream.until(1), other.until(1)]);
-    await invalidateCachedSessions(billing.redis, [hashToken(person.session.token)]);
-    await eventually(() => expect(stream.state.isOver).toBe(true), 3_000);
-    expect(other.state.isOver).toBe(false);
+    await buryCachedSessions(billing.redis, [hashToken(user.session.token)]);
+    await eventually(() => expect(stream.state.isClosed).toBe(true), 3_000);
+    expect(other.state.isClosed).toBe(false);
     other.close();
   });
 
   it('SEC-130: ends when the session has expired', async () => {
     const { organizationId } = await billing.given.merchant('expiring');
-    const person = await billing.given.member('admin', organizationId, {
+    const user = await billing.given.member('admin', organizationId, {
       expiresAt: new Date(billing.clock.now().getTime() + 10_000),
     });
-    const stream = listen(person);
+    const stream = listen(user);
     await stream.until(1);
     billing.clock.advance('16s');
-    await eventually(() => expect(stream.state.isOver).toBe(true));
+    await eventually(() => expect(stream.state.isClosed).toBe(true));
   });
 
   it('SEC-130: stays open while org-service is unreachable, but no longer than the bound', async () => {
@@ -174,33 +174,33 @@ describe('GET /api/billing/stream', () => {
     billing.given.unreachable(organizationId);
     billing.clock.advance('30s');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(stream.state.isOver).toBe(false);
+    expect(stream.state.isClosed).toBe(false);
     billing.clock.advance('20s');
-    await eventually(() => expect(stream.state.isOver).toBe(true));
+    await eventually(() => expect(stream.state.isClosed).toBe(true));
   });
 
   it('SEC-130: limits streams per user and per organization, without closed streams', async () => {
     const { organizationId, owner } = await billing.given.merchant('crowded');
     const admin = await billing.given.member('admin', organizationId);
-    const status = async (person: TestUser) => {
-      const stream = listen(person);
+    const open = async (user: Person) => {
+      const stream = listen(user);
       await eventually(() => expect(stream.state.status).not.toBe(0));
       return stream;
     };
-    const owners = [await status(owner), await status(owner)];
+    const ownerStreams = [await open(owner), await open(owner)];
     const rejected = await billing.as(owner).get('/api/billing/stream').expect(429);
     expect(rejected.body.code).toBe('TOO_MANY_REQUESTS');
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-    const admins = [await status(admin)];
-    expect(admins.map(({ state }) => state.status)).toEqual([200]);
+    const adminStreams = [await open(admin)];
+    expect(adminStreams.map(({ state }) => state.status)).toEqual([200]);
     await billing.as(admin).get('/api/billing/stream').expect(429);
-    owners[0]?.close();
+    ownerStreams[0]?.close();
     await eventually(async () => {
-      const next = await status(admin);
-      admins.push(next);
+      const next = await open(admin);
+      adminStreams.push(next);
       expect(next.state.status).toBe(200);
     });
-    for (const stream of [...owners, ...admins]) stream.close();
+    for (const stream of [...ownerStreams, ...adminStreams]) stream.close();
   });
 
   it('requires billing:read', async () => {

@@ -47,34 +47,34 @@ export async function streamChanges(
     },
   );
   const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
-  const ends = AbortSignal.any([signal, stream.ended, deps.stopping, timeout]);
-  if (ends.aborted) stream.close();
-  else ends.addEventListener('abort', stream.close);
-  return follow(deps, { stream, organizationId, lastEventId, ends });
+  const ended = AbortSignal.any([signal, stream.ended, deps.stopping, timeout]);
+  if (ended.aborted) stream.close();
+  else ended.addEventListener('abort', stream.close);
+  return followChanges(deps, { stream, organizationId, lastEventId, ended });
 }
 
-type Following = {
+type FollowInput = {
   readonly stream: OpenStream;
   readonly organizationId: string;
   readonly lastEventId: string | undefined;
-  readonly ends: AbortSignal;
+  readonly ended: AbortSignal;
 };
 
 /** The feed of a merchant, and the last change that was sent. */
 type StreamPosition = { readonly feed: string; readonly position: bigint };
 
-async function* follow(
+async function* followChanges(
   deps: BillingDeps,
-  { stream, organizationId, lastEventId, ends }: Following,
+  { stream, organizationId, lastEventId, ended }: FollowInput,
 ) {
   let current = parsePosition(lastEventId);
   let isFirst = true;
 
-  while (!ends.aborted) {
-    const notifier = deps.changes.next(ends);
+  while (!ended.aborted) {
+    const notifier = deps.changes.next(ended);
     const link = await connections.find(deps.db, organizationId);
     await stream.check(CHECKED_MILLISECONDS);
-    if (ends.aborted) return;
+    if (ended.aborted) return;
 
     if (link === null) {
       if (current !== null) yield reset('');
@@ -85,12 +85,12 @@ async function* follow(
       else if (isFirst) yield { id: idOf(from.current), event: 'ready', data: '{}' };
       current = from.current;
       for (;;) {
-        const rows = await changes.after(deps.db, current.feed, current.position, PAGE);
+        const rows = await changes.listAfter(deps.db, current.feed, current.position, PAGE);
         for (const row of rows) {
           current = { feed: current.feed, position: BigInt(row.position) };
           yield toEvent(row, current);
         }
-        if (rows.length < PAGE || ends.aborted) break;
+        if (rows.length < PAGE || ended.aborted) break;
       }
     }
     isFirst = false;
@@ -99,11 +99,11 @@ async function* follow(
 }
 
 /** Continues after the last received change, or from now on if changes in between are no longer stored. */
-async function resume(deps: BillingDeps, seen: StreamPosition | null, feed: string) {
-  if (seen !== null && seen.feed === feed) {
+async function resume(deps: BillingDeps, received: StreamPosition | null, feed: string) {
+  if (received !== null && received.feed === feed) {
     const { last, oldest } = await changes.bounds(deps.db, feed);
-    if (seen.position <= last && seen.position >= oldest - 1n)
-      return { current: seen, missed: false };
+    if (received.position <= last && received.position >= oldest - 1n)
+      return { current: received, missed: false };
     return { current: { feed, position: last }, missed: true };
   }
   const { last } = await changes.bounds(deps.db, feed);

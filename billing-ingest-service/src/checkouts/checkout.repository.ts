@@ -16,7 +16,7 @@ import {
 
 export type CheckoutRow = RecordRow & WithCustomer & WithProduct;
 
-/** No event tells that a checkout expired: an open one expires by its time. */
+/** The provider sends no event when a checkout expires: an open one expires by its time. */
 const inStatus: Filter = (status, bind, now) => {
   if (status === 'open') {
     return `checkout.status = 'open'

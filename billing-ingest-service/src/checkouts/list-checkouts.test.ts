@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/checkouts', () => {
   const billing = useBillingService();
   const { data } = fixture('checkout.created');
-  const told = (id: string, change: object) => ({
+  const checkoutUpdated = (id: string, change: object) => ({
     type: 'checkout.updated',
     data: { ...data, id, ...change },
   });
@@ -13,11 +13,11 @@ describe('GET /api/billing/checkouts', () => {
   it('returns an open checkout past its expiry as expired, and filters by that status', async () => {
     const later = new Date(billing.clock.now().getTime() + 60_000).toISOString();
     await billing.receive(
-      told('open', { expires_at: later }),
-      told('over', { expires_at: '2025-06-15T09:00:00Z' }),
-      told('swept', { status: 'expired' }),
-      told('done', { status: 'succeeded', expires_at: '2025-06-15T09:00:00Z' }),
-      told('later', { status: 'under_review' }),
+      checkoutUpdated('open', { expires_at: later }),
+      checkoutUpdated('overdue', { expires_at: '2025-06-15T09:00:00Z' }),
+      checkoutUpdated('expired', { status: 'expired' }),
+      checkoutUpdated('done', { status: 'succeeded', expires_at: '2025-06-15T09:00:00Z' }),
+      checkoutUpdated('later', { status: 'under_review' }),
     );
     const { owner } = await billing.given.merchant();
     const statuses = async (query: string) => {
@@ -28,14 +28,14 @@ describe('GET /api/billing/checkouts', () => {
     };
     const all = {
       open: 'open',
-      over: 'expired',
-      swept: 'expired',
+      overdue: 'expired',
+      expired: 'expired',
       done: 'succeeded',
       later: 'under_review',
     };
     expect(await statuses('')).toEqual(all);
     expect(await statuses('status=open')).toEqual({ open: 'open' });
-    expect(await statuses('status=expired')).toEqual({ over: 'expired', swept: 'expired' });
+    expect(await statuses('status=expired')).toEqual({ overdue: 'expired', expired: 'expired' });
     expect(await statuses('status=under_review')).toEqual({ later: 'under_review' });
     billing.clock.advance('2h');
     expect(await statuses('status=open')).toEqual({});

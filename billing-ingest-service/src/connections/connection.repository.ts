@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
-import { unprovenMerchantOf } from '../records/merchant.rules.ts';
+import { unconfirmedMerchantOf } from '../records/merchant.rules.ts';
 
 /**
- * What proves that a provider organization belongs to an organization: an operator's word, or an access token of the
- * provider that covers it. `self` is a link made without proof, where that is allowed; null is a link from before proof
+ * What proves that a provider organization belongs to an organization: an operator's confirmation, or an access token of
+ * the provider that covers it. `self` is a link made without proof, where that is allowed; null is a link from before proof
  * was required.
  */
 export type Proof = 'operator' | 'provider-token' | 'self';
@@ -12,23 +12,23 @@ export type Proof = 'operator' | 'provider-token' | 'self';
 export type ConnectionRow = {
   readonly organizationId: string;
   readonly providerOrganizationId: string;
-  /** Whose records the organization sees: the provider organization's, or `unprovenMerchantOf` without proof. */
+  /** Whose records the organization sees: the provider organization's, or `unconfirmedMerchantOf` until confirmed. */
   readonly merchant: string;
-  readonly isProven: boolean;
+  readonly isConfirmed: boolean;
   readonly proof: Proof | null;
   readonly linkedAt: Date;
 };
 
 const COLUMNS = `organization_id as "organizationId", provider_organization_id as merchant,
   coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
-  claimed_provider_organization_id is null as "isProven", proof, linked_at as "linkedAt"`;
+  claimed_provider_organization_id is null as "isConfirmed", proof, linked_at as "linkedAt"`;
 
 const findOrganizations = statement<{ merchant: string; organizationId: string }>(
-  'connection-owners',
+  'connection-find-organizations',
   `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
 );
 const lockAll = statement<ConnectionRow>(
-  'connection-hold',
+  'connection-lock-all',
   `select ${COLUMNS} from billing_connection
    where organization_id = any($1) or provider_organization_id = any($2)
    order by provider_organization_id for share`,
@@ -98,7 +98,7 @@ const finishAdoption = statement<never>(
 
 type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
 
-/** Links between organizations and provider organizations: one to one where proven. */
+/** Links between organizations and provider organizations: one to one where confirmed. */
 export const connections = {
   /** Organizations by the merchants whose records they see. */
   async findOrganizations(
@@ -134,18 +134,18 @@ export const connections = {
    * A link that shows the organization all records of the provider organization. Records from its own endpoints are
    * reassigned in the background. Null when either has a link already.
    */
-  async insertProven(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
+  async insertConfirmed(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const adoptsFrom = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const adoptsFrom = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const values = [providerOrganizationId, organizationId, linkedAt, proof, null, adoptsFrom];
     const [row] = await tx.query(insert, values);
     return row ?? null;
   },
 
   /** A link that shows the organization only records from its own endpoints. Null when it has a link. */
-  async insertUnproven(tx: Tx, link: NewLink): Promise<ConnectionRow | null> {
+  async insertUnconfirmed(tx: Tx, link: NewLink): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const merchant = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const merchant = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const values = [merchant, organizationId, linkedAt, null, providerOrganizationId, null];
     const [row] = await tx.query(insert, values);
     return row ?? null;
@@ -164,7 +164,7 @@ export const connections = {
   /** The next links after an organization's id, ordered by id. */
   list: (db: Db, after: string, limit: number) => db.query(list, [after, limit]),
 
-  /** Links that show all records of a provider organization although nothing proves them. */
+  /** Confirmed links that no operator or provider token has proven. */
   async countWithoutProof(db: Db): Promise<number> {
     const [row] = await db.query(countWithoutProof);
     return row?.count ?? 0;
@@ -183,7 +183,7 @@ export const connections = {
     db: Db,
     { organizationId, providerOrganizationId, merchant }: ConnectionRow,
   ): Promise<{ readonly lastDeliveryAt: Date | null; readonly document: unknown }> {
-    const own = unprovenMerchantOf(organizationId, providerOrganizationId);
+    const own = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const merchants = [...new Set([merchant, own])];
     const [row] = await db.query(describe, [providerOrganizationId, merchants]);
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };

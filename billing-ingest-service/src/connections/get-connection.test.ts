@@ -15,12 +15,12 @@ describe('GET /api/billing/connection', () => {
     expect(body).toEqual({
       organizationId,
       providerOrganizationId: 'a-merchant',
-      isProven: true,
+      isConfirmed: true,
       linkedAt: expect.any(String),
       lastDeliveryAt: null,
       providerOrganization: null,
       dashboardUrl: null,
-      canCompare: false,
+      reconciliationEnabled: false,
       tokenSetAt: null,
     });
   });

@@ -31,16 +31,16 @@ export async function describeConnection(
   ]);
   const parsed = connection.shape.providerOrganization.safeParse(document);
   const providerOrganization = parsed.success ? parsed.data : null;
-  const { organizationId, providerOrganizationId, isProven, linkedAt } = link;
+  const { organizationId, providerOrganizationId, isConfirmed, linkedAt } = link;
   return {
     organizationId,
     providerOrganizationId,
-    isProven,
+    isConfirmed,
     linkedAt,
     lastDeliveryAt,
     providerOrganization,
     dashboardUrl: dashboardOf(config.providerDashboardUrl, providerOrganization?.slug),
-    canCompare: config.providerUrl !== undefined,
+    reconciliationEnabled: config.providerUrl !== undefined,
     tokenSetAt,
   };
 }

@@ -22,8 +22,8 @@ describe('POST /api/billing/link-organization', () => {
       const event = fixture('customer.updated');
       return { ...event, data: { ...event.data, id, organization_id: merchant } };
     };
-    const coveredBy = (...ids: string[]) =>
-      provider.holds.set(
+    const tokenCovers = (...ids: string[]) =>
+      provider.collections.set(
         'organizations',
         ids.map((id) => ({ id, created_at: '2026-01-01T00:00:00Z' })),
       );
@@ -49,7 +49,7 @@ describe('POST /api/billing/link-organization', () => {
 
     it('links an id that an access token covers, and stores the token', async () => {
       const merchant = randomUUID();
-      coveredBy(...Array.from({ length: 4 }, () => randomUUID()), merchant);
+      tokenCovers(...Array.from({ length: 4 }, () => randomUUID()), merchant);
       await billing.receive(customerOf(merchant, 'of-the-merchant'));
       const owner = await billing.given.member('owner', randomUUID());
       const { body, text } = await billing
@@ -57,7 +57,7 @@ describe('POST /api/billing/link-organization', () => {
         .post(link)
         .send({ providerOrganizationId: merchant, token: providerToken })
         .expect(200);
-      expect(body).toMatchObject({ isProven: true, tokenSetAt: expect.any(String) });
+      expect(body).toMatchObject({ isConfirmed: true, tokenSetAt: expect.any(String) });
       expect(text).not.toContain(providerToken);
       const { body: page } = await billing.as(owner).get('/api/billing/customers').expect(200);
       expect(page.items).toMatchObject([{ id: 'of-the-merchant' }]);
@@ -66,30 +66,30 @@ describe('POST /api/billing/link-organization', () => {
 
     it('SEC-119: rejects a token that the provider rejects or that does not cover the id', async () => {
       const [merchant, another] = [randomUUID(), randomUUID()];
-      coveredBy(another);
+      tokenCovers(another);
       const owner = await billing.given.member('owner', randomUUID());
       const send = (token: string) =>
         billing.as(owner).post(link).send({ providerOrganizationId: merchant, token });
-      for (const token of [providerToken, 'polar_oat_of_nobody']) {
+      for (const token of [providerToken, 'polar_oat_unknown']) {
         const { body } = await send(token).expect(403);
         expect(body.code).toBe('PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION');
       }
-      provider.interrupt((_, response) => response.destroy());
+      provider.interceptNext((_, response) => response.destroy());
       for (let count = 0; count < 20; count += 1) {
-        provider.interrupt((_, response) => response.writeHead(500).end());
+        provider.interceptNext((_, response) => response.writeHead(500).end());
       }
       await send(providerToken).expect(502);
-      provider.clearInterruptions();
+      provider.clearIntercepts();
       expect(await billing.published(billingEvents.connectionLinked)).not.toContainEqual(
         expect.objectContaining({ providerOrganizationId: merchant }),
       );
     });
 
-    it('SEC-119: reassigns records from own endpoints once the link is proven', async () => {
+    it('SEC-119: reassigns records from own endpoints once the link is confirmed', async () => {
       const merchant = randomUUID();
-      coveredBy(merchant);
+      tokenCovers(merchant);
       const { owner, endpointId, secret } = await billing.given.endpoint();
-      const tellBy = async (...events: unknown[]) => {
+      const sendToEndpoint = async (...events: unknown[]) => {
         for (const event of events) {
           await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
         }
@@ -103,7 +103,7 @@ describe('POST /api/billing/link-organization', () => {
       state.data.id = 'own-with-meters';
       state.data.organization_id = merchant;
       await billing.receive(customerOf(merchant, 'of-the-platform'));
-      await tellBy(customerOf(merchant, 'own'), state);
+      await sendToEndpoint(customerOf(merchant, 'own'), state);
       expect(await idsOf()).toEqual(['own', 'own-with-meters']);
       const [meter] = state.data.active_meters;
       const consumption = async () => {
@@ -122,35 +122,35 @@ describe('POST /api/billing/link-organization', () => {
            where meter_id = $1 group by 1 having sum(consumed_units) <> 0`,
           [meter.meter_id],
         );
-      const booked = await days();
+      const unitsBefore = await days();
 
       const { body } = await billing
         .as(owner)
         .post('/api/billing/set-provider-token')
         .send({ token: providerToken })
         .expect(200);
-      expect(body).toMatchObject({ isProven: true, providerOrganizationId: merchant });
+      expect(body).toMatchObject({ isConfirmed: true, providerOrganizationId: merchant });
       await eventually(async () =>
         expect(await idsOf()).toEqual(['of-the-platform', 'own', 'own-with-meters']),
       );
       await eventually(async () => {
-        const left = await billing.sql(
+        const remaining = await billing.sql(
           `select 1 from $schema.billing_connection where adopts_from is not null
-           union all select 1 from $schema.snapshot where provider_organization_id like 'unproven:%'`,
+           union all select 1 from $schema.snapshot where provider_organization_id like 'unconfirmed:%'`,
         );
-        expect(left).toEqual([]);
+        expect(remaining).toEqual([]);
       });
       expect(await consumption()).toEqual(before);
       expect(await days()).toEqual(
-        booked.map((row) => ({ ...row, provider_organization_id: merchant })),
+        unitsBefore.map((row) => ({ ...row, provider_organization_id: merchant })),
       );
-      await tellBy({ ...customerOf(merchant, 'own'), type: 'customer.updated' });
+      await sendToEndpoint({ ...customerOf(merchant, 'own'), type: 'customer.updated' });
       expect(await idsOf()).toHaveLength(3);
     });
 
-    it('SEC-119: does not prove an unproven link by a token of another provider organization', async () => {
+    it('SEC-119: rejects a token of another provider organization for an unconfirmed link', async () => {
       const merchant = randomUUID();
-      coveredBy(randomUUID());
+      tokenCovers(randomUUID());
       const { owner, endpointId, secret } = await billing.given.endpoint();
       const event = JSON.stringify(customerOf(merchant, 'claimed'));
       await billing.send(event, { endpointId, secret }).expect(200);
@@ -165,20 +165,20 @@ describe('POST /api/billing/link-organization', () => {
         .as(owner)
         .get('/api/billing/connection')
         .expect(200);
-      expect(connection).toMatchObject({ isProven: false, tokenSetAt: null });
+      expect(connection).toMatchObject({ isConfirmed: false, tokenSetAt: null });
     });
   });
 
   const billing = useBillingService();
 
-  async function refundOf(merchant: string) {
-    const refund = fixture('organization.updated');
-    await billing.receive({ ...refund, data: { ...refund.data, id: merchant } });
+  async function receiveOrganization(merchant: string) {
+    const event = fixture('organization.updated');
+    await billing.receive({ ...event, data: { ...event.data, id: merchant } });
   }
 
   it('shows records from before the link, and publishes an event', async () => {
     const merchant = randomUUID();
-    await refundOf(merchant);
+    await receiveOrganization(merchant);
     const organizationId = randomUUID();
     const owner = await billing.given.member('owner', organizationId);
     const { body } = await billing
@@ -200,21 +200,21 @@ describe('POST /api/billing/link-organization', () => {
     expect(await billing.published(billingEvents.connectionLinked)).toContainEqual({
       organizationId,
       providerOrganizationId: merchant,
-      isProven: true,
+      isConfirmed: true,
     });
   });
 
   it('links one of two organizations that request a provider organization concurrently', async () => {
     const merchant = randomUUID();
-    const racers = await Promise.all([1, 2].map(() => billing.given.member('owner', randomUUID())));
-    const answers = await Promise.all(
-      racers.map((owner) =>
+    const owners = await Promise.all([1, 2].map(() => billing.given.member('owner', randomUUID())));
+    const responses = await Promise.all(
+      owners.map((owner) =>
         billing.as(owner).post(link).send({ providerOrganizationId: merchant }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const loser = answers.find(({ status }) => status === 409);
-    expect(loser?.body.code).toBe('PROVIDER_ORGANIZATION_IS_ALREADY_LINKED');
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.body.code).toBe('PROVIDER_ORGANIZATION_IS_ALREADY_LINKED');
   });
 
   it('returns the same link for a repeated request, and rejects a second link', async () => {
@@ -233,9 +233,9 @@ describe('POST /api/billing/link-organization', () => {
     const organizationId = randomUUID();
     const admin = await billing.given.member('admin', organizationId);
     const outsider = await billing.signedIn();
-    const send = (person: typeof admin | null, organization?: string) =>
+    const send = (user: typeof admin | null, organization?: string) =>
       billing
-        .as(person)
+        .as(user)
         .post(link)
         .send({ providerOrganizationId: randomUUID(), organizationId: organization });
     expect((await send(admin).expect(403)).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING');

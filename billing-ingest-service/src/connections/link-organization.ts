@@ -50,10 +50,10 @@ async function linkByToken(
   await assertTokenCovers(deps, token, providerOrganizationId);
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
-    const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    const made = await makeLink(tx, wanted, { proof: 'provider-token', actorId });
+    const newLink = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+    const created = await makeLink(tx, newLink, { proof: 'provider-token', actorId });
     await storeProviderToken(deps, tx, { organizationId, token, actorId });
-    return made;
+    return created;
   });
   log.info({ organizationId, providerOrganizationId, actorId }, 'billing linked by provider token');
   return link;
@@ -71,14 +71,14 @@ async function linkWithoutToken(
   });
   if (!config.selfLinkingEnabled) {
     const existing = await connections.find(db, organizationId);
-    if (existing?.isProven && existing.providerOrganizationId === providerOrganizationId)
+    if (existing?.isConfirmed && existing.providerOrganizationId === providerOrganizationId)
       return existing;
     throw new ApiError(errors.LINKING_REQUIRES_PROOF);
   }
   const actorId = actor.user.id;
   const link = await db.transaction((tx) => {
-    const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    return makeLink(tx, wanted, { proof: 'self', actorId });
+    const newLink = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+    return makeLink(tx, newLink, { proof: 'self', actorId });
   });
   log.warn({ organizationId, providerOrganizationId, actorId }, 'billing linked without proof');
   return link;

@@ -37,7 +37,7 @@ describe('POST /billing-links on the operator port', () => {
   const customersOf = async (owner: { readonly cookie: string }) =>
     (await billing.as(owner).get('/api/billing/customers').expect(200)).body.items;
 
-  it('SEC-119: links for the operator what no owner may link', async () => {
+  it('SEC-119: lets the operator create a link that an owner may not create', async () => {
     const merchant = randomUUID();
     await billing.receive(customerOf(merchant));
     const { organizationId, owner } = await organization();
@@ -45,13 +45,13 @@ describe('POST /billing-links on the operator port', () => {
     await billing.as(owner).post('/api/billing/link-organization').send(link).expect(403);
     expect(await call('/billing-links', link)).toEqual({
       status: 200,
-      body: { ...link, isProven: true, proof: 'operator', linkedAt: expect.any(String) },
+      body: { ...link, isConfirmed: true, proof: 'operator', linkedAt: expect.any(String) },
     });
     expect((await call('/billing-links', link)).status).toBe(200);
     expect(await customersOf(owner)).toHaveLength(1);
     const events = await billing.published(billingEvents.connectionLinked);
     expect(events.filter((event) => event.organizationId === organizationId)).toEqual([
-      { ...link, isProven: true },
+      { ...link, isConfirmed: true },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('POST /billing-links on the operator port', () => {
     expect((await fetch(url)).status).toBe(401);
   });
 
-  it('replaces only a link without proof', async () => {
+  it('replaces only an unconfirmed link', async () => {
     const merchant = randomUUID();
     const { organizationId, owner, endpointId, secret } = await billing.given.endpoint();
     organizations.add(organizationId);
@@ -116,10 +116,10 @@ describe('POST /billing-links on the operator port', () => {
       expect((await call('/billing-links', body)).status).toBe(400);
     }
     const { organizationId } = await organization();
-    const reserved = { organizationId, providerOrganizationId: `unproven:${organizationId}:x` };
+    const reserved = { organizationId, providerOrganizationId: `unconfirmed:${organizationId}:x` };
     expect((await call('/billing-links', reserved)).status).toBe(400);
     const unknown = await call('/billing-links', {
-      organizationId: 'nobody',
+      organizationId: 'unknown-organization',
       providerOrganizationId: 'x',
     });
     expect([unknown.status, unknown.body.code]).toEqual([400, 'ORGANIZATION_NOT_FOUND']);

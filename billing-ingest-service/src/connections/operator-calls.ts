@@ -25,7 +25,7 @@ export function linkOperatorCalls(deps: Deps) {
     if (method === 'GET' && pathname === '/billing-links') {
       const items = await connections.list(deps.db, searchParams.get('after') ?? '', PAGE);
       const next = items.length === PAGE ? items.at(-1)?.organizationId : null;
-      return { items: items.map(shown), next };
+      return { items: items.map(toResponse), next };
     }
     if (method !== 'POST') return undefined;
     if (pathname === '/billing-links') return link(deps, parse(linkBody, body));
@@ -44,17 +44,17 @@ async function link(
   if (!existing.includes(organizationId)) {
     throw new ApiError(organizationErrors.ORGANIZATION_NOT_FOUND);
   }
-  const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-  const made = await db.transaction((tx) => makeLink(tx, wanted, { proof: 'operator' }));
+  const newLink = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+  const created = await db.transaction((tx) => makeLink(tx, newLink, { proof: 'operator' }));
   log.info({ organizationId, providerOrganizationId }, 'billing linked by the operator');
-  return shown(made);
+  return toResponse(created);
 }
 
 async function unlink(deps: Deps, { organizationId }: z.output<typeof unlinkBody>) {
   return (await endConnection(deps, { organizationId })) ? { unlinked: true } : undefined;
 }
 
-const shown = ({ merchant: _, ...link }: ConnectionRow) => link;
+const toResponse = ({ merchant: _, ...link }: ConnectionRow) => link;
 
 function parse<T extends z.ZodType>(schema: T, body: string): z.output<T> {
   try {

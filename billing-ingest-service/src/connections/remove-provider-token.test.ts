@@ -10,12 +10,12 @@ describe('POST /api/billing/remove-provider-token', () => {
   it('deletes the token, once', async () => {
     const { organizationId, owner } = await billing.given.merchant();
     await billing.as(owner).post(set).send({ token: 'polar_oat_for_a_while' }).expect(200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => billing.as(owner).post(remove).send({ organizationId })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.body.code).toBe('PROVIDER_TOKEN_NOT_FOUND');
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const rejected = responses.find(({ status }) => status === 400);
+    expect(rejected?.body.code).toBe('PROVIDER_TOKEN_NOT_FOUND');
     const { body } = await billing.as(owner).get('/api/billing/connection').expect(200);
     expect(body.tokenSetAt).toBeNull();
     expect(await billing.published(billingEvents.providerTokenRemoved)).toEqual([

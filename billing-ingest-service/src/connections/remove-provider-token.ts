@@ -34,12 +34,12 @@ export async function removeProviderToken(
   return describeConnection(deps, link);
 }
 
-type Drop = { readonly organizationId: string; readonly actorId?: string | undefined };
+type DeleteInput = { readonly organizationId: string; readonly actorId?: string | undefined };
 
 /** Deletes a token and publishes an event; false when there was none. */
 export async function deleteProviderToken(
   tx: Tx,
-  { organizationId, actorId }: Drop,
+  { organizationId, actorId }: DeleteInput,
 ): Promise<boolean> {
   if (!(await providerTokens.remove(tx, organizationId))) return false;
   await tx.publish(billingEvents.providerTokenRemoved, {

@@ -9,12 +9,12 @@ describe('POST /api/billing/set-provider-token', () => {
   const billing = useBillingService({ BILLING_PROVIDER_URL: provider.url });
   afterAll(() => provider.close());
   const set = '/api/billing/set-provider-token';
-  const token = 'polar_oat_that_nobody_sees_again';
+  const token = 'polar_oat_that_is_never_returned';
 
   it('encrypts the token, returns when it was set, and never returns it', async () => {
     const { organizationId, owner } = await billing.given.merchant('with-a-token');
     const { body: before } = await billing.as(owner).get('/api/billing/connection').expect(200);
-    expect(before).toMatchObject({ canCompare: true, tokenSetAt: null });
+    expect(before).toMatchObject({ reconciliationEnabled: true, tokenSetAt: null });
     const { body, text } = await billing.as(owner).post(set).send({ token }).expect(200);
     expect(body).toMatchObject({ organizationId, tokenSetAt: expect.any(String) });
     expect(text).not.toContain(token);
@@ -27,12 +27,12 @@ describe('POST /api/billing/set-provider-token', () => {
 
   it('replaces the token, with concurrent requests as well', async () => {
     const { organizationId, owner } = await billing.given.merchant('with-two-tokens');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['polar_oat_one', 'polar_oat_two'].map((one) =>
         billing.as(owner).post(set).send({ token: one }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const rows = await billing.sql(
       'select 1 from $schema.provider_token where organization_id = $1',
       [organizationId],

@@ -21,8 +21,8 @@ type Input = {
 };
 
 /**
- * Stores the token for the organization's reconciliation, encrypted; no response contains it. If the link is not proven
- * yet, the token must cover the provider organization, and proves the link.
+ * Stores the token for the organization's reconciliation, encrypted; no response contains it. If the link is not confirmed
+ * yet, the token must cover the provider organization, and confirms the link.
  */
 export async function setProviderToken(
   deps: BillingDeps,
@@ -32,38 +32,43 @@ export async function setProviderToken(
   const { config, db, clock, log } = deps;
   const organizationId = await requireCredentials(deps, actor, { organizationId: named });
   if (config.providerUrl === undefined) throw new ApiError(errors.PROVIDER_API_IS_NOT_CONFIGURED);
-  const known = await connections.find(db, organizationId);
-  if (known === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
-  if (!known.isProven) await assertTokenCovers(deps, token, known.providerOrganizationId);
+  const before = await connections.find(db, organizationId);
+  if (before === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+  if (!before.isConfirmed) await assertTokenCovers(deps, token, before.providerOrganizationId);
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const existing = await connections.lock(tx, organizationId);
     // The link changed during the request to the provider.
-    if (existing?.providerOrganizationId !== known.providerOrganizationId) {
+    if (existing?.providerOrganizationId !== before.providerOrganizationId) {
       throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
     }
-    if (!existing.isProven && known.isProven) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
+    if (!existing.isConfirmed && before.isConfirmed)
+      throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);
     const { providerOrganizationId } = existing;
-    const wanted = { organizationId, providerOrganizationId, linkedAt: clock.now() };
-    const proven = existing.isProven
+    const newLink = { organizationId, providerOrganizationId, linkedAt: clock.now() };
+    const confirmed = existing.isConfirmed
       ? existing
-      : await makeLink(tx, wanted, { proof: 'provider-token', actorId });
+      : await makeLink(tx, newLink, { proof: 'provider-token', actorId });
     await storeProviderToken(deps, tx, { organizationId, token, actorId });
-    return proven;
+    return confirmed;
   });
   log.info({ organizationId, actorId }, 'provider token set');
   return describeConnection(deps, link);
 }
 
-type Keep = { readonly organizationId: string; readonly token: string; readonly actorId: string };
+type StoreInput = {
+  readonly organizationId: string;
+  readonly token: string;
+  readonly actorId: string;
+};
 
 /** Stores a token in place of the former one, and publishes an event. */
 export async function storeProviderToken(
-  { seal, clock }: Pick<BillingDeps, 'seal' | 'clock'>,
+  { encryption, clock }: Pick<BillingDeps, 'encryption' | 'clock'>,
   tx: Tx,
-  { organizationId, token, actorId }: Keep,
+  { organizationId, token, actorId }: StoreInput,
 ): Promise<void> {
-  const encrypted = encryptToken(seal, organizationId, token);
+  const encrypted = encryptToken(encryption, organizationId, token);
   await providerTokens.set(tx, organizationId, encrypted, clock.now());
   await tx.publish(billingEvents.providerTokenSet, {
     aggregate: `connection:${organizationId}`,

@@ -42,8 +42,8 @@ function search(text: string, bind: Bind): string {
 }
 
 const FEW = 2_000;
-const running = statement<{ customerId: string }>(
-  'customer-running',
+const listSubscribed = statement<{ customerId: string }>(
+  'customer-list-subscribed',
   `select customer_id as "customerId" from subscription
    where provider_organization_id = ${MERCHANT} and ${isActive('subscription', '$2')}
    limit ${FEW + 1}`,
@@ -51,7 +51,7 @@ const running = statement<{ customerId: string }>(
 /** Customers with a subscription, if there are few enough to filter a page by. */
 async function few(db: Db, { organizationId, filters, now }: PageQuery) {
   if (filters.hasActiveSubscription !== 'true') return null;
-  const rows = await db.query(running, [organizationId, now]);
+  const rows = await db.query(listSubscribed, [organizationId, now]);
   return rows.length > FEW ? null : rows.map(({ customerId }) => customerId);
 }
 
@@ -76,53 +76,53 @@ const base = {
   few,
 } as const;
 
-type Holding = { readonly document: Json; readonly name: string | null };
-type Holdings = {
-  readonly subscriptions: readonly Holding[];
-  readonly benefits: readonly Holding[];
-  readonly meters: readonly Holding[];
+type RelatedRecord = { readonly document: Json; readonly name: string | null };
+type RelatedRecords = {
+  readonly subscriptions: readonly RelatedRecord[];
+  readonly benefits: readonly RelatedRecord[];
+  readonly meters: readonly RelatedRecord[];
   readonly state: Json | null;
 };
 
-const MAX_HOLDINGS = 100;
+const MAX_RELATED = 100;
 /** The newest rows of a table for a customer ($1, of merchant $2), with their names. */
-const holdingsIn = (table: string, of: string, on: string, name: string) =>
-  `(select coalesce(json_agg(held order by held.place), '[]') from (
+const relatedIn = (table: string, of: string, on: string, name: string) =>
+  `(select coalesce(json_agg(related order by related.ordinal), '[]') from (
       select ${table}.document, ${of}.${name} as name,
-        row_number() over (order by ${table}.created_at desc, ${table}.id desc) as place
+        row_number() over (order by ${table}.created_at desc, ${table}.id desc) as ordinal
       from ${table} left join ${of} on ${of}.id = ${table}.${on}
         and ${of}.provider_organization_id = ${table}.provider_organization_id
       where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
-      order by place limit ${MAX_HOLDINGS}) as held)`;
+      order by ordinal limit ${MAX_RELATED}) as related)`;
 
-const holdings = statement<Holdings>(
-  'customer-holdings',
-  `select ${holdingsIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
-     ${holdingsIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
-     ${holdingsIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
+const findRelated = statement<RelatedRecords>(
+  'customer-find-related',
+  `select ${relatedIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
+     ${relatedIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
+     ${relatedIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
      (select document from customer_state
       where id = $1 and provider_organization_id = $2) as state`,
 );
 
 const insertDeletedUser = statement<never>(
-  'customer-insertDeletedUser-user',
+  'customer-insert-deleted-user',
   `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
 );
 
 const findDeletedUsers = statement<{ userId: string }>(
-  'customer-forgotten-among',
+  'customer-find-deleted-users',
   'select user_id as "userId" from deleted_user where user_id = any($1)',
 );
 
 /** Customers of the provider organization that an organization is linked to. */
 export const customers = {
-  plain: recordList<CustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
+  basic: recordList<CustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
     ...base,
     columns: () => COLUMNS,
   }),
 
   /** With subscriptions and revenue, looked up for the rows of the page only. */
-  weighed: recordList<ListedCustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
+  withTotals: recordList<ListedCustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
     ...base,
     columns: (bind, now) =>
       `${COLUMNS}, (select count(*)::integer ${subscriptionsOf(bind(now))})
@@ -130,8 +130,12 @@ export const customers = {
   }),
 
   /** Subscriptions, grants and meters, each as its document and name. */
-  async holdings(db: Db, customerId: string, providerOrganizationId: string): Promise<Holdings> {
-    const [row] = await db.query(holdings, [customerId, providerOrganizationId]);
+  async findRelated(
+    db: Db,
+    customerId: string,
+    providerOrganizationId: string,
+  ): Promise<RelatedRecords> {
+    const [row] = await db.query(findRelated, [customerId, providerOrganizationId]);
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
   },
 

@@ -34,4 +34,4 @@ export const exportCustomers = async (
   deps: BillingDeps,
   actor: UserActor | MachineActor,
   input: Input,
-) => csvParts(await readAll(deps, actor, customers.plain, input), toCustomer, columns);
+) => csvParts(await readAll(deps, actor, customers.basic, input), toCustomer, columns);

@@ -63,7 +63,7 @@ describe('GET /api/billing/customers/:id', () => {
 
   it('returns 404 for an unknown customer', async () => {
     const owner = await billing.given.member('owner', 'empty');
-    const { body } = await billing.as(owner).get('/api/billing/customers/nobody').expect(404);
+    const { body } = await billing.as(owner).get('/api/billing/customers/unknown').expect(404);
     expect(body.code).toBe('CUSTOMER_NOT_FOUND');
   });
 

@@ -14,14 +14,14 @@ export async function getCustomer(
   input: RecordInput,
 ): Promise<CustomerDetail> {
   const unknown = customerErrors.CUSTOMER_NOT_FOUND;
-  const { row } = await readRecord(deps, actor, customers.plain, input, unknown);
-  const holdings = await customers.holdings(deps.db, row.id, row.providerOrganizationId);
+  const { row } = await readRecord(deps, actor, customers.basic, input, unknown);
+  const related = await customers.findRelated(deps.db, row.id, row.providerOrganizationId);
   return {
     ...toCustomer(row),
-    subscriptions: holdings.subscriptions.map(withName('subscription', 'productName')),
-    benefits: holdings.benefits.map(withName('benefit-grant', 'description')),
-    meters: holdings.meters.map(withName('customer-meter', 'meterName')),
-    state: holdings.state,
+    subscriptions: related.subscriptions.map(withName('subscription', 'productName')),
+    benefits: related.benefits.map(withName('benefit-grant', 'description')),
+    meters: related.meters.map(withName('customer-meter', 'meterName')),
+    state: related.state,
   } as CustomerDetail;
 }
 

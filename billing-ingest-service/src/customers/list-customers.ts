@@ -9,7 +9,7 @@ import { type CustomerRow, customers } from './customer.repository.ts';
 type Input = OrganizationInput & RouteQuery<typeof customerRoutes.listCustomers>;
 
 export const listCustomers = (deps: BillingDeps, actor: UserActor | MachineActor, input: Input) =>
-  readPage(deps, actor, customers.weighed, input, (row) => ({
+  readPage(deps, actor, customers.withTotals, input, (row) => ({
     ...toCustomer(row),
     activeSubscriptionCount: row.activeSubscriptionCount,
     spent: [...row.spent],

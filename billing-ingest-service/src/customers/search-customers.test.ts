@@ -61,7 +61,7 @@ describe('GET /api/billing/customers with a search', () => {
     const total = async (query: string) => (await read(`${query}&count=only`)).total;
     expect(await total('')).toEqual({ count: COUNT, more: false });
     expect(await total('search=alder')).toEqual({ count: COUNT / 3, more: false });
-    expect(await total('search=nobody')).toEqual({ count: 0, more: false });
+    expect(await total('search=unknown')).toEqual({ count: 0, more: false });
     expect(await total('isDeleted=true')).toEqual({ count: COUNT / 150, more: false });
     await billing.sql(
       `insert into $schema.customer (id, version, provider_organization_id, created_at, name, document)

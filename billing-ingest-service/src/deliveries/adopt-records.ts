@@ -5,7 +5,7 @@ import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';
 import { meterDays } from '../meters/meter-day.repository.ts';
-import { parseUnprovenMerchant } from '../records/merchant.rules.ts';
+import { parseUnconfirmedMerchant } from '../records/merchant.rules.ts';
 import { records } from '../records/record.repository.ts';
 import type { StoredSnapshot } from '../records/snapshot.ts';
 
@@ -15,7 +15,7 @@ type Move = { readonly from: string; readonly to: string };
 const BATCH = 200;
 
 /**
- * Reassigns one batch of records, of a link that was proven recently, from the organization's own merchant to the
+ * Reassigns one batch of records, of a link that was confirmed recently, from the organization's own merchant to the
  * provider organization. Another replica continues if this one stops.
  */
 export async function adoptRecords({
@@ -32,8 +32,8 @@ export async function adoptRecords({
       const keys = ids.map((id) => ({ kind, id }));
       await records.lock(tx, keys);
       await reassign(tx, keys, { from, to });
-      const given = keys.map((key) => ({ ...key, providerOrganizationId: to }));
-      await changes.append(tx, given, clock.now());
+      const reassigned = keys.map((key) => ({ ...key, providerOrganizationId: to }));
+      await changes.append(tx, reassigned, clock.now());
       return 'more';
     }
     await connections.finishAdoption(tx, organizationId);
@@ -42,31 +42,31 @@ export async function adoptRecords({
 }
 
 /**
- * Reassigns records that are about to be written, if their merchant's link has been proven since. The caller has locked
+ * Reassigns records that are about to be written, if their merchant's link has been confirmed since. The caller has locked
  * the records. False when nothing was reassigned.
  */
 export async function adoptLoaded(tx: Tx, stored: readonly StoredSnapshot[]): Promise<boolean> {
-  const unproven = new Map<string, RecordKey[]>();
+  const unconfirmed = new Map<string, RecordKey[]>();
   for (const { kind, id, providerOrganizationId } of stored) {
-    if (parseUnprovenMerchant(providerOrganizationId) === null) continue;
+    if (parseUnconfirmedMerchant(providerOrganizationId) === null) continue;
     const merchant = String(providerOrganizationId);
-    unproven.set(merchant, [...(unproven.get(merchant) ?? []), { kind, id }]);
+    unconfirmed.set(merchant, [...(unconfirmed.get(merchant) ?? []), { kind, id }]);
   }
-  if (unproven.size === 0) return false;
-  const parsed = [...unproven.keys()].flatMap((from) => {
-    const merchant = parseUnprovenMerchant(from);
+  if (unconfirmed.size === 0) return false;
+  const parsed = [...unconfirmed.keys()].flatMap((from) => {
+    const merchant = parseUnconfirmedMerchant(from);
     return merchant === null ? [] : [{ from, ...merchant }];
   });
-  const owners = await connections.findOrganizations(
+  const organizations = await connections.findOrganizations(
     tx,
     parsed.map(({ providerOrganizationId }) => providerOrganizationId),
   );
   const moves = parsed.filter(
     ({ organizationId, providerOrganizationId }) =>
-      owners.get(providerOrganizationId) === organizationId,
+      organizations.get(providerOrganizationId) === organizationId,
   );
   for (const { from, providerOrganizationId: to } of moves) {
-    await reassign(tx, unproven.get(from) ?? [], { from, to });
+    await reassign(tx, unconfirmed.get(from) ?? [], { from, to });
   }
   return moves.length > 0;
 }

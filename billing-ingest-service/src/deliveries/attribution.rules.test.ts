@@ -4,53 +4,87 @@ import { attribute, quarantineReasons } from './attribution.rules.ts';
 import type { ParsedDelivery } from './parse-delivery.ts';
 
 describe('attribute', () => {
-  const proven = (id: string) => ({ providerOrganizationId: id, merchant: id, isProven: true });
-  const unproven = (id: string) => ({
+  const confirmed = (id: string) => ({
+    providerOrganizationId: id,
+    merchant: id,
+    isConfirmed: true,
+  });
+  const unconfirmed = (id: string) => ({
     providerOrganizationId: id,
     merchant: `own ${id}`,
-    isProven: false,
+    isConfirmed: false,
   });
   const links = {
-    ofOrganization: new Map([
-      ['ours', proven('P')],
-      ['theirs', proven('Q')],
-      ['claiming', unproven('R')],
-      ['overtaken', unproven('P')],
+    byOrganization: new Map([
+      ['ours', confirmed('P')],
+      ['theirs', confirmed('Q')],
+      ['unconfirmed', unconfirmed('R')],
+      ['superseded', unconfirmed('P')],
     ]),
-    ofProvider: new Map([
+    byProvider: new Map([
       ['P', 'ours'],
       ['Q', 'theirs'],
     ]),
   };
-  const told = (providerOrganizationId: string | null) =>
+  const parsedRecords = (providerOrganizationId: string | null) =>
     ({ found: 'records', providerOrganizationId, snapshots: [] }) as unknown as ParsedDelivery;
 
   it.each([
-    ['the platform, of anybody', null, 'Q', null],
-    ['the platform, of nobody', null, null, null],
-    ['an own endpoint, of the linked one', 'ours', 'P', null],
-    ['an own endpoint, of one linked elsewhere', 'ours', 'Q', quarantineReasons.elsewhere],
-    ['an own endpoint, of one that nobody has', 'ours', 'R', quarantineReasons.another],
-    ['an own endpoint, of none', 'ours', null, quarantineReasons.unnamed],
-    ['an endpoint without a link, of one that is taken', 'new', 'P', quarantineReasons.elsewhere],
-    ['an endpoint without a link, of one that is free', 'new', 'R', quarantineReasons.notLinked],
-    ['an endpoint without proof, of another', 'claiming', 'S', quarantineReasons.another],
-    ['an endpoint without proof, of a proven one', 'overtaken', 'P', quarantineReasons.elsewhere],
-  ])('attributes a delivery to %s', (_, organizationId, named, reason) => {
-    const parsed = told(named);
-    const judged = attribute({ organizationId }, parsed, links);
-    if (reason === null) expect(judged).toBe(parsed);
-    else expect(judged).toEqual({ found: 'invalid', reason, providerOrganizationId: null });
+    ['the platform, any merchant', null, 'Q', null],
+    ['the platform, no merchant', null, null, null],
+    ['an own endpoint, the linked merchant', 'ours', 'P', null],
+    [
+      'an own endpoint, a merchant linked elsewhere',
+      'ours',
+      'Q',
+      quarantineReasons.merchantLinkedElsewhere,
+    ],
+    [
+      'an own endpoint, a merchant without a link',
+      'ours',
+      'R',
+      quarantineReasons.organizationLinkedElsewhere,
+    ],
+    ['an own endpoint, no merchant', 'ours', null, quarantineReasons.merchantMissing],
+    [
+      'an endpoint without a link, a merchant linked elsewhere',
+      'new',
+      'P',
+      quarantineReasons.merchantLinkedElsewhere,
+    ],
+    [
+      'an endpoint without a link, a merchant without a link',
+      'new',
+      'R',
+      quarantineReasons.notLinked,
+    ],
+    [
+      'an unconfirmed endpoint, another merchant',
+      'unconfirmed',
+      'S',
+      quarantineReasons.organizationLinkedElsewhere,
+    ],
+    [
+      'an unconfirmed endpoint, a confirmed merchant',
+      'superseded',
+      'P',
+      quarantineReasons.merchantLinkedElsewhere,
+    ],
+  ])('attributes a delivery of %s', (_, organizationId, named, reason) => {
+    const parsed = parsedRecords(named);
+    const result = attribute({ organizationId }, parsed, links);
+    if (reason === null) expect(result).toBe(parsed);
+    else expect(result).toEqual({ found: 'invalid', reason, providerOrganizationId: null });
   });
 
-  it('SEC-119: attributes unproven records to the organization alone', () => {
+  it('SEC-119: attributes unconfirmed records to the organization alone', () => {
     const snapshot = { kind: 'customer', id: 'c', providerOrganizationId: 'R' } as Snapshot;
     const parsed: ParsedDelivery = {
       found: 'records',
       providerOrganizationId: 'R',
       snapshots: [snapshot, { ...snapshot, id: 'd' }],
     };
-    expect(attribute({ organizationId: 'claiming' }, parsed, links)).toEqual({
+    expect(attribute({ organizationId: 'unconfirmed' }, parsed, links)).toEqual({
       found: 'records',
       providerOrganizationId: 'own R',
       snapshots: [

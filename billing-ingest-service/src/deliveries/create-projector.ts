@@ -19,8 +19,8 @@ const NEWEST_SHARE = 0.3;
 export function createProjector(deps: ProjectDeps): Worker {
   let arrived = 0;
   /** Moving average of deliveries that arrive while one is projected. */
-  let arriving = 0;
-  const loop = createWorker({
+  let arrivalsPerProjection = 0;
+  const loop = createLoop({
     name: 'projector',
     log: deps.log,
     idleMs: IDLE_MILLISECONDS,
@@ -30,9 +30,13 @@ export function createProjector(deps: ProjectDeps): Worker {
       const count = await projectDeliveries(deps);
       const took = performance.now() - started;
       const meanwhile = arrived - before;
-      arriving += NEWEST_SHARE * (meanwhile / Math.max(count, 1) - arriving);
+      arrivalsPerProjection +=
+        NEWEST_SHARE * (meanwhile / Math.max(count, 1) - arrivalsPerProjection);
       if (meanwhile > 0) {
-        const pause = Math.min(took * YIELD_FACTOR * (arriving - 1), MAX_YIELD_MILLISECONDS);
+        const pause = Math.min(
+          took * YIELD_FACTOR * (arrivalsPerProjection - 1),
+          MAX_YIELD_MILLISECONDS,
+        );
         await sleep(count === BATCH ? Math.max(pause, 0) : Math.max(pause, BATCH_MILLISECONDS));
       }
       return count === 0 ? 'idle' : 'more';

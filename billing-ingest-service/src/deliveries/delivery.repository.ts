@@ -53,11 +53,11 @@ export type DeliveryResult = {
 };
 
 /**
- * The usual case: new ids. All bodies travel as one value that the statement splits: an array would be sent as text of
- * twice the size. Ordered by key, so that replicas that receive the same deliveries do not deadlock.
+ * Inserts deliveries with new ids, the usual case. All bodies are sent as one value that the statement splits: an array
+ * would be sent as text of twice the size. Ordered by key, so that replicas that receive the same deliveries do not deadlock.
  */
-const storeNew = statement<{ endpoint: string; webhookId: string }>(
-  'delivery-store-new',
+const insertNewRows = statement<{ endpoint: string; webhookId: string }>(
+  'delivery-insert-new',
   `insert into delivery
      (endpoint, webhook_id, body, type, status, sent_at_seconds,
       received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
@@ -75,7 +75,7 @@ const storeNew = statement<{ endpoint: string; webhookId: string }>(
 );
 
 /** A valid event replaces a rejected body with the same id. */
-const REPLACES = `(held.status = 'rejected' and excluded.status = 'waiting')`;
+const REPLACES = `(existing.status = 'rejected' and excluded.status = 'waiting')`;
 const REPLACED = [
   'body',
   'type',
@@ -93,18 +93,18 @@ const REPLACED = [
 const store = statement<{ outcome: StoreOutcome }>(
   'delivery-store',
   `with stored as (
-     insert into delivery as held
+     insert into delivery as existing
        (endpoint, webhook_id, body, type, status, sent_at_seconds,
         received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
         reason, shard)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10, $11, $12)
      on conflict (endpoint, webhook_id) do update set
-       attempts = held.attempts + 1,
+       attempts = existing.attempts + 1,
        last_received_at = excluded.last_received_at,
-       has_conflict = held.has_conflict or (held.body <> excluded.body and not ${REPLACES}),
+       has_conflict = existing.has_conflict or (existing.body <> excluded.body and not ${REPLACES}),
        ${REPLACED.map(
          (column) =>
-           `${column} = case when ${REPLACES} then excluded.${column} else held.${column} end`,
+           `${column} = case when ${REPLACES} then excluded.${column} else existing.${column} end`,
        ).join(', ')}
      returning position, attempts, body <> $3 as differs
    ), conflicts as (
@@ -116,7 +116,7 @@ const store = statement<{ outcome: StoreOutcome }>(
      else 'repeated' end as outcome from stored`,
 );
 
-const CLAIMED = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
+const CLAIMED_COLUMNS = `position, body, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
   organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
 const MAX_PROJECTORS = 2;
@@ -132,7 +132,7 @@ const claim = statement<WaitingDelivery>(
   'delivery-claim',
   `with free as materialized (
      select slot from generate_series(1, ${MAX_PROJECTORS}) as slot
-     where pg_try_advisory_xact_lock(hashtext('read deliveries ' || slot), hashtext(current_schema()))
+     where pg_try_advisory_xact_lock(hashtext('project deliveries ' || slot), hashtext(current_schema()))
      limit 1
    ), busy as materialized (
      select shard from generate_series(0, ${SHARDS - 1}) as every (shard)
@@ -140,7 +140,7 @@ const claim = statement<WaitingDelivery>(
        select from delivery
        where delivery.shard = every.shard and status = 'waiting' and next_attempt_at <= $1)
    )
-   select ${CLAIMED} from busy cross join lateral (
+   select ${CLAIMED_COLUMNS} from busy cross join lateral (
      select * from delivery
      where delivery.shard = busy.shard and status = 'waiting' and next_attempt_at <= $1
      order by position
@@ -152,7 +152,7 @@ const claim = statement<WaitingDelivery>(
 
 const lock = statement<WaitingDelivery>(
   'delivery-lock',
-  `select ${CLAIMED} from delivery where position = any($1::bigint[]) order by position for update`,
+  `select ${CLAIMED_COLUMNS} from delivery where position = any($1::bigint[]) order by position for update`,
 );
 
 const insertFailure = statement<never>(
@@ -173,7 +173,7 @@ const saveResults = statement<never>(
   'delivery-save-results',
   `update delivery set status = result.status, reason = result.reason,
      provider_organization_id = result.provider_organization_id,
-     record_kind = result.record_kind, record_id = result.record_id, read_at = $2
+     record_kind = result.record_kind, record_id = result.record_id, projected_at = $2
    from json_to_recordset($1::json) as result (position bigint, status text, reason text,
      provider_organization_id text, record_kind text, record_id text)
    where delivery.position = result.position`,
@@ -224,7 +224,7 @@ async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
     end += body.length;
     return start;
   });
-  const stored = await db.query(storeNew, [
+  const stored = await db.query(insertNewRows, [
     Buffer.concat(arrived.map(({ body }) => body)),
     arrived.map(({ endpoint }) => endpoint),
     arrived.map(({ webhookId }) => webhookId),
@@ -303,13 +303,13 @@ export const deliveries = {
   saveResults: (tx: Tx, results: readonly DeliveryResult[], at: Date) =>
     tx.query(saveResults, [
       JSON.stringify(
-        results.map(({ position, status, reason, ...about }) => ({
+        results.map(({ position, status, reason, ...record }) => ({
           position,
           status,
           reason,
-          provider_organization_id: about.providerOrganizationId,
-          record_kind: about.recordKind,
-          record_id: about.recordId,
+          provider_organization_id: record.providerOrganizationId,
+          record_kind: record.recordKind,
+          record_id: record.recordId,
         })),
       ),
       at,

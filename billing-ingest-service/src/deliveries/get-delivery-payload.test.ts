@@ -27,7 +27,7 @@ describe('GET /api/billing/deliveries/:id/payload', () => {
   });
 
   it('responds with 404 for another organization', async () => {
-    const { owner } = await billing.given.merchant('somebody-else');
+    const { owner } = await billing.given.merchant('other-merchant');
     const { body } = await billing
       .as(owner)
       .get(`${path('long')}/payload`)

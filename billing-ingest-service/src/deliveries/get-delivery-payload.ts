@@ -1,13 +1,13 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import type { BillingDeps } from '../deps.ts';
-import { type DeliveryChoice, findDelivery } from './get-delivery.ts';
+import { type DeliveryInput, findDelivery } from './get-delivery.ts';
 import { showPayload } from './redact.rules.ts';
 
 /** The whole payload, redacted; for text that is not JSON, the part that is searched for secrets. */
 export async function getDeliveryPayload(
   deps: BillingDeps,
   actor: UserActor,
-  input: DeliveryChoice,
+  input: DeliveryInput,
 ) {
   const { body } = await findDelivery(deps, actor, input);
   const { payload, isRedacted } = showPayload(body, Number.POSITIVE_INFINITY);

@@ -47,10 +47,10 @@ describe('GET /api/billing/deliveries/:id', () => {
     await eventually(async () => {
       billing.clock.advance('2m');
       await projectDeliveries(billing.deps);
-      const laidAside = await billing.sql(
+      const quarantined = await billing.sql(
         `select 1 from $schema.delivery where webhook_id = 'broken' and status = 'quarantined'`,
       );
-      expect(laidAside).toHaveLength(1);
+      expect(quarantined).toHaveLength(1);
     });
     await billing.sql('alter table $schema.refund drop constraint defect');
     // The delivery was never processed, so no merchant is stored for it yet.
@@ -65,12 +65,12 @@ describe('GET /api/billing/deliveries/:id', () => {
     const { body } = await billing.as(owner).get(path('broken')).expect(200);
     expect(body).toMatchObject({
       status: 'quarantined',
-      reason: 'refused by the database (23514)',
+      reason: 'rejected by the database (23514)',
     });
     expect(body.failures).toHaveLength(5);
     expect(body.failures[0]).toEqual({
       at: expect.any(String),
-      error: 'refused by the database (23514)',
+      error: 'rejected by the database (23514)',
     });
   });
 
@@ -78,9 +78,9 @@ describe('GET /api/billing/deliveries/:id', () => {
     const ours = await billing.given.merchant('apart');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');
-    const told = JSON.stringify({ ...event, data: { ...event.data, id: 'apart' } });
-    await billing.send(told, { id: 'same', endpointId, secret }).expect(200);
-    await billing.send(`${told} `, { id: 'same' }).expect(200);
+    const text = JSON.stringify({ ...event, data: { ...event.data, id: 'apart' } });
+    await billing.send(text, { id: 'same', endpointId, secret }).expect(200);
+    await billing.send(`${text} `, { id: 'same' }).expect(200);
     await billing.allProjected();
     const get = async (query: string) =>
       (
@@ -90,11 +90,11 @@ describe('GET /api/billing/deliveries/:id', () => {
           .expect(200)
       ).body;
     expect((await get('')).endpointId).toBeNull();
-    expect((await get(`?endpointId=${endpointId}`)).payload).toBe(told);
+    expect((await get(`?endpointId=${endpointId}`)).payload).toBe(text);
   });
 
   it('responds with 404 to an unknown delivery and to one of another organization', async () => {
-    const { owner } = await billing.given.merchant('somebody else');
+    const { owner } = await billing.given.merchant('other merchant');
     for (const id of ['one', 'none']) {
       const { body } = await billing.as(owner).get(path(id)).expect(404);
       expect(body.code).toBe('DELIVERY_NOT_FOUND');

@@ -7,7 +7,7 @@ import { showPayload } from './redact.rules.ts';
 import { showDelivery } from './show-delivery.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
-export type DeliveryChoice = {
+export type DeliveryInput = {
   /** Its webhook-id. */
   readonly id: string;
   /** Selects the endpoint if several received that id; defaults to the newest event. */
@@ -18,7 +18,7 @@ export type DeliveryChoice = {
 export async function getDelivery(
   deps: BillingDeps,
   actor: UserActor,
-  input: DeliveryChoice,
+  input: DeliveryInput,
 ): Promise<DeliveryDetail> {
   const found = await findDelivery(deps, actor, input);
   return {
@@ -39,7 +39,7 @@ export async function getDelivery(
 export async function findDelivery(
   deps: BillingDeps,
   actor: UserActor,
-  { id: webhookId, endpointId = undefined, organizationId: named }: DeliveryChoice,
+  { id: webhookId, endpointId = undefined, organizationId: named }: DeliveryInput,
 ): Promise<FoundDelivery> {
   const organizationId = await requireBilling(deps, actor, {
     organizationId: named,

@@ -31,17 +31,17 @@ describe('GET /api/billing/deliveries', () => {
     const page = async (query = '') =>
       (await billing.as(owner).get(`${path}${query}`).expect(200)).body;
     expect((await page()).items).toEqual([
-      shown('broken', 'order.paid', 'quarantined', {
+      expectedDelivery('broken', 'order.paid', 'quarantined', {
         reason: 'order.paid is neither true nor false',
       }),
-      shown('later', 'member.created', 'unknown'),
-      shown('older', 'subscription.created', 'stale', {
+      expectedDelivery('later', 'member.created', 'unknown'),
+      expectedDelivery('older', 'subscription.created', 'stale', {
         record: { kind: 'subscription', id: fixtureIds.subscription },
       }),
-      shown('newer', 'subscription.canceled', 'applied', {
+      expectedDelivery('newer', 'subscription.canceled', 'applied', {
         record: { kind: 'subscription', id: fixtureIds.subscription },
       }),
-      shown('first', 'order.paid', 'applied', {
+      expectedDelivery('first', 'order.paid', 'applied', {
         attempts: 2,
         record: { kind: 'order', id: order.data.id },
       }),
@@ -72,14 +72,14 @@ describe('GET /api/billing/deliveries', () => {
     const ours = await billing.given.merchant('both ways');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
     const event = fixture('organization.updated');
-    const told = JSON.stringify({ ...event, data: { ...event.data, id: 'both ways' } });
-    for (const [index, actor] of [
+    const text = JSON.stringify({ ...event, data: { ...event.data, id: 'both ways' } });
+    for (const [index, target] of [
       {},
       { endpointId, secret },
       {},
       { endpointId, secret },
     ].entries()) {
-      await billing.send(told, { id: `both-${index}`, ...actor }).expect(200);
+      await billing.send(text, { id: `both-${index}`, ...target }).expect(200);
     }
     await billing.allProjected();
     const idsOf = async (query: string) => {
@@ -100,7 +100,12 @@ describe('GET /api/billing/deliveries', () => {
   });
 });
 
-const shown = (id: string, type: string, status: string, more: Record<string, unknown> = {}) => ({
+const expectedDelivery = (
+  id: string,
+  type: string,
+  status: string,
+  more: Record<string, unknown> = {},
+) => ({
   id,
   type,
   status,
@@ -108,7 +113,7 @@ const shown = (id: string, type: string, status: string, more: Record<string, un
   endpointId: null,
   receivedAt: expect.any(String),
   lastReceivedAt: expect.any(String),
-  readAt: expect.any(String),
+  projectedAt: expect.any(String),
   attempts: 1,
   hasConflict: false,
   record: null,

@@ -12,8 +12,8 @@ export const listRejected = ({ db }: Pick<BillingDeps, 'db'>): OperatorList => (
   name: 'rejected-deliveries',
   title: 'Rejected deliveries',
   description:
-    'Signed bodies that are not events and came by the shared URL, newest first. They were answered 400 and are stored; an event under the same webhook-id replaces one. Their bodies are not shown.',
-  emptyText: 'Nothing is rejected.',
+    'Signed deliveries to the platform URL whose body is not an event, newest first. They got status 400 and are stored; an event with the same webhook-id replaces one. Bodies are not shown.',
+  emptyText: 'No rejected deliveries.',
   columns: {
     status: 'Status',
     reason: 'Reason',

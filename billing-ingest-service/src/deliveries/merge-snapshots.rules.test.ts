@@ -7,27 +7,27 @@ import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
-/** Delivered to a merchant's own endpoint, or to the platform's. */
-type Event = { readonly name: string; readonly payload: Payload; readonly actor?: string };
+/** `organizationId`: whose endpoint receives it; absent for the platform's URL. */
+type Event = { readonly name: string; readonly payload: Payload; readonly organizationId?: string };
 const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
 const SENT_AT = 1_760_000_000;
 
 /** The records after deliveries that arrive in this order, in batches of this size. */
-function knownAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
+function recordsAfter(arrivals: readonly Event[], batch: number): Map<string, MergedRecord> {
   const records = new Map<string, MergedRecord>();
   const stored = new Map<string, StoredSnapshot>();
   for (let start = 0; start < arrivals.length; start += batch) {
     const parsedDeliveries = arrivals
       .slice(start, start + batch)
-      .map(({ payload, actor = null }, index) => {
+      .map(({ payload, organizationId = null }, index) => {
         const delivery = {
           position: String(start + index + 1),
           body: Buffer.from(JSON.stringify(payload)),
           type: payload.type,
           sentAtSeconds: String(SENT_AT),
           failures: 0,
-          endpoint: actor ?? 'platform',
-          organizationId: actor,
+          endpoint: organizationId ?? 'platform',
+          organizationId,
           lastReceivedAt: new Date(SENT_AT * 1_000),
         };
         return { delivery, parsed: parseDelivery(delivery) };
@@ -46,7 +46,7 @@ function knownAfter(arrivals: readonly Event[], batch: number): Map<string, Merg
 const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.document;
 
 describe('mergeSnapshots', () => {
-  const truth = knownAfter(events, 100);
+  const truth = recordsAfter(events, 100);
 
   it('covers records of every kind', () => {
     const kinds = new Set([...truth.values()].map(({ kind }) => kind));
@@ -76,7 +76,7 @@ describe('mergeSnapshots', () => {
     );
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
-        expect(knownAfter(order, batch)).toEqual(truth);
+        expect(recordsAfter(order, batch)).toEqual(truth);
       }),
       { numRuns: 200 },
     );
@@ -88,7 +88,7 @@ describe('mergeSnapshots', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(distinct, { minLength: 1 }), (part) => {
         const inOrder = distinct.filter((event) => part.includes(event));
-        expect(knownAfter(part, 7)).toEqual(knownAfter(inOrder, 7));
+        expect(recordsAfter(part, 7)).toEqual(recordsAfter(inOrder, 7));
       }),
       { numRuns: 200 },
     );
@@ -104,7 +104,7 @@ describe('mergeSnapshots', () => {
     const equal = renamed('equal', '2025-06-01T13:02:33.41009+02:00');
     const older = renamed('older', '2025-06-01T11:02:33.410089Z');
     const nameAfter = (...order: Event[]) =>
-      get(knownAfter(order, 1), `product:${payload.data.id}`)?.name;
+      get(recordsAfter(order, 1), `product:${payload.data.id}`)?.name;
     expect(nameAfter(first, equal, older)).toBe('equal');
     expect(nameAfter(older, equal, first)).toBe('first');
   });
@@ -121,7 +121,7 @@ describe('mergeSnapshots', () => {
       [...events, order],
       [order, ...events],
     ]) {
-      const document = get(knownAfter(arrivals, 5), `subscription:${fixtureIds.subscription}`);
+      const document = get(recordsAfter(arrivals, 5), `subscription:${fixtureIds.subscription}`);
       expect(document).toMatchObject({ status: 'past_due', modifiedAt: '2025-12-01T00:00:00Z' });
       expect(document?.prices).toHaveLength(2);
     }
@@ -131,7 +131,7 @@ describe('mergeSnapshots', () => {
     const [{ payload }] = events.filter(({ name }) => name === 'customer.updated') as [Event];
     const data = { ...payload.data, modified_at: '2026-01-01T00:00:00Z', name: 'Back again' };
     const revived: Event = { name: 'revived', payload: { ...payload, data } };
-    const document = get(knownAfter([...events, revived], 9), `customer:${fixtureIds.customer}`);
+    const document = get(recordsAfter([...events, revived], 9), `customer:${fixtureIds.customer}`);
     expect(document?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
   });
 
@@ -142,7 +142,7 @@ describe('mergeSnapshots', () => {
         const data = { ...payload.data, name: 'Claimed', modified_at: '2030-01-01T00:00:00Z' };
         return {
           name,
-          actor: 'a-claimant',
+          organizationId: 'a-claimant',
           payload: { ...payload, data: { ...data, organization_id: 'another-merchant' } },
         };
       });
@@ -151,7 +151,7 @@ describe('mergeSnapshots', () => {
     });
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
-        expect(knownAfter(order, batch)).toEqual(truth);
+        expect(recordsAfter(order, batch)).toEqual(truth);
       }),
       { numRuns: 100 },
     );

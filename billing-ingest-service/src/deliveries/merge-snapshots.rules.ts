@@ -4,13 +4,13 @@ import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import type { DeliveryResult, WaitingDelivery } from './delivery.repository.ts';
 import type { ParsedDelivery } from './parse-delivery.ts';
 
-type Read = { readonly delivery: WaitingDelivery; readonly parsed: ParsedDelivery };
+type ParsedEntry = { readonly delivery: WaitingDelivery; readonly parsed: ParsedDelivery };
 type Variants = Map<string, StoredSnapshot>;
 
 export type MergeResult = {
   /** Snapshots to upsert. */
   readonly snapshots: readonly StoredSnapshot[];
-  /** Stored snapshots of merchants who had no right to the record. */
+  /** Stored snapshots that other merchants sent before the provider named the merchant of the record. */
   readonly displaced: readonly StoredSnapshot[];
   /** New snapshots of customers' meters, older ones included. */
   readonly meterStates: readonly StoredSnapshot[];
@@ -23,7 +23,7 @@ export type MergeResult = {
 
 /** Merges deliveries into the stored snapshots, one after another: newer snapshots win, older ones are stale. */
 export function mergeSnapshots(
-  parsedDeliveries: readonly Read[],
+  parsedDeliveries: readonly ParsedEntry[],
   stored: readonly StoredSnapshot[],
 ): MergeResult {
   const state = new Map<string, Variants>();
@@ -41,27 +41,27 @@ export function mergeSnapshots(
       results.push(withoutRecords(delivery, parsed));
       continue;
     }
-    const [about] = parsed.snapshots;
+    const [main] = parsed.snapshots;
     // Deliveries to the platform's URL are signed by the provider itself.
-    const isProven = delivery.organizationId === null;
-    if (belongsToOther({ ...about, isProven }, state)) {
-      const { kind: recordKind, id: recordId } = about;
-      const laid = withoutRecords(delivery, {
+    const isFromProvider = delivery.organizationId === null;
+    if (belongsToOther({ ...main, isFromProvider }, state)) {
+      const { kind: recordKind, id: recordId } = main;
+      const quarantined = withoutRecords(delivery, {
         ...parsed,
         found: 'invalid',
         reason: CLAIMED_REASON,
       });
       // The record finds the delivery again when the provider names the record's merchant.
-      results.push({ ...laid, recordKind, recordId });
+      results.push({ ...quarantined, recordKind, recordId });
       continue;
     }
     const before = new Map<string, MergedRecord | null>();
     let isStale = false;
     for (const received of parsed.snapshots) {
-      const snapshot = { ...received, isProven };
+      const snapshot = { ...received, isFromProvider };
       if (belongsToOther(snapshot, state)) continue;
       const variants = snapshotsOf(state, snapshot);
-      for (const claim of claimsOn(snapshot, variants)) {
+      for (const claim of displacedBy(snapshot, variants)) {
         if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(variants));
         variants.delete(claim.variant);
         replaced.delete(`${keyOf(claim)}:${claim.variant}`);
@@ -72,7 +72,7 @@ export function mergeSnapshots(
         meterStates.push(snapshot);
       }
       if (existing !== undefined && existing.revision >= snapshot.revision) {
-        if (received === about) isStale = existing.revision > snapshot.revision;
+        if (received === main) isStale = existing.revision > snapshot.revision;
         continue;
       }
       if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(variants));
@@ -84,7 +84,7 @@ export function mergeSnapshots(
       if (record === null) continue;
       records.set(key, record);
       // The main record is published even if nothing differs: that an order was paid matters by itself.
-      if (key === keyOf(about) || earlier === null || !isSameRecord(earlier, record)) {
+      if (key === keyOf(main) || earlier === null || !isSameRecord(earlier, record)) {
         updates.push({ record, sourceType: delivery.type });
       }
     }
@@ -93,8 +93,8 @@ export function mergeSnapshots(
       status: isStale ? 'stale' : 'applied',
       reason: null,
       providerOrganizationId: parsed.providerOrganizationId,
-      recordKind: about.kind,
-      recordId: about.id,
+      recordKind: main.kind,
+      recordId: main.id,
     });
   }
   const snapshots = [...replaced.values()];
@@ -117,15 +117,16 @@ export function mergeSnapshots(
  */
 function belongsToOther(snapshot: StoredSnapshot, state: ReadonlyMap<string, Variants>): boolean {
   const others = byOtherMerchants(snapshot, state.get(keyOf(snapshot)));
-  const { isProven, providerOrganizationId: merchant } = snapshot;
+  const { isFromProvider, providerOrganizationId: merchant } = snapshot;
   return (
-    others.length > 0 && (!isProven || merchant === null || others.some((other) => other.isProven))
+    others.length > 0 &&
+    (!isFromProvider || merchant === null || others.some((other) => other.isFromProvider))
   );
 }
 
-/** Unproven snapshots of other merchants. */
-const claimsOn = (snapshot: StoredSnapshot, variants: Variants) =>
-  snapshot.isProven ? byOtherMerchants(snapshot, variants) : [];
+/** Snapshots of other merchants that did not come from the provider itself. */
+const displacedBy = (snapshot: StoredSnapshot, variants: Variants) =>
+  snapshot.isFromProvider ? byOtherMerchants(snapshot, variants) : [];
 
 function byOtherMerchants(
   snapshot: StoredSnapshot,
@@ -134,16 +135,16 @@ function byOtherMerchants(
   return [...(variants?.values() ?? [])].filter((other) => isOfOtherMerchant(snapshot, other));
 }
 
-/** A proven snapshot without a merchant is never merged with unproven ones. */
+/** A snapshot from the provider without a merchant is never merged with snapshots from merchants. */
 function isOfOtherMerchant(
-  { providerOrganizationId: merchant, isProven }: StoredSnapshot,
+  { providerOrganizationId: merchant, isFromProvider }: StoredSnapshot,
   other: StoredSnapshot,
 ) {
   const existing = other.providerOrganizationId;
   if (merchant !== null && existing !== null) return merchant !== existing;
   return merchant === null
-    ? existing !== null && isProven && !other.isProven
-    : other.isProven && !isProven;
+    ? existing !== null && isFromProvider && !other.isFromProvider
+    : other.isFromProvider && !isFromProvider;
 }
 
 function withoutRecords(
@@ -151,10 +152,10 @@ function withoutRecords(
   parsed: Exclude<ParsedDelivery, { found: 'records' }>,
 ): DeliveryResult {
   const { providerOrganizationId } = parsed;
-  const about = { position, providerOrganizationId, recordKind: null, recordId: null };
+  const base = { position, providerOrganizationId, recordKind: null, recordId: null };
   return parsed.found === 'unknown'
-    ? { ...about, status: 'unknown', reason: null }
-    : { ...about, status: 'quarantined', reason: parsed.reason };
+    ? { ...base, status: 'unknown', reason: null }
+    : { ...base, status: 'quarantined', reason: parsed.reason };
 }
 
 function snapshotsOf(state: Map<string, Variants>, snapshot: StoredSnapshot): Variants {

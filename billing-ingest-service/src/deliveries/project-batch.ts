@@ -22,8 +22,8 @@ export async function projectBatch(
   claimed: readonly WaitingDelivery[],
   now: Date,
 ): Promise<readonly DeliveryResult[]> {
-  const read = claimed.map((delivery) => ({ delivery, parsed: parseDelivery(delivery) }));
-  const parsedDeliveries = await attributeDeliveries(tx, read, now);
+  const entries = claimed.map((delivery) => ({ delivery, parsed: parseDelivery(delivery) }));
+  const parsedDeliveries = await attributeDeliveries(tx, entries, now);
   const received = parsedDeliveries.flatMap(({ parsed }) =>
     parsed.found === 'records' ? parsed.snapshots : [],
   );
@@ -38,17 +38,17 @@ export async function projectBatch(
   await records.upsert(tx, merged.records);
 
   const updates = merged.updates;
-  const owners = await connections.findOrganizations(
+  const organizations = await connections.findOrganizations(
     tx,
     updates.map(({ record }) => record.providerOrganizationId),
   );
   const deletedUsers = await customers.findDeletedUsers(tx, updates.flatMap(userOf));
-  const facts = updates.map((update) => {
-    const organizationId = owners.get(update.record.providerOrganizationId ?? '') ?? null;
+  const events = updates.map((update) => {
+    const organizationId = organizations.get(update.record.providerOrganizationId ?? '') ?? null;
     const isUserDeleted = userOf(update).some((userId) => deletedUsers.has(userId));
-    return eventOf({ ...update, organizationId, isUserDeleted: isUserDeleted });
+    return eventOf({ ...update, organizationId, isUserDeleted });
   });
-  await tx.publishAll(facts);
+  await tx.publishAll(events);
   await changes.append(
     tx,
     updates.map(({ record }) => record),

@@ -39,7 +39,7 @@ describe('projectDeliveries', () => {
   const billing = useBillingService();
 
   /** All rows of all record tables. */
-  async function known(): Promise<Record<string, unknown[]>> {
+  async function allRows(): Promise<Record<string, unknown[]>> {
     const tables = await Promise.all(
       TABLES.map(async (table) => {
         const rows = await billing.sql(`select * from $schema.${table} order by id`);
@@ -61,7 +61,7 @@ describe('projectDeliveries', () => {
     return Object.fromEntries([...tables, ...days]);
   }
 
-  const forget = () =>
+  const truncateAll = () =>
     billing.sql(
       `truncate ${[
         ...TABLES,
@@ -138,22 +138,22 @@ describe('projectDeliveries', () => {
   });
 
   it('changes nothing when every delivery is processed again', async () => {
-    const before = await known();
-    const told = await billing.sql('select count(*) from $schema.outbox');
+    const before = await allRows();
+    const eventCount = await billing.sql('select count(*) from $schema.outbox');
     await requeueDeliveries(billing.deps, { positions: null });
     await billing.allProjected();
-    expect(await known()).toEqual(before);
-    expect(await billing.sql('select count(*) from $schema.outbox')).toEqual(told);
+    expect(await allRows()).toEqual(before);
+    expect(await billing.sql('select count(*) from $schema.outbox')).toEqual(eventCount);
   });
 
   it('restores all lost records from the deliveries', async () => {
-    const before = await known();
+    const before = await allRows();
     await billing.sql(
       `truncate ${[...TABLES, ...DAYS, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
     );
     await requeueDeliveries(billing.deps, { positions: null });
     await billing.allProjected();
-    expect(await known()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 
   it('SEC-117: quarantines an event with too many records and continues', async () => {
@@ -169,7 +169,7 @@ describe('projectDeliveries', () => {
     );
     expect(rows).toEqual([
       { status: 'stale', reason: null },
-      { status: 'quarantined', reason: 'names 1201 records, at most 1000 are read' },
+      { status: 'quarantined', reason: 'contains 1201 records, more than the maximum of 1000' },
     ]);
   });
 
@@ -213,8 +213,8 @@ describe('projectDeliveries', () => {
     }));
     await billing.deps.db.transaction(async (tx) => {
       await records.lock(tx, keys);
-      const [held] = await tx.query(countLocks);
-      expect(held?.count).toBeLessThanOrEqual(512);
+      const [locks] = await tx.query(countLocks);
+      expect(locks?.count).toBeLessThanOrEqual(512);
     });
   });
 
@@ -307,10 +307,10 @@ describe('projectDeliveries', () => {
   });
 
   it('continues beside a slow delivery, and retries it at growing intervals until it succeeds', async () => {
-    await billing.sql(`create function $schema.dawdle() returns trigger language plpgsql as
+    await billing.sql(`create function $schema.delay() returns trigger language plpgsql as
       $$ begin raise exception 'as slow as can be' using errcode = 'query_canceled'; end $$`);
-    await billing.sql(`create trigger dawdle before insert on $schema.refund for each row
-      when (new.amount = 4343) execute function $schema.dawdle()`);
+    await billing.sql(`create trigger delay before insert on $schema.refund for each row
+      when (new.amount = 4343) execute function $schema.delay()`);
     const refund = fixture('refund.created');
     const event = (id: string, amount: number) =>
       JSON.stringify({ ...refund, data: { ...refund.data, id, amount } });
@@ -324,7 +324,7 @@ describe('projectDeliveries', () => {
     billing.clock.advance('2m');
     await projectDeliveries(billing.deps);
     expect(await stateOf('slow')).toEqual({ status: 'waiting', failures: 7 });
-    await billing.sql('drop trigger dawdle on $schema.refund');
+    await billing.sql('drop trigger delay on $schema.refund');
     billing.clock.advance('11m');
     await projectDeliveries(billing.deps);
     await eventually(async () =>
@@ -332,30 +332,30 @@ describe('projectDeliveries', () => {
     );
   });
 
-  it('lets two of many replicas wait for a record while the others hold no connection', async () => {
+  it('lets only two of many replicas wait for a locked record, so that the others hold no connection', async () => {
     const customer = { kind: 'customer', id: fixtureIds.customer } as const;
-    const turns: Promise<unknown>[] = [];
-    let over = 0;
+    const runs: Promise<unknown>[] = [];
+    let finished = 0;
     await billing.deps.db.transaction(async (tx) => {
       await records.lock(tx, [customer]);
       for (let replica = 0; replica < 12; replica += 1) {
         await billing.send(JSON.stringify(fixture('customer.updated'))).expect(200);
-        turns.push(projectDeliveries(billing.deps).then(() => (over += 1)));
+        runs.push(projectDeliveries(billing.deps).then(() => (finished += 1)));
       }
-      await eventually(() => expect(over).toBeGreaterThanOrEqual(10));
+      await eventually(() => expect(finished).toBeGreaterThanOrEqual(10));
     });
-    await Promise.all(turns);
+    await Promise.all(runs);
     await billing.allProjected();
   });
 
   it('ends in the same state for any order, with concurrent replicas', async () => {
-    await forget();
+    await truncateAll();
     await billing.receive(...billing.allEvents());
-    const truth = await known();
+    const truth = await allRows();
     const events = [...allFixtures().values()];
     const orders = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), 6);
     for (const order of orders) {
-      await forget();
+      await truncateAll();
       const arrivals = [...order, ...order.slice(0, 10)];
       await Promise.all(
         arrivals.map(async (event, index) => {
@@ -365,7 +365,7 @@ describe('projectDeliveries', () => {
       );
       await Promise.all([1, 2, 3, 4].map(() => projectDeliveries(billing.deps)));
       await billing.allProjected();
-      expect(await known()).toEqual(truth);
+      expect(await allRows()).toEqual(truth);
     }
   }, 120_000);
 });

@@ -12,7 +12,7 @@ export const BATCH = 64;
 const FAILURES_BEFORE_QUARANTINE = 5;
 const RETRY_MILLISECONDS = [1_000, 5_000, 20_000, 60_000] as const;
 /** Delay of all later attempts. */
-const AT_LAST_MILLISECONDS = 600_000;
+const LAST_RETRY_MILLISECONDS = 600_000;
 
 export type ProjectDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
@@ -26,11 +26,11 @@ export async function projectDeliveries(deps: ProjectDeps): Promise<number> {
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
     deps.log.warn({ err: messageOf(error) }, 'batch failed, projecting deliveries one by one');
-    return projectSingly(deps);
+    return projectOneByOne(deps);
   }
 }
 
-async function projectSingly(deps: ProjectDeps): Promise<number> {
+async function projectOneByOne(deps: ProjectDeps): Promise<number> {
   const slowQueries = createSlowQueryGuard();
   let tried = 0;
   while (tried < BATCH) {
@@ -76,8 +76,8 @@ async function postpone(
   { position, failures }: WaitingDelivery,
   error: unknown,
 ): Promise<void> {
-  const giveUp = !isStatementTimeout(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
-  const delay = RETRY_MILLISECONDS[failures] ?? AT_LAST_MILLISECONDS;
+  const giveUp = !tookTooLong(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
+  const delay = RETRY_MILLISECONDS[failures] ?? LAST_RETRY_MILLISECONDS;
   const until = new Date(clock.now().getTime() + delay);
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');
   const at = clock.now();

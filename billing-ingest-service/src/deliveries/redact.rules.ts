@@ -13,17 +13,17 @@ export type ShownPayload = {
 
 /**
  * A payload with its secrets replaced. Null for one that is nested too deeply. A rejected payload may be neither JSON
- * nor UTF-8. `longest` is in characters.
+ * nor UTF-8. `maxLength` is in characters.
  */
-export function showPayload(body: Buffer, longest = MAX_SHOWN): ShownPayload {
+export function showPayload(body: Buffer, maxLength = MAX_SHOWN): ShownPayload {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const redacted = redactJson(text);
   if (redacted === null) return { payload: null, isRedacted: true, isTruncated: false };
   const source = redacted === undefined ? text.slice(0, MAX_TEXT) : text;
   const payload = redacted ?? redactText(source);
   return {
-    payload: payload.slice(0, longest).toWellFormed(),
+    payload: payload.slice(0, maxLength).toWellFormed(),
     isRedacted: payload !== source,
-    isTruncated: source.length < text.length || payload.length > longest,
+    isTruncated: source.length < text.length || payload.length > maxLength,
   };
 }

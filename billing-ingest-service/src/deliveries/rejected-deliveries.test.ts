@@ -53,7 +53,7 @@ describe("deliveries to an organization's own URL that are not events", () => {
       attempts: 1,
       hasConflict: false,
       record: null,
-      readAt: null,
+      projectedAt: null,
     };
     expect(listed.body.items).toMatchObject([delivery]);
     expect((await billing.as(owner).get(path).expect(200)).body.items).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("deliveries to an organization's own URL that are not events", () => {
 
   it('is visible only to members of its organization with billing:read', async () => {
     const { organizationId, id } = await rejected('hello');
-    const outsider = await billing.given.merchant('somebody else');
+    const outsider = await billing.given.merchant('other merchant');
     for (const rest of ['', '/payload']) {
       await billing.as(outsider.owner).get(at(id, rest)).expect(404);
       const member = await billing.given.member('member', organizationId);
@@ -175,7 +175,7 @@ describe("deliveries to an organization's own URL that are not events", () => {
       expect(replay.body).toMatchObject({ done: 1, failed: 0, finishedAt: expect.any(String) });
     });
     const { body: left } = await billing.as(ours.owner).get(at(ours.id)).expect(200);
-    expect(left).toMatchObject({ status: 'rejected', readAt: null });
+    expect(left).toMatchObject({ status: 'rejected', projectedAt: null });
   });
 
   it('replays the event when another URL received one under the same id', async () => {

@@ -15,7 +15,8 @@ describe('POST /api/billing/replays', () => {
     const event = fixture('refund.created');
     return { ...event, data: { ...event.data, id, ...changes } };
   };
-  const ask = (owner: TestUser, filter: object = {}) => billing.as(owner).post(path).send(filter);
+  const requestReplay = (owner: Person, filter: object = {}) =>
+    billing.as(owner).post(path).send(filter);
 
   async function finished(owner: TestUser, id: string) {
     let replay: Record<string, unknown> = {};
@@ -29,9 +30,9 @@ describe('POST /api/billing/replays', () => {
   it('projects every delivery again and publishes nothing twice', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
-    const [told] = await billing.sql('select count(*)::integer as count from $schema.outbox');
+    const [before] = await billing.sql('select count(*)::integer as count from $schema.outbox');
     await billing.sql('truncate $schema.customer, $schema."order"');
-    const { body } = await ask(owner).expect(200);
+    const { body } = await requestReplay(owner).expect(200);
     expect(body).toEqual({
       id: expect.any(String),
       total: billing.allEvents().length,
@@ -41,9 +42,9 @@ describe('POST /api/billing/replays', () => {
       finishedAt: null,
     });
     expect(await finished(owner, body.id)).toMatchObject({ done: body.total, failed: 0 });
-    const facts = await billing.sql('select count(*)::integer as count from $schema.outbox');
+    const after = await billing.sql('select count(*)::integer as count from $schema.outbox');
     // The link was published in between.
-    expect(facts).toEqual([{ count: told?.count }]);
+    expect(after).toEqual([{ count: before?.count }]);
   });
 
   it('replays the deliveries that match the filter, and counts those that fail', async () => {
@@ -53,9 +54,9 @@ describe('POST /api/billing/replays', () => {
       ...refund('f3', ofOurs),
       type: 'later.event',
     });
-    const { body } = await ask(ours.owner, { type: 'refund.created' }).expect(200);
+    const { body } = await requestReplay(ours.owner, { type: 'refund.created' }).expect(200);
     expect(await finished(ours.owner, body.id)).toMatchObject({ total: 2, done: 2, failed: 1 });
-    const { body: none } = await ask(ours.owner, { status: 'stale' }).expect(200);
+    const { body: none } = await requestReplay(ours.owner, { status: 'stale' }).expect(200);
     expect(await finished(ours.owner, none.id)).toMatchObject({ total: 0, done: 0 });
     const { body: page } = await billing.as(ours.owner).get(`${path}?limit=1`).expect(200);
     expect(page.items).toMatchObject([{ id: none.id }]);
@@ -69,7 +70,7 @@ describe('POST /api/billing/replays', () => {
     await billing.receive(...events);
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     await billing.sql('alter table $schema.refund add constraint defect check (amount <> 7001)');
-    const { body } = await ask(ours.owner).expect(200);
+    const { body } = await requestReplay(ours.owner).expect(200);
     expect(await finished(ours.owner, body.id)).toMatchObject({ total: 3, done: 3, failed: 1 });
     await billing.sql('alter table $schema.refund drop constraint defect');
     const rows = await billing.sql('select id from $schema.refund order by id');
@@ -98,36 +99,38 @@ describe('POST /api/billing/replays', () => {
 
   it('accepts only one of several concurrent requests of an organization', async () => {
     const { organizationId, owner } = await billing.given.merchant('one at a time');
-    const asked = (id: string) => ({
+    const newReplay = (id: string) => ({
       ...{ id, organizationId, filter: filterOf({}), lastPosition: '0', total: 0 },
       createdAt: billing.clock.now(),
     });
-    const answer = await billing.deps.db.transaction(async (tx) => {
-      expect(await replays.insert(tx, asked('first'))).toMatchObject({ id: 'first' });
-      expect(await replays.insert(tx, asked('second'))).toBeNull();
+    const concurrent = await billing.deps.db.transaction(async (tx) => {
+      expect(await replays.insert(tx, newReplay('first'))).toMatchObject({ id: 'first' });
+      expect(await replays.insert(tx, newReplay('second'))).toBeNull();
       // Waits until this transaction ends; by then one replay runs or has run.
-      return { other: ask(owner).then((response) => response) };
+      return { other: requestReplay(owner).then((response) => response) };
     });
-    const { status, body } = await answer.other;
+    const { status, body } = await concurrent.other;
     expect(status === 200 || body.code === 'REPLAY_IS_RUNNING').toBe(true);
     await finished(owner, 'first');
   });
 
   it('processes no deliveries of another organization', async () => {
     const ours = await billing.given.merchant('nothing here');
-    const { body } = await ask(ours.owner, { search: fixtureIds.subscription }).expect(200);
+    const { body } = await requestReplay(ours.owner, { search: fixtureIds.subscription }).expect(
+      200,
+    );
     expect(body.total).toBe(0);
-    const outsider = await billing.given.merchant('stranger');
-    const { body: refusal } = await billing
+    const outsider = await billing.given.merchant('other-merchant');
+    const { body: missing } = await billing
       .as(outsider.owner)
       .get(`${path}/${body.id}`)
       .expect(404);
-    expect(refusal.code).toBe('REPLAY_NOT_FOUND');
+    expect(missing.code).toBe('REPLAY_NOT_FOUND');
   });
 
   it('requires billing:update', async () => {
     const admin = await billing.given.member('admin', 'somewhere');
-    await ask(admin).expect(403);
+    await requestReplay(admin).expect(403);
     await billing.as(null).post(path).send({}).expect(401);
     expect(await billing.published(billingEvents.refundUpdated)).not.toHaveLength(0);
   });

@@ -29,15 +29,15 @@ export async function replayDeliveries(
   if (filter.status === 'rejected') throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
   const { total, last } = await visibleDeliveries.countEvents(db, organizationId, filter);
   const replay = await db.transaction(async (tx) => {
-    const asked = { id: random.id(), organizationId, filter, lastPosition: last, total };
-    const made = await replays.insert(tx, { ...asked, createdAt: clock.now() });
-    if (made === null) throw new ApiError(deliveryErrors.REPLAY_IS_RUNNING);
-    return made;
+    const requested = { id: random.id(), organizationId, filter, lastPosition: last, total };
+    const created = await replays.insert(tx, { ...requested, createdAt: clock.now() });
+    if (created === null) throw new ApiError(deliveryErrors.REPLAY_IS_RUNNING);
+    return created;
   });
   replayer.wake();
   log.info(
     { organizationId, replayId: replay.id, total, actorId: actor.user.id },
-    'replay asked for',
+    'replay requested',
   );
   return replay;
 }

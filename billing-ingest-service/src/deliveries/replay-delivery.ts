@@ -22,9 +22,9 @@ export async function replayDelivery(
     organizationId: named,
     action: 'update',
   });
-  const places = await visibleDeliveries.listPositions(deps.db, organizationId, id);
-  if (places.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
-  const positions = places.filter(({ isEvent }) => isEvent).map(({ position }) => position);
+  const rows = await visibleDeliveries.listPositions(deps.db, organizationId, id);
+  if (rows.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
+  const positions = rows.filter(({ isEvent }) => isEvent).map(({ position }) => position);
   if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
   await requeueDeliveries(deps, { positions });
   deps.log.info({ organizationId, positions, actorId: actor.user.id }, 'delivery replayed');

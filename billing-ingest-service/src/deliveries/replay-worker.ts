@@ -19,37 +19,37 @@ type Current = { readonly replayId: string; readonly position: string };
  */
 export async function runReplays(deps: WorkDeps): Promise<'more' | 'idle'> {
   try {
-    return await step(deps, BATCH);
+    return await runBatch(deps, BATCH);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
     deps.log.warn(
       { err: messageOf(error) },
       'replay batch failed, projecting deliveries one by one',
     );
-    return stepSingly(deps);
+    return runOneByOne(deps);
   }
 }
 
-async function stepSingly(deps: WorkDeps): Promise<'more'> {
+async function runOneByOne(deps: WorkDeps): Promise<'more'> {
   const slowQueries = createSlowQueryGuard();
   for (let left = BATCH; left > 0; left -= 1) {
     let current: Current | undefined;
     try {
-      const state = await step(deps, 1, (at) => {
+      const state = await runBatch(deps, 1, (at) => {
         current = at;
       });
       if (state === 'idle') break;
       slowQueries.passed();
     } catch (error) {
       if (isDatabaseOutage(error) || current === undefined) throw error;
-      await passOver(deps, current, error);
+      await skipFailed(deps, current, error);
       slowQueries.failed(error);
     }
   }
   return 'more';
 }
 
-async function step(
+async function runBatch(
   { db, clock }: WorkDeps,
   limit: number,
   onCurrent: (current: Current) => void = () => undefined,
@@ -74,7 +74,7 @@ async function step(
 }
 
 /** A delivery that fails keeps its state, is counted, and does not delay the others. */
-async function passOver(
+async function skipFailed(
   { db, clock, log }: WorkDeps,
   { replayId, position }: Current,
   error: unknown,

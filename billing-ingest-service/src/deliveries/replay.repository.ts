@@ -10,7 +10,7 @@ export type ReplayRow = {
   readonly failed: number;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  readonly place: string;
+  readonly cursorValue: string;
 };
 
 /** A replay that a worker has claimed. */
@@ -23,7 +23,7 @@ export type RunningReplay = {
 };
 
 const COLUMNS = `id, total::integer, done::integer, failed::integer, created_at as "createdAt",
-  finished_at as "finishedAt", (extract(epoch from created_at) * 1000000)::bigint as place`;
+  finished_at as "finishedAt", (extract(epoch from created_at) * 1000000)::bigint as "cursorValue"`;
 
 const insert = statement<ReplayRow>(
   'replay-insert',
@@ -49,7 +49,7 @@ const listPage = statement<ReplayRow>(
 );
 
 const claim = statement<RunningReplay>(
-  'replay-take',
+  'replay-claim',
   `select id, organization_id as "organizationId", filter, position,
      last_position as "lastPosition"
    from replay where finished_at is null
@@ -80,8 +80,8 @@ type Step = { readonly position: string; readonly done: number; readonly failed:
 /** One running per organization at most. */
 export const replays = {
   /** Null when another one is running. */
-  async insert(tx: Tx, made: NewReplay): Promise<ReplayRow | null> {
-    const { id, organizationId, filter, lastPosition, total, createdAt } = made;
+  async insert(tx: Tx, replay: NewReplay): Promise<ReplayRow | null> {
+    const { id, organizationId, filter, lastPosition, total, createdAt } = replay;
     const values = [id, organizationId, JSON.stringify(filter), lastPosition, total, createdAt];
     const [row] = await tx.query(insert, values);
     return row ?? null;

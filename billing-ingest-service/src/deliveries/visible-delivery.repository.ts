@@ -12,7 +12,7 @@ export type ListedDelivery = {
   readonly endpointId: string | null;
   readonly receivedAt: Date;
   readonly lastReceivedAt: Date;
-  readonly readAt: Date | null;
+  readonly projectedAt: Date | null;
   readonly attempts: number;
   readonly hasConflict: boolean;
   readonly recordKind: string | null;
@@ -37,7 +37,7 @@ const COLUMNS = `delivery.position, delivery.webhook_id as id, delivery.type, de
   delivery.reason, case when delivery.organization_id is not null then delivery.endpoint end
     as "endpointId",
   delivery.received_at as "receivedAt", delivery.last_received_at as "lastReceivedAt",
-  delivery.read_at as "readAt", delivery.attempts, delivery.has_conflict as "hasConflict",
+  delivery.projected_at as "projectedAt", delivery.attempts, delivery.has_conflict as "hasConflict",
   delivery.record_kind as "recordKind", delivery.record_id as "recordId"`;
 
 const LINKED = `(select provider_organization_id from billing_connection
@@ -54,14 +54,14 @@ const OWN = 'delivery.organization_id = $1';
 const PLATFORM = `delivery.organization_id is null and ${IS_EVENT}
   and delivery.provider_organization_id = ${LINKED}`;
 
-const eachHalf = (select: (mine: string) => string) =>
+const eachHalf = (select: (condition: string) => string) =>
   `(${select(OWN)}) union all (${select(PLATFORM)})`;
 
 const listPage = statement<ListedDelivery>(
   'delivery-list',
   `select * from (${eachHalf(
-    (mine) => `select ${COLUMNS} from delivery
-      where ${mine} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
+    (condition) => `select ${COLUMNS} from delivery
+      where ${condition} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
       order by delivery.position desc limit $3`,
   )}) as visible
    order by position desc limit $3`,
@@ -70,15 +70,16 @@ const listPage = statement<ListedDelivery>(
 const countEvents = statement<{ total: string; last: string | null }>(
   'delivery-count-events',
   `select count(*) as total, max(position) as last from (${eachHalf(
-    (mine) =>
-      `select delivery.position from delivery where ${mine} and ${IS_EVENT} and ${filterSql(2)}`,
+    (condition) =>
+      `select delivery.position from delivery where ${condition} and ${IS_EVENT} and ${filterSql(2)}`,
   )}) as visible`,
 );
 
-const countSome = statement<{ total: number }>(
-  'delivery-count-some',
+const countLimited = statement<{ total: number }>(
+  'delivery-count-limited',
   `select count(*)::integer as total from (select from (${eachHalf(
-    (mine) => `select delivery.position from delivery where ${mine} and ${filterSql(3)} limit $2`,
+    (condition) =>
+      `select delivery.position from delivery where ${condition} and ${filterSql(3)} limit $2`,
   )}) as visible limit $2) as counted`,
 );
 
@@ -90,16 +91,16 @@ const find = statement<FoundDelivery>(
       from (select * from delivery_failure where delivery_failure.position = delivery.position
             order by id desc limit 50) as newest) as failures,
      (select coalesce(json_agg(json_build_object('seen', seen, 'firstSeenAt', first_seen_at,
-        'bytes', octet_length(aside.body)) order by first_seen_at), '[]')
-      from delivery_conflict as aside where aside.position = delivery.position) as conflicts
+        'bytes', octet_length(conflict.body)) order by first_seen_at), '[]')
+      from delivery_conflict as conflict where conflict.position = delivery.position) as conflicts
    from delivery
    where delivery.webhook_id = $2 and (${OWN} or (${PLATFORM}))
      and ($3::text is null or delivery.endpoint = $3)
    order by ${IS_EVENT} desc, delivery.position desc limit 1`,
 );
 
-const findPlaces = statement<{ position: string; isEvent: boolean }>(
-  'delivery-find-places',
+const findPositions = statement<{ position: string; isEvent: boolean }>(
+  'delivery-find-positions',
   `select position, ${IS_EVENT} as "isEvent" from delivery
    where webhook_id = $2 and (${OWN} or (${PLATFORM}))`,
 );
@@ -107,8 +108,8 @@ const findPlaces = statement<{ position: string; isEvent: boolean }>(
 const eventsAfter = statement<{ position: string }>(
   'delivery-events-after',
   `select position from (${eachHalf(
-    (mine) => `select delivery.position from delivery
-      where ${mine} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
+    (condition) => `select delivery.position from delivery
+      where ${condition} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
         and ${filterSql(5)}
       order by delivery.position limit $4`,
   )}) as visible
@@ -135,9 +136,9 @@ export const visibleDeliveries = {
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
   },
 
-  /** The number of matching deliveries, up to `most`. */
-  async countUpTo(db: Db, organizationId: string, filter: DeliveryFilter, most: number) {
-    const [row] = await db.query(countSome, [organizationId, most, ...filterValues(filter)]);
+  /** The number of matching deliveries, up to `max`. */
+  async countUpTo(db: Db, organizationId: string, filter: DeliveryFilter, max: number) {
+    const [row] = await db.query(countLimited, [organizationId, max, ...filterValues(filter)]);
     return row?.total ?? 0;
   },
 
@@ -153,7 +154,7 @@ export const visibleDeliveries = {
 
   /** The positions of an organization's deliveries with a webhook-id, one per endpoint. */
   listPositions: (db: Db, organizationId: string, webhookId: string) =>
-    db.query(findPlaces, [organizationId, webhookId]),
+    db.query(findPositions, [organizationId, webhookId]),
 
   /** The next positions of matching events in a range, oldest first. */
   async eventsAfter(

@@ -6,28 +6,28 @@ import { compareOrganizations } from './compare-organizations.ts';
 
 describe('the reconciliation of organizations', () => {
   const billing = useBillingService();
-  const gone = new Set<string>();
+  const deleted = new Set<string>();
 
   beforeAll(async () => {
-    billing.mockRequest(orgRequests.findOrganizations, ({ organizationIds }) =>
-      organizationIds.filter((id) => !gone.has(id)),
+    billing.answers(orgRequests.findOrganizations, ({ organizationIds }) =>
+      organizationIds.filter((id) => !deleted.has(id)),
     );
     await billing.nats.flush();
   });
 
   it('removes links and endpoints of organizations that no longer exist, and only those', async () => {
-    const kept = await billing.given.merchant();
-    const lost = await billing.given.merchant(randomUUID());
+    const existing = await billing.given.merchant();
+    const deletedMerchant = await billing.given.merchant(randomUUID());
     const shop = await billing.given.endpoint();
-    for (const id of [lost.organizationId, shop.organizationId]) gone.add(id);
+    for (const id of [deletedMerchant.organizationId, shop.organizationId]) deleted.add(id);
 
     const { drifts, next } = await compareOrganizations(billing.deps, '');
     expect(next).toBeNull();
     expect(drifts.map(({ id }) => id).sort()).toEqual(
-      [lost.organizationId, shop.organizationId].sort(),
+      [deletedMerchant.organizationId, shop.organizationId].sort(),
     );
     const linked = await billing.sql('select organization_id from $schema.billing_connection');
-    expect(linked).toEqual([{ organization_id: kept.organizationId }]);
+    expect(linked).toEqual([{ organization_id: existing.organizationId }]);
     expect(
       await billing.sql('select 1 from $schema.endpoint where id = $1', [shop.endpointId]),
     ).toEqual([]);
@@ -39,14 +39,14 @@ describe('the reconciliation of organizations', () => {
       `insert into $schema.billing_connection (provider_organization_id, organization_id, linked_at)
        select 'provider-' || n, 'paged-' || n, now() from generate_series(1, 150) n`,
     );
-    gone.add('paged-150');
+    deleted.add('paged-150');
     const first = await compareOrganizations(billing.deps, '');
     expect(first.next).not.toBeNull();
     const second = await compareOrganizations(billing.deps, first.next ?? '');
     expect(second.next).toBeNull();
     expect([...first.drifts, ...second.drifts]).toEqual([{ kind: 'deleted', id: 'paged-150' }]);
 
-    for (let n = 1; n <= 150; n += 1) gone.add(`paged-${n}`);
+    for (let n = 1; n <= 150; n += 1) deleted.add(`paged-${n}`);
     await expect(compareOrganizations(billing.deps, 'paged')).rejects.toThrow('unknown');
   });
 });

@@ -24,12 +24,12 @@ export async function compareOrganizations(deps: Deps, after: string): Promise<R
   const { db, sendRequest } = deps;
   const organizationIds = await connections.listOrganizations(db, after, PAGE);
   if (organizationIds.length === 0) return { next: null, drifts: [] };
-  const there = new Set(await sendRequest(orgRequests.findOrganizations, { organizationIds }));
-  const gone = organizationIds.filter((id) => !there.has(id));
-  assertPlausible(organizationIds.length, gone.length);
+  const existing = new Set(await ask(orgRequests.findOrganizations, { organizationIds }));
+  const missing = organizationIds.filter((id) => !existing.has(id));
+  assertPlausible(organizationIds.length, missing.length);
 
   const drifts: Drift[] = [];
-  for (const organizationId of gone) {
+  for (const organizationId of missing) {
     await handleOrganizationDeleted(deps, { organizationId });
     drifts.push({ kind: 'deleted', id: organizationId });
   }

@@ -27,9 +27,11 @@ export async function changeEndpoint(
   input: Input,
   change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { organizationId } = input;
-  const of = await requireBilling(deps, actor, { organizationId, action: 'update' });
-  return applyChange(deps, actor, of, input, change);
+  const organizationId = await requireBilling(deps, actor, {
+    organizationId: input.organizationId,
+    action: 'update',
+  });
+  return applyChange(deps, actor, organizationId, input, change);
 }
 
 /** The same for changes that create, renew or revoke a secret. */
@@ -39,9 +41,10 @@ export async function changeEndpointSecret(
   input: Input,
   change: (tx: Tx, existing: EndpointRow) => Promise<Changed>,
 ): Promise<Endpoint> {
-  const { organizationId } = input;
-  const of = await requireCredentials(deps, actor, { organizationId });
-  return applyChange(deps, actor, of, input, change);
+  const organizationId = await requireCredentials(deps, actor, {
+    organizationId: input.organizationId,
+  });
+  return applyChange(deps, actor, organizationId, input, change);
 }
 
 async function applyChange(
@@ -56,18 +59,18 @@ async function applyChange(
     const existing = await endpoints.lock(tx, organizationId, id);
     if (existing === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
     const changed = await change(tx, existing);
-    for (const what of changed.changes) {
+    for (const kind of changed.changes) {
       await tx.publish(billingEvents.endpointUpdated, {
         aggregate: `endpoint:${id}`,
-        data: { endpointId: id, organizationId, change: what },
+        data: { endpointId: id, organizationId, change: kind },
         actor: actorId,
       });
     }
     return { row: changed.row ?? existing, changes: changed.changes };
   });
-  for (const what of changes) {
+  for (const kind of changes) {
     deps.log.info(
-      { organizationId, endpointId: id, change: what, actorId },
+      { organizationId, endpointId: id, change: kind, actorId },
       'billing endpoint changed',
     );
   }

@@ -41,20 +41,20 @@ describe('POST /api/billing/endpoints', () => {
       `select row_to_json(endpoint)::text as text from $schema.endpoint
        union all select envelope::text from $schema.outbox`,
     );
-    const kept = JSON.stringify(rows);
-    expect(kept).toContain('previous_secret');
-    expect(kept.includes(secret) || kept.includes(secret.slice(6))).toBe(false);
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain('previous_secret');
+    expect(stored.includes(secret) || stored.includes(secret.slice(6))).toBe(false);
   });
 
   it('accepts a secret of the provider with either key derivation', async () => {
     const owner = await billing.given.member('owner', randomUUID());
-    const make = (secret: string) => billing.as(owner).post(path).send({ name: 'Given', secret });
-    const { body } = await make('polar_whs_0123456789abcdef').expect(200);
+    const create = (secret: string) => billing.as(owner).post(path).send({ name: 'Given', secret });
+    const { body } = await create('polar_whs_0123456789abcdef').expect(200);
     expect(body.secret).toBe('polar_whs_0123456789abcdef');
-    await make('standard:polar_whs_no-base64').expect(400);
-    await make('too short').expect(400);
-    await make('sixteen letters and a blank').expect(400);
-    await make(`raw:${'x'.repeat(253)}`).expect(400);
+    await create('standard:polar_whs_no-base64').expect(400);
+    await create('too short').expect(400);
+    await create('sixteen letters and a blank').expect(400);
+    await create(`raw:${'x'.repeat(253)}`).expect(400);
   });
 
   it.each([
@@ -71,12 +71,12 @@ describe('POST /api/billing/endpoints', () => {
 
   it('enforces the limit for concurrent requests', async () => {
     const owner = await billing.given.member('owner', randomUUID());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => billing.as(owner).post(path).send({ name: 'One of many' })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejected.map(({ body }) => body.code))).toEqual(
       new Set(['ENDPOINT_LIMIT_REACHED']),
     );
     const { body } = await billing.as(owner).get(path).expect(200);

@@ -28,14 +28,14 @@ export async function createEndpoint(
 
   const row = await db.transaction(async (tx) => {
     const wanted = { id, organizationId, name, secret: encrypted, createdAt: clock.now() };
-    const made = await endpoints.insert(tx, wanted, config.endpointLimit);
-    if (made === null) throw new ApiError(endpointErrors.ENDPOINT_LIMIT_REACHED);
+    const created = await endpoints.insert(tx, wanted, config.endpointLimit);
+    if (created === null) throw new ApiError(endpointErrors.ENDPOINT_LIMIT_REACHED);
     await tx.publish(billingEvents.endpointCreated, {
       aggregate: `endpoint:${id}`,
       data: { endpointId: id, organizationId },
       actor: actor.user.id,
     });
-    return made;
+    return created;
   });
   log.info({ organizationId, endpointId: id, actorId: actor.user.id }, 'billing endpoint created');
   return { endpoint: showEndpoint(deps, row), secret };

@@ -18,7 +18,7 @@ export type EndpointRow = {
   }[];
 };
 
-/** What receiving a webhook needs of an endpoint. */
+/** The fields of an endpoint that receiving a webhook needs. */
 export type WebhookEndpoint = {
   readonly organizationId: string;
   readonly isEnabled: boolean;
@@ -71,8 +71,8 @@ const insert = statement<EndpointRow>(
    returning ${COLUMNS}`,
 );
 
-const change = statement<EndpointRow>(
-  'endpoint-change',
+const update = statement<EndpointRow>(
+  'endpoint-update',
   `update endpoint set name = $2, is_enabled = $3 where id = $1 returning ${COLUMNS}`,
 );
 
@@ -101,8 +101,8 @@ const disableAll = statement<{ id: string }>(
 
 const updateLastDelivery = statement<never>(
   'endpoint-update-last-delivery',
-  `update endpoint set last_delivery_at = greatest(last_delivery_at, told.at)
-   from unnest($1::text[], $2::timestamptz[]) as told (id, at) where endpoint.id = told.id`,
+  `update endpoint set last_delivery_at = greatest(last_delivery_at, newest.at)
+   from unnest($1::text[], $2::timestamptz[]) as newest (id, at) where endpoint.id = newest.id`,
 );
 
 type NewEndpoint = Pick<EndpointRow, 'id' | 'organizationId' | 'name' | 'createdAt'> & {
@@ -132,20 +132,20 @@ export const endpoints = {
   },
 
   /** Null when the organization has reached its limit. */
-  async insert(tx: Tx, made: NewEndpoint, limit: number): Promise<EndpointRow | null> {
-    const { id, organizationId, name, secret, createdAt } = made;
+  async insert(tx: Tx, endpoint: NewEndpoint, limit: number): Promise<EndpointRow | null> {
+    const { id, organizationId, name, secret, createdAt } = endpoint;
     await tx.query(lockEndpoints, [organizationId]);
     const [row] = await tx.query(insert, [id, organizationId, name, secret, createdAt, limit]);
     return row ?? null;
   },
 
-  async change(tx: Tx, { id, name, isEnabled }: Pick<EndpointRow, 'id' | 'name' | 'isEnabled'>) {
-    const [row] = await tx.query(change, [id, name, isEnabled]);
+  async update(tx: Tx, { id, name, isEnabled }: Pick<EndpointRow, 'id' | 'name' | 'isEnabled'>) {
+    const [row] = await tx.query(update, [id, name, isEnabled]);
     return row ?? null;
   },
 
-  async rotate(tx: Tx, id: string, sealed: string, at: Date): Promise<EndpointRow | null> {
-    const [row] = await tx.query(rotate, [id, sealed, at]);
+  async rotate(tx: Tx, id: string, encryptedSecret: string, at: Date): Promise<EndpointRow | null> {
+    const [row] = await tx.query(rotate, [id, encryptedSecret, at]);
     return row ?? null;
   },
 

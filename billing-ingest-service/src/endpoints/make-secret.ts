@@ -10,24 +10,24 @@ const KEY_LETTERS = 43;
  * no key.
  */
 export function makeSecret(
-  { random, seal }: Pick<BillingDeps, 'random' | 'seal'>,
+  { random, encryption }: Pick<BillingDeps, 'random' | 'encryption'>,
   endpointId: string,
   given: string | undefined,
 ): { readonly secret: string; readonly encrypted: string } {
-  const made = () => `whsec_${Buffer.from(random.token(KEY_LETTERS)).toString('base64')}`;
-  const secret = given ?? made();
+  const generate = () => `whsec_${Buffer.from(random.token(KEY_LETTERS)).toString('base64')}`;
+  const secret = given ?? generate();
   if (keysOf([secret]) === null) throw new ApiError(commonErrors.INVALID_BODY);
-  return { secret, encrypted: seal.encrypt(secret, endpointId) };
+  return { secret, encrypted: encryption.seal(secret, endpointId) };
 }
 
 /** Keys of the endpoint's encrypted secrets; secrets that no configured key decrypts are skipped. */
 export function decryptKeys(
-  { seal }: Pick<BillingDeps, 'seal'>,
+  { encryption }: Pick<BillingDeps, 'encryption'>,
   endpointId: string,
   encrypted: readonly string[],
 ): readonly Buffer[] {
   return encrypted.flatMap((text) => {
-    const secret = seal.decrypt(text, endpointId);
+    const secret = encryption.open(text, endpointId);
     return secret === null ? [] : (keysOf([secret]) ?? []);
   });
 }

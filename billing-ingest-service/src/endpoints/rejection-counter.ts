@@ -5,7 +5,7 @@ import type { Log } from '@tessera/chassis/ports/log';
 
 /** Counts rejected deliveries by endpoint and error code. */
 export type RejectionCounter = {
-  note(endpointId: string, reason: string): void;
+  add(endpointId: string, reason: string): void;
 };
 
 type Counted = {
@@ -16,21 +16,21 @@ type Counted = {
 };
 
 /** The join drops endpoints that do not exist or are being deleted. */
-const add = statement<never>(
-  'endpoint-rejection-add',
-  `insert into endpoint_rejection as held (endpoint_id, reason, count, last_at)
-   select endpoint.id, seen.reason, seen.count, seen.at
+const addCounts = statement<never>(
+  'endpoint-rejection-add-counts',
+  `insert into endpoint_rejection as existing (endpoint_id, reason, count, last_at)
+   select endpoint.id, rejected.reason, rejected.count, rejected.at
    from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
-     as seen (endpoint_id, reason, count, at)
-   join endpoint on endpoint.id = seen.endpoint_id
-   order by endpoint.id, seen.reason
+     as rejected (endpoint_id, reason, count, at)
+   join endpoint on endpoint.id = rejected.endpoint_id
+   order by endpoint.id, rejected.reason
    for key share of endpoint
    on conflict (endpoint_id, reason) do update set
-     count = held.count + excluded.count, last_at = greatest(held.last_at, excluded.last_at)`,
+     count = existing.count + excluded.count, last_at = greatest(existing.last_at, excluded.last_at)`,
 );
 
 /** Endpoint ids in requests are not trusted: this limits the entries in memory. */
-const MAX_NAMES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * Rejections are counted in memory and written in batches: a flood of forged deliveries must not become a flood of
@@ -46,13 +46,13 @@ export function createRejectionCounter({
   let counted = new Map<string, Counted>();
 
   return {
-    note(endpointId: string, reason: string) {
+    add(endpointId: string, reason: string) {
       const key = `${endpointId} ${reason}`;
-      const held = counted.get(key);
-      if (held !== undefined) {
-        held.count += 1;
-        held.lastAt = clock.now();
-      } else if (counted.size < MAX_NAMES) {
+      const existing = counted.get(key);
+      if (existing !== undefined) {
+        existing.count += 1;
+        existing.lastAt = clock.now();
+      } else if (counted.size < MAX_ENTRIES) {
         counted.set(key, { endpointId, reason, count: 1, lastAt: clock.now() });
       }
     },
@@ -65,7 +65,7 @@ export function createRejectionCounter({
       for (const { endpointId, reason, count } of rows) {
         log.warn({ endpointId, reason, count }, 'deliveries rejected');
       }
-      await db.query(add, [
+      await db.query(addCounts, [
         rows.map(({ endpointId }) => endpointId),
         rows.map(({ reason }) => reason),
         rows.map(({ count }) => count),

@@ -10,16 +10,16 @@ describe('POST /api/billing/endpoints/:id/revoke-previous-secret', () => {
 
   it('rejects signatures of the previous secret after the response', async () => {
     const { owner, endpointId, secret: older } = await billing.given.endpoint();
-    const end = () =>
+    const revoke = () =>
       billing.as(owner).post(`${path}/${endpointId}/revoke-previous-secret`).send({});
-    expect((await end().expect(409)).body.code).toBe('ENDPOINT_HAS_ONE_SECRET');
+    expect((await revoke().expect(409)).body.code).toBe('ENDPOINT_HAS_ONE_SECRET');
     const { body: rotated } = await billing
       .as(owner)
       .post(`${path}/${endpointId}/rotate-secret`)
       .send({ secret: 'raw:polar_whs_0123456789' })
       .expect(200);
     expect(rotated.secret).toBe('raw:polar_whs_0123456789');
-    expect((await end().expect(200)).body.previousSecretCreatedAt).toBeNull();
+    expect((await revoke().expect(200)).body.previousSecretCreatedAt).toBeNull();
     await billing.send(event, { endpointId, secret: older }).expect(401);
   });
 

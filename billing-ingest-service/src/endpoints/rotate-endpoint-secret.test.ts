@@ -22,10 +22,10 @@ describe('POST /api/billing/endpoints/:id/rotate-secret', () => {
 
   it('accepts one of two concurrent rotations', async () => {
     const { owner, endpointId } = await billing.given.endpoint();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => billing.as(owner).post(`${path}/${endpointId}/rotate-secret`).send({})),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('requires billing:update in its organization', async () => {

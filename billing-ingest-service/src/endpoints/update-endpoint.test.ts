@@ -10,15 +10,15 @@ describe('POST /api/billing/endpoints/:id/update', () => {
   const billing = useBillingService();
   const event = JSON.stringify(fixture('organization.updated'));
 
-  it('answers 404 while disabled, and counts the rejected deliveries for its owner', async () => {
+  it('returns 404 while disabled, and counts the rejected deliveries for its owner', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
     const change = (given: object) =>
       billing.as(owner).post(`${path}/${endpointId}/update`).send(given).expect(200);
 
     expect((await change({ isEnabled: false })).body.isEnabled).toBe(false);
-    const { body: refusal } = await billing.send(event, { endpointId, secret }).expect(404);
+    const { body: disabled } = await billing.send(event, { endpointId, secret }).expect(404);
     const { body: unknown } = await billing.send(event, { endpointId: 'x'.repeat(32) }).expect(404);
-    expect(refusal).toEqual(unknown);
+    expect(disabled).toEqual(unknown);
     await eventually(async () => {
       const { body } = await billing.as(owner).get(`${path}/${endpointId}`).expect(200);
       expect(body.rejections).toMatchObject([{ reason: 'ENDPOINT_IS_DISABLED', count: 1 }]);
@@ -28,9 +28,9 @@ describe('POST /api/billing/endpoints/:id/update', () => {
 
     expect((await change({ name: 'Store' })).body.name).toBe('Store');
     await change({ name: 'Store', isEnabled: true });
-    const told = await billing.published(billingEvents.endpointUpdated);
+    const events = await billing.published(billingEvents.endpointUpdated);
     expect(
-      told.filter((fact) => fact.endpointId === endpointId).map((fact) => fact.change),
+      events.filter((event) => event.endpointId === endpointId).map((event) => event.change),
     ).toEqual(['disabled', 'enabled', 'renamed']);
   });
 

@@ -24,6 +24,6 @@ export function updateEndpoint(
     if (name !== existing.name) changes.push('renamed');
     if (isEnabled !== existing.isEnabled) changes.push(isEnabled ? 'enabled' : 'disabled');
     if (changes.length === 0) return { row: existing, changes };
-    return { row: await endpoints.change(tx, { id: existing.id, name, isEnabled }), changes };
+    return { row: await endpoints.update(tx, { id: existing.id, name, isEnabled }), changes };
   });
 }

@@ -26,7 +26,7 @@ describe('GET /api/billing/entitlements/check', () => {
   const check = async (query: string) =>
     (await billing.as(merchant.owner).get(`${path}?${query}`).expect(200)).body;
 
-  const ask = (question: RequestInput<typeof billingRequests.checkEntitlement>) => {
+  const request = (input: RequestInput<typeof billingRequests.checkEntitlement>) => {
     const broker = {
       connection: () => billing.nats,
       isConnected: () => true,
@@ -34,7 +34,7 @@ describe('GET /api/billing/entitlements/check', () => {
       onConnect: () => undefined,
       close: async () => undefined,
     };
-    return createRequestSender(broker)(billingRequests.checkEntitlement, question);
+    return createAsk(broker)(billingRequests.checkEntitlement, input);
   };
 
   it('is true for granted benefits and subscribed products, and false for all others', async () => {
@@ -59,7 +59,7 @@ describe('GET /api/billing/entitlements/check', () => {
     expect((await check(`userId=${user}&benefitId=${benefitId}&productId=other`)).isEntitled).toBe(
       false,
     );
-    expect((await check(`userId=somebody&benefitId=${benefitId}`)).isEntitled).toBe(false);
+    expect((await check(`userId=unknown&benefitId=${benefitId}`)).isEntitled).toBe(false);
     expect(
       (await check(`customerId=${fixtureIds.customer}&benefitId=${benefitId}`)).isEntitled,
     ).toBe(true);
@@ -94,42 +94,44 @@ describe('GET /api/billing/entitlements/check', () => {
   it('responds equally to other services, for the merchant they name', async () => {
     const { organizationId } = merchant;
     const { benefit_id: benefitId } = grant;
-    expect(await ask({ organizationId, userId: user, benefitId })).toEqual(
+    expect(await request({ organizationId, userId: user, benefitId })).toEqual(
       await check(`userId=${user}&benefitId=${benefitId}`),
     );
-    const other = await billing.given.merchant('somebody-else');
+    const other = await billing.given.merchant('other-merchant');
     expect(
-      await ask({ organizationId: other.organizationId, userId: user, benefitId }),
+      await request({ organizationId: other.organizationId, userId: user, benefitId }),
     ).toMatchObject({ isEntitled: false, asOf: null });
-    expect(await ask({ organizationId: 'unknown', userId: user, benefitId })).toMatchObject({
+    expect(await request({ organizationId: 'unknown', userId: user, benefitId })).toMatchObject({
       isEntitled: false,
     });
   });
 
   it('ends with the revoked grant, not with a scheduled end', async () => {
     const { data } = fixture('variants/benefit_grant.created.custom');
-    const told = (version: string, change: object) => ({
+    const grantUpdated = (version: string, change: object) => ({
       type: 'benefit_grant.updated',
       data: { ...data, id: 'followed', benefit_id: 'followed', modified_at: version, ...change },
     });
     const isEntitled = async () =>
       (await check(`userId=${user}&benefitId=followed`)).isEntitled as boolean;
-    await billing.receive(told('2026-01-01T00:00:00Z', {}));
+    await billing.receive(grantUpdated('2026-01-01T00:00:00Z', {}));
     expect(await isEntitled()).toBe(true);
-    await billing.receive(told('2026-01-02T00:00:00Z', { is_granted: false, is_revoked: true }));
+    await billing.receive(
+      grantUpdated('2026-01-02T00:00:00Z', { is_granted: false, is_revoked: true }),
+    );
     expect(await isEntitled()).toBe(false);
 
     const leaving = { ...subscription, id: 'leaving', product_id: 'leaving' };
-    const hasIt = async () =>
+    const isSubscribed = async () =>
       (await check(`userId=${user}&productId=leaving`)).isEntitled as boolean;
     const inAnHour = new Date(billing.clock.now().getTime() + 3_600_000).toISOString();
     await billing.receive({
       type: 'subscription.canceled',
       data: { ...leaving, cancel_at_period_end: true, ended_at: inAnHour },
     });
-    expect(await hasIt()).toBe(true);
+    expect(await isSubscribed()).toBe(true);
     billing.clock.advance('2h');
-    expect(await hasIt()).toBe(false);
+    expect(await isSubscribed()).toBe(false);
   });
 
   it('requires one buyer, something to check, and billing:read', async () => {

@@ -10,12 +10,12 @@ export async function checkEntitlement(
   actor: UserActor | MachineActor,
   {
     organizationId: named,
-    ...question
+    ...query
   }: OrganizationInput & Omit<EntitlementQuery, 'organizationId'>,
 ): Promise<EntitlementCheck> {
   const organizationId = await requireBilling(deps, actor, {
     organizationId: named,
     action: 'read',
   });
-  return findEntitlement(deps, { ...question, organizationId });
+  return findEntitlement(deps, { ...query, organizationId });
 }

@@ -10,29 +10,29 @@ export type Buyer = {
 };
 
 /** The requested ids of each kind; null for all. */
-export type Wanted = {
+export type RequestedIds = {
   readonly benefitId: string | null;
   readonly productId: string | null;
   readonly meterId: string | null;
 };
 
-const LIVING = `customer.provider_organization_id = ${MERCHANT} and customer.deleted_at is null`;
+const NOT_DELETED = `customer.provider_organization_id = ${MERCHANT} and customer.deleted_at is null`;
 
 /** Ids of a buyer's ($2) customers. Grants may arrive before the customer itself. */
 const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
   customer: `select $2::text as id where not exists (
-      select from customer where customer.id = $2 and not (${LIVING}))`,
-  user: `select customer.id from customer where customer.user_id = $2 and ${LIVING}
+      select from customer where customer.id = $2 and not (${NOT_DELETED}))`,
+  user: `select customer.id from customer where customer.user_id = $2 and ${NOT_DELETED}
       and not exists (select from deleted_user where deleted_user.user_id = $2)`,
   organization: `select customer.id from customer
-      where customer.buyer_organization_id = $2 and ${LIVING}`,
+      where customer.buyer_organization_id = $2 and ${NOT_DELETED}`,
 };
 
 /**
  * A later customer state does not contain it, so it has ended. Only states with their own event time count, and only if
  * no direct update came since.
  */
-const isLost = (record: string, ids: string) => `coalesce(
+const hasEnded = (record: string, ids: string) => `coalesce(
   state.event_time > coalesce(${record}.modified_at, ${record}.created_at)
     and not (state.${ids}::jsonb ? ${record}.id), false)`;
 
@@ -50,7 +50,7 @@ const BENEFITS = `select grants.benefit_id as "benefitId", grants.benefit_type a
   where grants.provider_organization_id = ${MERCHANT}
     and ($3::text is null or grants.benefit_id = $3)
     and grants.is_granted and not grants.is_revoked
-    and not ${isLost('grants', 'granted_benefit_ids')}
+    and not ${hasEnded('grants', 'granted_benefit_ids')}
   order by grants.granted_at, grants.id`;
 
 const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "customerId",
@@ -65,7 +65,7 @@ const SUBSCRIPTIONS = `select subscription.id, subscription.customer_id as "cust
     and ($4::text is null or subscription.product_id = $4)
     and ${isActive('subscription', '$6')}
     and not (subscription.status = 'active'
-      and ${isLost('subscription', 'active_subscription_ids')})
+      and ${hasEnded('subscription', 'active_subscription_ids')})
   order by subscription.created_at, subscription.id`;
 
 const METERS = `select balances.meter_id as "meterId", meter.name as "meterName",
@@ -90,7 +90,7 @@ const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
        benefits as materialized (${BENEFITS}),
        subscriptions as materialized (${SUBSCRIPTIONS}),
        meters as materialized (${METERS}),
-       told as (
+       versions as (
          select version from benefits union all select version from subscriptions
          union all select version from meters
          union all select customer.version from customer join buyer using (id)
@@ -102,7 +102,7 @@ const findFor = (kind: Buyer['kind']): Statement<Entitlements> =>
        ${rowsOf('meters')} as meters,
        (select to_char((timestamptz 'epoch' + max(version) / 1000000 * interval '1 second'
            + max(version) % 1000000 * interval '1 microsecond') at time zone 'UTC',
-           'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from told) as "asOf"`,
+           'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from versions) as "asOf"`,
   );
 
 const statements = {
@@ -111,13 +111,13 @@ const statements = {
   organization: findFor('organization'),
 };
 
-export const entitlementReads = {
+export const entitlementRepository = {
   /** Entitlements of a buyer at an organization's merchant. */
   async find(
     db: Db,
     organizationId: string,
     buyer: Buyer,
-    { benefitId, productId, meterId }: Wanted,
+    { benefitId, productId, meterId }: RequestedIds,
     now: Date,
   ): Promise<Entitlements> {
     const values = [organizationId, buyer.id, benefitId, productId, meterId, now];

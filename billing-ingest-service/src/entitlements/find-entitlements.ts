@@ -1,7 +1,7 @@
 import type { EntitlementCheck, Entitlements } from '@tessera/contracts/billing/entitlements';
 import type { BillingDeps } from '../deps.ts';
 import { sumBalances } from './balance.rules.ts';
-import { type Buyer, entitlementReads } from './entitlement.repository.ts';
+import { type Buyer, entitlementRepository } from './entitlement.repository.ts';
 
 type Deps = Pick<BillingDeps, 'db' | 'clock'>;
 
@@ -19,13 +19,13 @@ export type EntitlementQuery = BuyerQuery & {
 };
 
 /** Entitlements of a buyer, from stored records only: correct while the provider is unavailable. */
-export function findEntitlements(deps: Deps, question: BuyerQuery): Promise<Entitlements> {
+export function findEntitlements(deps: Deps, query: BuyerQuery): Promise<Entitlements> {
   const everything = { benefitId: null, productId: null, meterId: null };
-  const { organizationId } = question;
-  return entitlementReads.find(
+  const { organizationId } = query;
+  return entitlementRepository.find(
     deps.db,
     organizationId,
-    buyerOf(question),
+    buyerOf(query),
     everything,
     deps.clock.now(),
   );
@@ -36,17 +36,17 @@ const NONE = '';
 
 export async function findEntitlement(
   deps: Deps,
-  { benefitId, productId, meterId, ...question }: EntitlementQuery,
+  { benefitId, productId, meterId, ...query }: EntitlementQuery,
 ): Promise<EntitlementCheck> {
   const wanted = {
     benefitId: benefitId ?? NONE,
     productId: productId ?? NONE,
     meterId: meterId ?? NONE,
   };
-  const { asOf, benefits, subscriptions, meters } = await entitlementReads.find(
+  const { asOf, benefits, subscriptions, meters } = await entitlementRepository.find(
     deps.db,
-    question.organizationId,
-    buyerOf(question),
+    query.organizationId,
+    buyerOf(query),
     wanted,
     deps.clock.now(),
   );
@@ -67,5 +67,5 @@ function buyerOf({ customerId, userId, buyerOrganizationId }: BuyerQuery): Buyer
   if (customerId !== undefined) return { kind: 'customer', id: customerId };
   if (userId !== undefined) return { kind: 'user', id: userId };
   if (buyerOrganizationId !== undefined) return { kind: 'organization', id: buyerOrganizationId };
-  throw new Error('the contract asks for one buyer');
+  throw new Error('the contract requires one buyer');
 }

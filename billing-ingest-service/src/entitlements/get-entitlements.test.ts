@@ -94,7 +94,7 @@ describe('GET /api/billing/entitlements', () => {
 
   it('returns nothing that another merchant sold', async () => {
     await billing.receive(stateOf('theirs'));
-    const { owner } = await billing.given.merchant('somebody-else');
+    const { owner } = await billing.given.merchant('other-merchant');
     for (const query of ['customerId=theirs', 'userId=theirs']) {
       const { body } = await billing.as(owner).get(`${path}?${query}`).expect(200);
       expect(body).toEqual({ asOf: null, benefits: [], subscriptions: [], meters: [] });
@@ -107,7 +107,7 @@ describe('GET /api/billing/entitlements', () => {
   });
 
   it('requires exactly one buyer and billing:read', async () => {
-    const { owner } = await billing.given.merchant('nobody');
+    const { owner } = await billing.given.merchant('validation');
     for (const query of ['', 'customerId=a&userId=b', 'userId=', 'customerId=%00']) {
       await billing.as(owner).get(`${path}?${query}`).expect(400);
     }

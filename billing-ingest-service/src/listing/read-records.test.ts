@@ -41,7 +41,7 @@ describe('the lists of billing', () => {
   beforeAll(async () => {
     await billing.receive(...billing.allEvents());
     owner = (await billing.given.merchant()).owner;
-    outsider = (await billing.given.merchant('somebody-else')).owner;
+    outsider = (await billing.given.merchant('other-merchant')).owner;
   });
 
   const read = async (path: string, actor = owner) =>
@@ -80,8 +80,8 @@ describe('the lists of billing', () => {
         const paged: string[] = [];
         let cursor: string | null = '';
         while (cursor !== null) {
-          const place: string = cursor === '' ? '' : `&cursor=${cursor}`;
-          const page = await read(`${path}?sort=${sort}&limit=1${place}`);
+          const cursorParam: string = cursor === '' ? '' : `&cursor=${cursor}`;
+          const page = await read(`${path}?sort=${sort}&limit=1${cursorParam}`);
           paged.push(...page.items.map(nameOf));
           cursor = page.nextCursor;
         }
@@ -144,7 +144,7 @@ describe('the records of billing', () => {
   it('return a record to its owner only, and 404 for records of others and unknown ones', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
-    const { owner: outsider } = await billing.given.merchant('somebody-else');
+    const { owner: outsider } = await billing.given.merchant('other-merchant');
     const member = await billing.given.member('member', 'somewhere');
     for (const [noun, code] of details) {
       const list = await billing.as(owner).get(`/api/billing/${noun}`).expect(200);
@@ -152,8 +152,8 @@ describe('the records of billing', () => {
         const path = `/api/billing/${noun}/${id}`;
         const { body } = await billing.as(owner).get(path).expect(200);
         expect(body.id).toBe(id);
-        const refusal = await billing.as(outsider).get(path).expect(404);
-        expect(refusal.body.code).toBe(code);
+        const missing = await billing.as(outsider).get(path).expect(404);
+        expect(missing.body.code).toBe(code);
         await billing.as(member).get(path).expect(403);
         await billing.as(null).get(path).expect(401);
       }

@@ -92,7 +92,7 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
       yield rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
-      after = { value: last.place, id: last.id };
+      after = { value: last.cursorValue, id: last.id };
     }
   })();
 }

@@ -40,7 +40,7 @@ export type RecordRow = {
   readonly id: string;
   readonly document: Json;
   /** The row's value in the list's order, as text. */
-  readonly place: string;
+  readonly cursorValue: string;
 };
 
 export type PageQuery = {
@@ -163,9 +163,9 @@ function selectOf<S extends string, F extends string>(
   bind: Bind,
   now: Date,
 ): string {
-  const place = sort === null ? "''" : sort.place;
+  const cursorValue = sort === null ? "''" : sort.cursorValue;
   const extra = columns === undefined ? '' : `, ${columns(bind, now)}`;
-  return `select ${alias}.id, ${alias}.document, ${place} as place${extra}
+  return `select ${alias}.id, ${alias}.document, ${cursorValue} as "cursorValue"${extra}
     from ${rows} as ${alias} ${joins}`;
 }
 

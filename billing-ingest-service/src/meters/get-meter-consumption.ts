@@ -15,16 +15,16 @@ import { meterDays } from './meter-day.repository.ts';
 
 type Input = RecordInput & RouteQuery<typeof meterRoutes.getMeterConsumption>;
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /** One query of daily sums, whatever the number of customers. */
 export async function getMeterConsumption(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  { from: asked, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
+  { from: requestedFrom, to = dayOf(deps.clock.now()), customerId, ...input }: Input,
 ): Promise<MeterConsumption> {
-  const from = asked ?? addDays(to, 1 - USUAL_DAYS);
+  const from = requestedFrom ?? addDays(to, 1 - DEFAULT_DAYS);
   const count = daysBetween(from, to);
   if (!isDay(from) || !isDay(to) || count < 1 || count > MAX_DAYS) {
     throw new ApiError(meterErrors.METER_RANGE_IS_INVALID);

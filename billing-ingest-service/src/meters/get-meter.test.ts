@@ -36,7 +36,7 @@ describe('GET /api/billing/meters/:id', () => {
       type: 'subscription.updated',
       data: { ...data, meters: [{ ...entry, meter: { ...entry.meter, id: 'unused' } }] },
     });
-    const { owner } = await billing.given.merchant('nobody');
+    const { owner } = await billing.given.merchant('other-merchant');
     await billing.as(owner).get('/api/billing/meters/unused').expect(404);
     const [link] = await billing.sql<{ organization_id: string }>(
       'select organization_id from $schema.billing_connection order by linked_at limit 1',

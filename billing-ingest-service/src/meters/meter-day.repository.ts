@@ -26,14 +26,14 @@ type MeterDayRow = {
 const upsert = statement<never>(
   'meter-day-upsert',
   `with changed as materialized (
-     select received.*, held.consumed_units as held, held.began_on as held_began_on,
+     select received.*, existing.consumed_units as replaced, existing.began_on as replaced_began_on,
        earlier.consumed_units as earlier,
        later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
      from json_populate_recordset(null::customer_meter_day, $1::json) as received
      left join lateral (
        select revision, began_on, consumed_units from customer_meter_day as stored
        where stored.id = received.id and stored.day = received.day
-     ) as held on true
+     ) as existing on true
      left join lateral (
        select consumed_units from customer_meter_day as stored
        where stored.id = received.id and stored.day < received.day order by day desc limit 1
@@ -42,28 +42,28 @@ const upsert = statement<never>(
        select day, began_on, consumed_units from customer_meter_day as stored
        where stored.id = received.id and stored.day > received.day order by day limit 1
      ) as later on true
-     where held.revision is null or held.revision < received.revision
+     where existing.revision is null or existing.revision < received.revision
    ), stored as (
      insert into customer_meter_day
      select id, day, provider_organization_id, meter_id, began_on, revision, consumed_units from changed
      on conflict (id, day) do update set revision = excluded.revision,
        began_on = excluded.began_on, consumed_units = excluded.consumed_units
    )
-   insert into meter_day as booked
+   insert into meter_day as existing
    select provider_organization_id, meter_id, day, sum(units) from (
      select provider_organization_id, meter_id, day,
        meter_growth(consumed_units, earlier, began_on = day)
-         - coalesce(meter_growth(held, earlier, held_began_on = day), 0) as units
+         - coalesce(meter_growth(replaced, earlier, replaced_began_on = day), 0) as units
      from changed
      union all
      select provider_organization_id, meter_id, later_day,
        meter_growth(later, consumed_units, false)
-         - meter_growth(later, coalesce(held, earlier), later_began_on = later_day)
+         - meter_growth(later, coalesce(replaced, earlier), later_began_on = later_day)
      from changed where later is not null
-   ) as grown
+   ) as growth
    group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
    on conflict (provider_organization_id, meter_id, day) do update
-     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+     set consumed_units = existing.consumed_units + excluded.consumed_units`,
 );
 
 const remove = statement<never>(
@@ -72,36 +72,36 @@ const remove = statement<never>(
      delete from customer_meter_day as stored using unnest($1::text[], $2::text[]) as claim (id, merchant)
      where stored.id = claim.id and stored.provider_organization_id = claim.merchant
      returning stored.*
-   ), grown as (
+   ), growth as (
      select provider_organization_id, meter_id, day, meter_growth(consumed_units,
        lag(consumed_units) over (partition by id order by day), began_on = day) as units
      from removed
    )
-   insert into meter_day as booked
-   select provider_organization_id, meter_id, day, -sum(units) from grown
+   insert into meter_day as existing
+   select provider_organization_id, meter_id, day, -sum(units) from growth
    group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
    on conflict (provider_organization_id, meter_id, day) do update
-     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+     set consumed_units = existing.consumed_units + excluded.consumed_units`,
 );
 
 /** Moves the days of these meters, and their sums, to another merchant. */
 const reassign = statement<never>(
   'meter-day-reassign',
-  `with given as (
+  `with reassigned as (
      update customer_meter_day set provider_organization_id = $3
      where id = any($1) and provider_organization_id = $2
      returning id, meter_id, day, began_on, consumed_units
-   ), grown as (
+   ), growth as (
      select meter_id, day, meter_growth(consumed_units,
        lag(consumed_units) over (partition by id order by day), began_on = day) as units
-     from given
+     from reassigned
    )
-   insert into meter_day as booked
+   insert into meter_day as existing
    select merchant, meter_id, day, sum(sign * units)
-   from grown cross join (values ($2::text, -1), ($3::text, 1)) as move (merchant, sign)
+   from growth cross join (values ($2::text, -1), ($3::text, 1)) as move (merchant, sign)
    group by 1, 2, 3 having sum(sign * units) <> 0 order by 1, 2, 3
    on conflict (provider_organization_id, meter_id, day) do update
-     set consumed_units = booked.consumed_units + excluded.consumed_units`,
+     set consumed_units = existing.consumed_units + excluded.consumed_units`,
 );
 
 type Consumed = { readonly day: string; readonly consumed: string };
@@ -123,7 +123,7 @@ const readOfCustomer = statement<Consumed>(
      from customer_meter_day
      where id = $2 and provider_organization_id = ${MERCHANT} and day <= $4 and day >= coalesce(
        (select max(day) from customer_meter_day where id = $2 and day < $3::date), $3::date)
-   ) as grown
+   ) as growth
    where day >= $3::date and units <> 0 order by day`,
 );
 

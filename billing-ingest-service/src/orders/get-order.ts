@@ -19,10 +19,14 @@ export async function getOrder(
     input,
     orderErrors.ORDER_NOT_FOUND,
   );
-  const { refunds: told, subscription } = await orders.around(deps.db, organizationId, row.id);
+  const { refunds: documents, subscription } = await orders.findRelated(
+    deps.db,
+    organizationId,
+    row.id,
+  );
   const { items, billingAddress, customFieldData, discount } = row.document;
   const order = toOrder(row);
-  const refunds = told.map((document) => ({
+  const refunds = documents.map((document) => ({
     ...completeDocument('refund', document),
     revokeBenefits: document.revokeBenefits ?? false,
   })) as unknown as OrderDetail['refunds'];

@@ -17,8 +17,8 @@ import type { Json } from '../records/shape.ts';
 export type OrderRow = RecordRow & WithCustomer & WithProduct;
 
 /** Refunds of an order ($2), and its subscription. */
-const around = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
-  'order-around',
+const findRelated = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
+  'order-find-related',
   `select
      (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
       from refund where refund.order_id = $2 and refund.created_at is not null
@@ -59,8 +59,8 @@ export const orders = {
     found: ofSalesNamed,
   }),
 
-  async around(db: Db, organizationId: string, orderId: string) {
-    const [row] = await db.query(around, [organizationId, orderId]);
+  async findRelated(db: Db, organizationId: string, orderId: string) {
+    const [row] = await db.query(findRelated, [organizationId, orderId]);
     return row ?? { refunds: [], subscription: null };
   },
 };

@@ -10,7 +10,7 @@ const MAX_ID = 520;
 const cursor = z.tuple([z.string().max(64), z.string().max(MAX_VALUE), z.string().max(MAX_ID)]);
 export type PageCursor = { readonly value: string; readonly id: string };
 
-type Placed = { readonly place: string; readonly id: string };
+type CursorRow = { readonly cursorValue: string; readonly id: string };
 type Order = { readonly sort: string; readonly isValue: (text: string) => boolean };
 
 /** Parses a cursor. Throws INVALID_QUERY for one that is malformed or of another order. */
@@ -27,7 +27,7 @@ export function parseCursor(text: string | undefined, { sort, isValue }: Order):
 }
 
 /** Makes a page of up to `limit + 1` rows. */
-export function toPage<Row extends Placed, Item>(
+export function toPage<Row extends CursorRow, Item>(
   rows: readonly Row[],
   { limit, sort }: { readonly limit: number; readonly sort: string },
   toItem: (row: Row) => Item,
@@ -36,7 +36,7 @@ export function toPage<Row extends Placed, Item>(
   const last = shown.at(-1);
   const nextCursor =
     rows.length > limit && last !== undefined
-      ? Buffer.from(JSON.stringify([sort, last.place, last.id])).toString('base64url')
+      ? Buffer.from(JSON.stringify([sort, last.cursorValue, last.id])).toString('base64url')
       : null;
   return { items: shown.map(toItem), nextCursor };
 }

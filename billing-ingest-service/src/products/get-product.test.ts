@@ -7,15 +7,15 @@ describe('GET /api/billing/products/:id', () => {
 
   it('counts the active subscriptions', async () => {
     const { data } = fixture('subscription.active');
-    const told = (id: string, change: object) => ({
+    const subscriptionUpdated = (id: string, change: object) => ({
       type: 'subscription.updated',
       data: { ...data, id, ...change },
     });
     await billing.receive(
-      told('one', {}),
-      told('two', { status: 'trialing' }),
-      told('ended', { ended_at: '2025-07-01T00:00:00Z' }),
-      told('late', { status: 'past_due' }),
+      subscriptionUpdated('one', {}),
+      subscriptionUpdated('two', { status: 'trialing' }),
+      subscriptionUpdated('ended', { ended_at: '2025-07-01T00:00:00Z' }),
+      subscriptionUpdated('late', { status: 'past_due' }),
     );
     const { owner } = await billing.given.merchant();
     const path = `/api/billing/products/${data.product_id}`;
@@ -34,8 +34,12 @@ describe('GET /api/billing/products/:id', () => {
     await billing.receive({ type, data: { ...data, id: `of-${kind}`, organization_id: kind } });
     const { owner } = await billing.given.merchant(kind);
     const { body } = await billing.as(owner).get(`/api/billing/products/of-${kind}`).expect(200);
-    const told = data.prices[0];
-    expect(body.prices[0]).toMatchObject({ id: told.id, isArchived: told.is_archived, ...fields });
-    expect(body.prices[0].priceAmount).toBe(told.price_amount);
+    const price = data.prices[0];
+    expect(body.prices[0]).toMatchObject({
+      id: price.id,
+      isArchived: price.is_archived,
+      ...fields,
+    });
+    expect(body.prices[0].priceAmount).toBe(price.price_amount);
   });
 });

@@ -38,22 +38,26 @@ describe('GET /api/billing/products', () => {
   });
 
   it('filters by each of its fields, and searches by name and description', async () => {
-    const tell = (id: string, change: object) => ({
+    const productCreated = (id: string, change: object) => ({
       type: 'product.created',
       data: { ...source, id, organization_id: 'filters', prices: [], benefits: [], ...change },
     });
     await billing.receive(
-      tell('monthly', { name: 'Echo' }),
-      tell('yearly', { recurring_interval: 'year', name: 'Delay' }),
-      tell('once', { recurring_interval: null, is_recurring: false, description: 'ein Lied' }),
-      tell('gone', { is_archived: true, description: null }),
+      productCreated('monthly', { name: 'Echo' }),
+      productCreated('yearly', { recurring_interval: 'year', name: 'Delay' }),
+      productCreated('once', {
+        recurring_interval: null,
+        is_recurring: false,
+        description: 'ein Lied',
+      }),
+      productCreated('archived', { is_archived: true, description: null }),
     );
     const { owner } = await billing.given.merchant('filters');
     const ids = async (query: string) => {
       const { body } = await billing.as(owner).get(`/api/billing/products?${query}`).expect(200);
       return body.items.map(({ id }: { id: string }) => id).sort();
     };
-    expect(await ids('isArchived=true')).toEqual(['gone']);
+    expect(await ids('isArchived=true')).toEqual(['archived']);
     expect(await ids('isArchived=false&isRecurring=true')).toEqual(['monthly', 'yearly']);
     expect(await ids('recurringInterval=year')).toEqual(['yearly']);
     expect(await ids('isRecurring=false')).toEqual(['once']);

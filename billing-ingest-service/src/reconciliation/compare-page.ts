@@ -37,7 +37,7 @@ const ENDPOINT = 'reconciliation';
 /** After every delivery of the same second. */
 const LAST_POSITION = '9'.repeat(18);
 
-type Told = { readonly item: unknown; readonly parsed: ParsedEvent };
+type ParsedItem = { readonly item: unknown; readonly parsed: ParsedEvent };
 
 /** Compares a page of the provider's items with the stored records, in one query. */
 export async function comparePage(
@@ -47,7 +47,7 @@ export async function comparePage(
 ): Promise<Comparison> {
   const sentAtSeconds = Math.floor(now.getTime() / 1_000);
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
-  const all = items.flatMap((item) => readItem(eventType, item, arrival));
+  const all = items.flatMap((item) => parseItem(eventType, item, arrival));
   const received = all.filter(
     ({ parsed }) => only === null || parsed.providerOrganizationId === only,
   );
@@ -62,8 +62,8 @@ export async function comparePage(
   const findings = new Map<string, Finding>();
   const repairs: NewDelivery[] = [];
   for (const { item, parsed } of received) {
-    const [about] = parsed.snapshots;
-    const existing = storedByRecord.get(keyOf(about)) ?? [];
+    const [main] = parsed.snapshots;
+    const existing = storedByRecord.get(keyOf(main)) ?? [];
     const hasEventTimes = existing.some(({ revision }) => hasEventTime(revision));
     const eventTime = hasEventTimes ? BigInt(now.getTime()) * 1_000n : null;
     const [dated] = parseEvent(eventType, item, { ...arrival, eventTime }).snapshots;
@@ -75,7 +75,7 @@ export async function comparePage(
     repairs.push({
       endpoint: ENDPOINT,
       organizationId: null,
-      webhookId: `${about.kind}_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`,
+      webhookId: `${main.kind}_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`,
       merchantHint: parsed.providerOrganizationId ?? '',
       body,
       type: eventType,
@@ -96,11 +96,11 @@ export async function comparePage(
 }
 
 /** Items that cannot be parsed are not compared; as deliveries they would be quarantined. */
-function readItem(
+function parseItem(
   eventType: string,
   item: unknown,
   arrival: Parameters<typeof parseEvent>[2],
-): readonly Told[] {
+): readonly ParsedItem[] {
   try {
     return [{ item, parsed: parseEvent(eventType, item, arrival) }];
   } catch (error) {

@@ -14,7 +14,7 @@ export type Access = {
  * only, whatever it covers.
  */
 export function resolveCredentials(
-  { config, seal }: Pick<BillingDeps, 'config' | 'seal'>,
+  { config, encryption }: Pick<BillingDeps, 'config' | 'encryption'>,
   { organizationId, encryptedToken, linkedTo, covers, collection }: ClaimedRun,
 ): Access | { readonly problem: string } {
   const { providerUrl: url, providerAccessToken } = config;
@@ -26,7 +26,7 @@ export function resolveCredentials(
   }
   if (encryptedToken === null || linkedTo === null)
     return { problem: 'the access token was removed' };
-  const accessToken = decryptToken(seal, organizationId, encryptedToken);
+  const accessToken = decryptToken(encryption, organizationId, encryptedToken);
   if (accessToken === null) return { problem: 'the access token has to be set again' };
   if (collection > 0 && !covers.includes(linkedTo)) {
     return { problem: 'the access token does not read the linked provider organization' };

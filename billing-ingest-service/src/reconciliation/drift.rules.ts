@@ -5,13 +5,14 @@ import type { Snapshot, StoredSnapshot } from '../records/snapshot.ts';
 export type Drift = 'none' | 'missing' | 'outdated';
 
 /**
- * Compares the record with its state after merging the provider's snapshot; unproven snapshots of other merchants do
+ * Compares the record with its state after merging the provider's snapshot; snapshots that other merchants sent do
  * not count.
  */
 export function driftOf(received: Snapshot, all: readonly StoredSnapshot[]): Drift {
   const merchant = received.providerOrganizationId;
   const stored = all.filter(
-    ({ isProven, providerOrganizationId: of }) => isProven || of === null || of === merchant,
+    ({ isFromProvider, providerOrganizationId: of }) =>
+      isFromProvider || of === null || of === merchant,
   );
   const [first, ...rest] = stored;
   if (first === undefined) return 'missing';

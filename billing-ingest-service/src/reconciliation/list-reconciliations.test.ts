@@ -9,7 +9,7 @@ const provider = await startProviderServer();
 
 describe('GET /api/billing/reconciliations', () => {
   const { data } = fixture('organization.updated');
-  provider.holds.set('organizations', [data]);
+  provider.collections.set('organizations', [data]);
   const billing = useBillingService({
     BILLING_PROVIDER_URL: provider.url,
     BILLING_PROVIDER_ACCESS_TOKEN: providerToken,
@@ -18,7 +18,7 @@ describe('GET /api/billing/reconciliations', () => {
 
   it('returns the results of a scheduled run for the own records only', async () => {
     const ours = await billing.given.merchant(data.id);
-    const theirs = await billing.given.merchant('somebody else');
+    const theirs = await billing.given.merchant('other merchant');
     await eventually(async () => {
       billing.clock.advance('1s');
       const { body } = await billing.as(ours.owner).get(path).expect(200);
@@ -32,10 +32,16 @@ describe('GET /api/billing/reconciliations', () => {
             checked: 1,
             missing: 1,
             outdated: 0,
-            gone: 0,
-            isOwn: false,
+            missingAtProvider: 0,
+            usesOwnToken: false,
             kinds: [
-              { kind: 'provider-organization', checked: 1, missing: 1, outdated: 0, gone: 0 },
+              {
+                kind: 'provider-organization',
+                checked: 1,
+                missing: 1,
+                outdated: 0,
+                missingAtProvider: 0,
+              },
             ],
           },
         ],

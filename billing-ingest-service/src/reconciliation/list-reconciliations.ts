@@ -29,12 +29,12 @@ export async function listReconciliations(
 }
 
 const totalOf = (kinds: readonly ReconciledKind[]) => {
-  const sum = (name: 'checked' | 'missing' | 'outdated' | 'gone') =>
+  const sum = (name: 'checked' | 'missing' | 'outdated' | 'missingAtProvider') =>
     kinds.reduce((total, kind) => total + kind[name], 0);
   return {
     checked: sum('checked'),
     missing: sum('missing'),
     outdated: sum('outdated'),
-    gone: sum('gone'),
+    missingAtProvider: sum('missingAtProvider'),
   };
 };

@@ -6,40 +6,40 @@ import { tableOf } from '../records/record-kinds.ts';
 import { type Collection, collections } from './collections.ts';
 import type { PageWindow } from './page-window.rules.ts';
 
-export type MissingCount = { readonly providerOrganizationId: string; readonly gone: number };
+export type MissingCount = { readonly providerOrganizationId: string; readonly count: number };
 export type MissingRecordRow = {
   readonly kind: RecordKind;
   readonly id: string;
   readonly missingSince: Date;
-  readonly place: string;
+  readonly cursorValue: string;
 };
 
 /** Maximum per page; the next run finds the others. */
-const MOST = 10_000;
+const MAX_MISSING = 10_000;
 
 function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {
   // A deletion that was received is not drift.
-  const isThere = kind === 'customer' ? 'and deleted_at is null' : '';
+  const notDeleted = kind === 'customer' ? 'and deleted_at is null' : '';
   return statement(
-    `missing-record-note-${kind}`,
-    `with missed as (
-       insert into missing_record as held (kind, id, provider_organization_id, missing_since)
+    `missing-record-upsert-${kind}`,
+    `with missing as (
+       insert into missing_record (kind, id, provider_organization_id, missing_since)
        select '${kind}', id, provider_organization_id, $1 from "${tableOf(kind)}"
-       where provider_organization_id = any($2) and id <> all($3) ${isThere}
+       where provider_organization_id = any($2) and id <> all($3) ${notDeleted}
          and ${sorting} > coalesce($4::timestamptz, '-infinity') and ${sorting} < $5::timestamptz
-       order by id limit ${MOST}
+       order by id limit ${MAX_MISSING}
        on conflict (kind, id) do update set is_confirmed = true
-       returning provider_organization_id as owner, is_confirmed
+       returning provider_organization_id as merchant, is_confirmed
      )
-     select owner as "providerOrganizationId", count(*)::integer as gone
-     from missed where is_confirmed group by owner`,
+     select merchant as "providerOrganizationId", count(*)::integer as count
+     from missing where is_confirmed group by merchant`,
   );
 }
 const missingFromCollection = new Map(
   collections.map((collection) => [collection.kind, missingFrom(collection)]),
 );
 
-const find = statement<never>(
+const remove = statement<never>(
   'missing-record-delete',
   'delete from missing_record where kind = $1 and id = any($2)',
 );
@@ -47,7 +47,7 @@ const find = statement<never>(
 const listPage = statement<MissingRecordRow>(
   'missing-record-list',
   `select kind, id, missing_since as "missingSince",
-     (extract(epoch from missing_since) * 1000000)::bigint as place
+     (extract(epoch from missing_since) * 1000000)::bigint as "cursorValue"
    from missing_record
    where is_confirmed and provider_organization_id =
        (select provider_organization_id from billing_connection where organization_id = $1)
@@ -75,10 +75,10 @@ type Listed = {
 export const missingRecords = {
   /** Stores the records that a page should have contained; returns the number of confirmed ones by merchant. */
   async upsert(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly MissingCount[]> {
-    if (ids.length > 0) await tx.query(find, [kind, ids]);
-    const miss = missingFromCollection.get(kind);
-    if (span === null || covers.length === 0 || miss === undefined) return [];
-    return tx.query(miss, [at, covers, ids, span.after, span.before]);
+    if (ids.length > 0) await tx.query(remove, [kind, ids]);
+    const upsertMissing = missingFromCollection.get(kind);
+    if (span === null || covers.length === 0 || upsertMissing === undefined) return [];
+    return tx.query(upsertMissing, [at, covers, ids, span.after, span.before]);
   },
 
   /** Newest first; one more than `limit`, to know whether there are others. */

@@ -22,23 +22,23 @@ const MARGIN_MICROSECONDS = 300_000_000n;
  * those of the former pages. Null when items are out of order, which proves nothing about items that are not listed.
  */
 export function pageWindow(
-  place: ListingProgress,
+  progress: ListingProgress,
   { items, isLast }: Page,
   { sorting, startedAt }: { readonly sorting: string; readonly startedAt: Date },
-): { readonly span: PageWindow | null; readonly place: ListingProgress } {
+): { readonly span: PageWindow | null; readonly progress: ListingProgress } {
   // Items without a time come last and prove nothing.
   const times = items.map((item) => timeOf(item, sorting)).filter((time) => time !== undefined);
-  const from = place.listedUntil === null ? null : parseInstant(place.listedUntil);
+  const from = progress.listedUntil === null ? null : parseInstant(progress.listedUntil);
   const isOrdered =
-    place.isOrdered && times.every((time, index) => isAfter(time, times[index - 1] ?? from));
-  if (!isOrdered) return { span: null, place: { ...place, isOrdered } };
+    progress.isOrdered && times.every((time, index) => isAfter(time, times[index - 1] ?? from));
+  if (!isOrdered) return { span: null, progress: { ...progress, isOrdered } };
 
   const last = times.at(-1) ?? from;
   const latest = BigInt(startedAt.getTime()) * 1_000n - MARGIN_MICROSECONDS;
   const before = isLast || last === null || last > latest ? latest : last;
   return {
-    span: { after: place.listedUntil, before: formatInstant(before) },
-    place: { listedUntil: last === null ? null : formatInstant(last), isOrdered },
+    span: { after: progress.listedUntil, before: formatInstant(before) },
+    progress: { listedUntil: last === null ? null : formatInstant(last), isOrdered },
   };
 }
 

@@ -10,7 +10,7 @@ export class ProviderApiError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, retryAfterSeconds: number | null) {
-    super(`the provider's API response ${status}`);
+    super(`the provider's API responded with ${status}`);
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -81,7 +81,7 @@ export async function fetchPage(
     text = response.ok ? await response.clone().text() : null;
   });
   const client = new PolarCore({ serverURL: url, accessToken, httpClient });
-  const ask = <Sorting>(list: List<Sorting>, sorting: Sorting) =>
+  const fetchList = <Sorting>(list: List<Sorting>, sorting: Sorting) =>
     list(
       client,
       { page, limit, sorting: [sorting] },
@@ -89,9 +89,9 @@ export async function fetchPage(
     );
   const { error } =
     collection === 'subscriptions'
-      ? await ask(byStart[collection], 'started_at')
-      : await ask(byCreation[collection], 'created_at');
+      ? await fetchList(byStart[collection], 'started_at')
+      : await fetchList(byCreation[collection], 'created_at');
   if (text !== null) return { text };
   if (error instanceof PolarError) return { status: error.statusCode, headers: error.headers };
-  throw error ?? new Error('the library response without having asked');
+  throw error ?? new Error('the library resolved without a response');
 }

@@ -6,7 +6,7 @@ import { ProviderApiError, readPage } from './provider-api.ts';
 /** A user waits for the response, and the gateway's timeout is nine seconds. */
 const TIMEOUT_MILLISECONDS = 5_000;
 /** A hundred organizations per page: more than a token covers. */
-const PAGES_AT_MOST = 20;
+const MAX_PAGES = 20;
 const REJECTING_STATUSES: readonly number[] = [401, 403, 404, 422];
 
 /** Whether an access token covers a provider organization. */
@@ -18,20 +18,20 @@ export async function readCoverage(
   const { providerUrl: url } = config;
   if (url === undefined) return 'unknown';
   const timeout = new AbortController();
-  const late = sleep<Coverage>(TIMEOUT_MILLISECONDS, 'unknown', timeout).catch(
+  const onTimeout = sleep<Coverage>(TIMEOUT_MILLISECONDS, 'unknown', timeout).catch(
     (): Coverage => 'unknown',
   );
   try {
     return await Promise.race([
       findOrganization({ url, accessToken }, providerOrganizationId),
-      late,
+      onTimeout,
     ]);
   } catch (error) {
     if (error instanceof ProviderApiError && REJECTING_STATUSES.includes(error.status)) {
       return 'not-covered';
     }
     // An external call: any error comes from the provider or the network.
-    log.warn({ err: messageOf(error) }, 'provider did not say what a token covers');
+    log.warn({ err: messageOf(error) }, 'coverage of a provider token unknown');
     return 'unknown';
   } finally {
     timeout.abort();
@@ -42,7 +42,7 @@ async function findOrganization(
   access: { readonly url: string; readonly accessToken: string },
   id: string,
 ): Promise<Coverage> {
-  for (let number = 1; number <= PAGES_AT_MOST; number += 1) {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
     const { items, isLast } = await readPage(access, 'organizations', number);
     if (items.some((item) => (item as { readonly id?: unknown } | null)?.id === id)) {
       return 'covered';

@@ -22,12 +22,12 @@ describe('reconcile', () => {
   afterAll(() => provider.close());
   beforeEach(async () => {
     await billing.sql('truncate $schema.reconciliation cascade');
-    provider.asked.length = 0;
-    for (const path of collectionPaths) provider.holds.set(path, []);
+    provider.requests.length = 0;
+    for (const path of collectionPaths) provider.collections.set(path, []);
   });
 
   /** One run of the worker in a replica; by default with the platform's token. */
-  const turn = (holder: string, providerAccessToken: string | undefined = providerToken) => {
+  const runOnce = (holder: string, providerAccessToken: string | undefined = providerToken) => {
     const config = { ...billing.deps.config, providerUrl: provider.url, providerAccessToken };
     return reconcile({ ...billing.deps, config }, { holder });
   };
@@ -44,14 +44,14 @@ describe('reconcile', () => {
     );
   const counts = () =>
     billing.sql(
-      `select kind, checked::integer, missing::integer, outdated::integer, gone::integer
+      `select kind, checked::integer, missing::integer, outdated::integer, missing_at_provider::integer as "missingAtProvider"
        from $schema.reconciliation_count join $schema.reconciliation on id = reconciliation_id
        where kind <> 'provider-organization' order by started_at, kind`,
     );
   /** Repeats the worker's runs until the reconciliation is finished. */
   async function run(holder = 'one', accessToken = providerToken) {
-    for (let turns = 0; turns < 60; turns += 1) {
-      await turn(holder, accessToken);
+    for (let runCount = 0; runCount < 60; runCount += 1) {
+      await runOnce(holder, accessToken);
       const [newest] = (await runs()).slice(-1);
       if (newest?.finished_at) break;
       billing.clock.advance('1s');
@@ -68,17 +68,17 @@ describe('reconcile', () => {
     const subscription = fixture('subscription.updated').data;
     const { data: created } = fixture('order.created');
     const order = { ...created, status: 'refunded', modified_at: '2025-12-01T00:00:00.000001Z' };
-    provider.holds.set('subscriptions', [subscription]);
-    provider.holds.set('orders', [order]);
-    provider.holds.set('customers', customers('Ada', 'Bea', 'Cem', 'Dan', 'Eva'));
+    provider.collections.set('subscriptions', [subscription]);
+    provider.collections.set('orders', [order]);
+    provider.collections.set('customers', customers('Ada', 'Bea', 'Cem', 'Dan', 'Eva'));
     await run();
     expect(await findings()).toEqual([
       { merchant: fixtureIds.merchant, checked: 7, missing: 5, outdated: 2 },
     ]);
-    const [held] = await billing.sql(`select version from $schema.subscription where id = $1`, [
+    const [stored] = await billing.sql(`select version from $schema.subscription where id = $1`, [
       subscription.id,
     ]);
-    expect(held?.version).toBe(
+    expect(stored?.version).toBe(
       String(Date.parse(subscription.modified_at)) + subscription.modified_at.slice(23, 26),
     );
     expect(
@@ -99,10 +99,10 @@ describe('reconcile', () => {
   it('keeps a newer stored state, and replaces a state of equal age', async () => {
     const ended = fixture('subscription.revoked');
     await billing.receive(ended);
-    provider.holds.set('subscriptions', [fixture('subscription.created').data]);
+    provider.collections.set('subscriptions', [fixture('subscription.created').data]);
     const product = fixture('product.updated');
     await billing.receive(product);
-    provider.holds.set('products', [{ ...product.data, name: 'Told too early' }]);
+    provider.collections.set('products', [{ ...product.data, name: 'Name from the API' }]);
     await run();
     expect(await findings()).toMatchObject([{ checked: 2, missing: 0, outdated: 1 }]);
     const [row] = await billing.sql('select status from $schema.subscription where id = $1', [
@@ -112,7 +112,7 @@ describe('reconcile', () => {
     const [named] = await billing.sql('select name from $schema.product where id = $1', [
       product.data.id,
     ]);
-    expect(named).toEqual({ name: 'Told too early' });
+    expect(named).toEqual({ name: 'Name from the API' });
   });
 
   it('distinguishes events with and without a timestamp', async () => {
@@ -120,7 +120,7 @@ describe('reconcile', () => {
     const data = { ...product.data, id: 'with-event-times', modified_at: null };
     const timestamp = new Date(billing.clock.now().getTime() - 60_000).toISOString();
     await billing.receive({ ...product, timestamp, data });
-    provider.holds.set('products', [{ ...data, name: 'Newer by its time alone' }]);
+    provider.collections.set('products', [{ ...data, name: 'Newer by its time alone' }]);
     await run();
     expect(await findings()).toMatchObject([{ outdated: 1 }]);
     const [row] = await billing.sql(`select name from $schema.product where id = $1`, [data.id]);
@@ -128,44 +128,47 @@ describe('reconcile', () => {
   });
 
   it('runs in one replica at a time; another continues after a crash and counts nothing twice', async () => {
-    provider.holds.set('customers', customers('Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kai', 'Lea'));
-    await Promise.all([turn('one'), turn('two')]);
-    expect(provider.asked).toHaveLength(1);
+    provider.collections.set(
+      'customers',
+      customers('Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kai', 'Lea'),
+    );
+    await Promise.all([runOnce('one'), runOnce('two')]);
+    expect(provider.requests).toHaveLength(1);
     const leader = (await billing.sql('select holder from $schema.reconciliation'))[0]?.holder;
     const [alive, other] = leader === 'one' ? ['one', 'two'] : ['two', 'one'];
-    for (let turns = 0; turns < 4; turns += 1) {
+    for (let runCount = 0; runCount < 4; runCount += 1) {
       billing.clock.advance('1s');
-      await turn(other);
-      await turn(alive);
+      await runOnce(other);
+      await runOnce(alive);
     }
-    expect(provider.asked).toHaveLength(5);
+    expect(provider.requests).toHaveLength(5);
     // The leader has crashed; its lease expires.
     billing.clock.advance('31s');
     await run(other);
     expect(await findings()).toMatchObject([{ checked: 7 }]);
-    expect(provider.asked.filter((path) => path.includes('customers'))).toHaveLength(3);
+    expect(provider.requests.filter((path) => path.includes('customers'))).toHaveLength(3);
   });
 
   it('requests at most one page a second, and honors Retry-After', async () => {
-    await turn('one');
-    await turn('one');
-    expect(provider.asked).toHaveLength(1);
-    provider.interrupt((_, response) => response.writeHead(429, { 'retry-after': '90' }).end());
+    await runOnce('one');
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(1);
+    provider.interceptNext((_, response) => response.writeHead(429, { 'retry-after': '90' }).end());
     billing.clock.advance('1s');
-    await turn('one');
-    expect(provider.asked).toHaveLength(2);
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(2);
     billing.clock.advance('89s');
-    await turn('one');
-    expect(provider.asked).toHaveLength(2);
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(2);
     billing.clock.advance('2s');
-    await turn('one');
-    expect(provider.asked).toHaveLength(3);
-    expect(provider.asked[2]).toBe(provider.asked[1]);
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(3);
+    expect(provider.requests[2]).toBe(provider.requests[1]);
   });
 
   it('continues after errors of the provider and the network', async () => {
-    provider.holds.set('customers', customers('Mia', 'Ned', 'Oda', 'Pia'));
-    const answers = [
+    provider.collections.set('customers', customers('Mia', 'Ned', 'Oda', 'Pia'));
+    const failures = [
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(500).end('x'),
       (_: unknown, response: import('node:http').ServerResponse) => response.destroy(),
@@ -176,9 +179,9 @@ describe('reconcile', () => {
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(200).end('{"items":7}'),
     ];
-    for (const answer of answers) provider.interrupt(answer);
-    for (const _ of answers) {
-      await turn('one');
+    for (const failure of failures) provider.interceptNext(failure);
+    for (const _ of failures) {
+      await runOnce('one');
       billing.clock.advance('5m');
     }
     await run();
@@ -188,30 +191,30 @@ describe('reconcile', () => {
 
   it('ends with the reason when access is denied, and skips collections that the API lacks', async () => {
     await run('one', 'a-token-that-was-revoked');
-    expect(await runs()).toMatchObject([{ problem: "the provider's API response 401" }]);
+    expect(await runs()).toMatchObject([{ problem: "the provider's API responded with 401" }]);
 
     billing.clock.advance('7h');
-    provider.holds.delete('benefit-grants');
+    provider.collections.delete('benefit-grants');
     await run();
     expect((await runs()).at(-1)).toMatchObject({ problem: null });
   });
 
   it('starts again when it is due, not before', async () => {
     await run();
-    const before = provider.asked.length;
+    const before = provider.requests.length;
     billing.clock.advance('5h');
-    await turn('one');
-    expect(provider.asked).toHaveLength(before);
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(before);
     billing.clock.advance('2h');
-    await turn('one');
-    expect(provider.asked).toHaveLength(before + 1);
+    await runOnce('one');
+    expect(provider.requests).toHaveLength(before + 1);
   });
 
   it('compares records without events: discounts, meters, custom fields, balances', async () => {
     const dates = { created_at: '2025-01-01T00:00:00Z', modified_at: null };
     const ours = { organization_id: fixtureIds.merchant, metadata: {} };
-    const [discount, meter, field] = ['told-discount', 'told-meter', 'told-field'];
-    provider.holds.set('discounts', [
+    const [discount, meter, field] = ['a-discount', 'a-meter', 'a-field'];
+    provider.collections.set('discounts', [
       {
         ...dates,
         ...ours,
@@ -229,14 +232,14 @@ describe('reconcile', () => {
       },
     ]);
     const counted = { filter: { conjunction: 'and', clauses: [] }, aggregation: { func: 'count' } };
-    const told = { ...dates, ...ours, ...counted, id: meter, name: 'Calls' };
-    provider.holds.set('meters', [told]);
-    provider.holds.set('custom-fields', [
-      { ...dates, ...ours, id: field, type: 'text', slug: 'told', name: 'Told', properties: {} },
+    const meterItem = { ...dates, ...ours, ...counted, id: meter, name: 'Calls' };
+    provider.collections.set('meters', [meterItem]);
+    provider.collections.set('custom-fields', [
+      { ...dates, ...ours, id: field, type: 'text', slug: 'seats', name: 'Seats', properties: {} },
     ]);
     const units = { consumed_units: 2.5, credited_units: 10, balance: 7.5 };
     const [customer] = customers('Quy');
-    provider.holds.set('customer-meters', [
+    provider.collections.set('customer-meters', [
       {
         ...dates,
         ...units,
@@ -244,15 +247,15 @@ describe('reconcile', () => {
         customer_id: 'customer-0',
         meter_id: meter,
         customer,
-        meter: told,
+        meter: meterItem,
       },
     ]);
     await run();
     expect(await counts()).toEqual([
-      { kind: 'custom-field', checked: 1, missing: 1, outdated: 0, gone: 0 },
-      { kind: 'customer-meter', checked: 1, missing: 1, outdated: 0, gone: 0 },
-      { kind: 'discount', checked: 1, missing: 1, outdated: 0, gone: 0 },
-      { kind: 'meter', checked: 1, missing: 1, outdated: 0, gone: 0 },
+      { kind: 'custom-field', checked: 1, missing: 1, outdated: 0, missingAtProvider: 0 },
+      { kind: 'customer-meter', checked: 1, missing: 1, outdated: 0, missingAtProvider: 0 },
+      { kind: 'discount', checked: 1, missing: 1, outdated: 0, missingAtProvider: 0 },
+      { kind: 'meter', checked: 1, missing: 1, outdated: 0, missingAtProvider: 0 },
     ]);
     const [row] = await billing.sql(
       'select duration_in_months from $schema.discount where id = $1',
@@ -276,7 +279,7 @@ describe('reconcile', () => {
     const merchant = 'of-missing-records';
     const product = (index: number) => ({
       ...fixture('product.created').data,
-      id: `gone-product-${index}`,
+      id: `missing-product-${index}`,
       organization_id: merchant,
       created_at: `2025-02-0${index}T00:00:00.000001Z`,
       modified_at: null,
@@ -286,7 +289,7 @@ describe('reconcile', () => {
     const products = [1, 2, 3, 4, 5, 6, 7].map(product);
     const without = (...indexes: number[]) =>
       products.filter((_, index) => !indexes.includes(index + 1));
-    const gone = async () =>
+    const confirmedMissing = async () =>
       (
         await billing.sql(
           `select id from $schema.missing_record where provider_organization_id = $1 and is_confirmed
@@ -302,58 +305,68 @@ describe('reconcile', () => {
     beforeAll(async () => {
       await billing.receive(...products.map((data) => ({ type: 'product.created', data })), {
         type: 'benefit.created',
-        data: { ...fixture('benefit.created').data, id: 'gone-benefit', organization_id: merchant },
+        data: {
+          ...fixture('benefit.created').data,
+          id: 'missing-benefit',
+          organization_id: merchant,
+        },
       });
     });
     beforeEach(async () => {
       await billing.sql('truncate $schema.missing_record');
       const { data } = fixture('organization.updated');
-      provider.holds.set('organizations', [{ ...data, id: merchant }]);
-      provider.holds.set('benefits', [
-        { ...fixture('benefit.created').data, id: 'gone-benefit', organization_id: merchant },
+      provider.collections.set('organizations', [{ ...data, id: merchant }]);
+      provider.collections.set('benefits', [
+        { ...fixture('benefit.created').data, id: 'missing-benefit', organization_id: merchant },
       ]);
     });
 
     it('reports them after two consecutive listings without them, and deletes nothing', async () => {
-      provider.holds.set('products', without(1, 4, 7));
+      provider.collections.set('products', without(1, 4, 7));
       await run();
-      expect(await gone()).toEqual([]);
+      expect(await confirmedMissing()).toEqual([]);
       await nextRun();
-      expect(await gone()).toEqual(['gone-product-1', 'gone-product-4', 'gone-product-7']);
+      expect(await confirmedMissing()).toEqual([
+        'missing-product-1',
+        'missing-product-4',
+        'missing-product-7',
+      ]);
       expect(
-        (await counts()).find(({ kind, gone: count }) => kind === 'product' && count > 0),
-      ).toEqual({ kind: 'product', checked: 4, missing: 0, outdated: 0, gone: 3 });
-      const kept = await billing.sql(
+        (await counts()).find(
+          ({ kind, missingAtProvider: count }) => kind === 'product' && count > 0,
+        ),
+      ).toEqual({ kind: 'product', checked: 4, missing: 0, outdated: 0, missingAtProvider: 3 });
+      const stored = await billing.sql(
         `select 1 from $schema.product where provider_organization_id = $1`,
         [merchant],
       );
-      expect(kept).toHaveLength(7);
+      expect(stored).toHaveLength(7);
 
-      provider.holds.set('products', without(4));
+      provider.collections.set('products', without(4));
       await nextRun();
-      expect(await gone()).toEqual(['gone-product-4']);
+      expect(await confirmedMissing()).toEqual(['missing-product-4']);
     });
 
     it('does not report records that a concurrent deletion moved to a page already read', async () => {
-      provider.holds.set('products', products);
+      provider.collections.set('products', products);
       const removeFirst = (_: unknown, response: import('node:http').ServerResponse) => {
-        provider.holds.set('products', without(1));
+        provider.collections.set('products', without(1));
         response.writeHead(503).end();
       };
-      for (let turns = 0; turns < 5; turns += 1) {
+      for (let runCount = 0; runCount < 5; runCount += 1) {
         // Between the first and the second of three pages.
-        if (provider.asked.at(-1)?.startsWith('/v1/products/?')) break;
-        await turn('one');
+        if (provider.requests.at(-1)?.startsWith('/v1/products/?')) break;
+        await runOnce('one');
         billing.clock.advance('1s');
       }
-      provider.interrupt(removeFirst);
+      provider.interceptNext(removeFirst);
       await run();
       const [missed] = await billing.sql(
         `select id from $schema.missing_record where kind = 'product'`,
       );
-      expect(missed).toEqual({ id: 'gone-product-4' });
+      expect(missed).toEqual({ id: 'missing-product-4' });
       await nextRun();
-      expect(await gone()).toEqual([]);
+      expect(await confirmedMissing()).toEqual([]);
     });
 
     it('does not report records created during the run, of merchants it does not read, or out of order', async () => {
@@ -366,7 +379,7 @@ describe('reconcile', () => {
         type: 'product.created',
         data: { ...product(1), id: 'another-merchants', organization_id: 'another merchant' },
       });
-      provider.holds.set('products', without(2).reverse());
+      provider.collections.set('products', without(2).reverse());
       await run();
       await nextRun();
       expect(
@@ -378,13 +391,13 @@ describe('reconcile', () => {
   describe("with an organization's own token", () => {
     const token = 'polar_oat_of_a_merchant';
     /** Only the API's URL is configured, no platform token. */
-    const ownTurn = () => {
+    const runOnceWithOwnToken = () => {
       const config = { ...billing.deps.config, providerUrl: provider.url };
       return reconcile({ ...billing.deps, config }, { holder: 'one' });
     };
-    async function runOwn(count = 1) {
-      for (let turns = 0; turns < 90; turns += 1) {
-        await ownTurn();
+    async function runWithOwnToken(count = 1) {
+      for (let runCount = 0; runCount < 90; runCount += 1) {
+        await runOnceWithOwnToken();
         const over = (await runs()).filter(({ finished_at }) => finished_at !== null);
         if (over.length === count) break;
         billing.clock.advance('1s');
@@ -393,12 +406,12 @@ describe('reconcile', () => {
     }
     async function merchantWithToken(merchant: string) {
       const { owner, organizationId } = await billing.given.merchant(merchant);
-      const { seal, db, clock } = billing.deps;
+      const { encryption, db, clock } = billing.deps;
       await db.transaction((tx) =>
         providerTokens.set(
           tx,
           organizationId,
-          encryptToken(seal, organizationId, token),
+          encryptToken(encryption, organizationId, token),
           clock.now(),
         ),
       );
@@ -409,25 +422,27 @@ describe('reconcile', () => {
       await billing.sql('truncate $schema.provider_token');
       provider.tokens.add(token);
       const { data } = fixture('organization.updated');
-      provider.holds.set('organizations', [{ ...data, id: 'own-merchant' }]);
+      provider.collections.set('organizations', [{ ...data, id: 'own-merchant' }]);
     });
 
     it('compares the records of the linked provider organization, and no others that the token reads', async () => {
       const { owner } = await merchantWithToken('own-merchant');
       const [mine, foreign] = customers('Rex', 'Sue');
-      provider.holds.set('customers', [
+      provider.collections.set('customers', [
         { ...mine, id: 'of-own-merchant', organization_id: 'own-merchant' },
         { ...foreign, id: 'of-a-foreign-merchant', organization_id: 'foreign-merchant' },
       ] as never);
-      await runOwn();
+      await runWithOwnToken();
       const { body } = await billing.as(owner).get('/api/billing/reconciliations').expect(200);
-      expect(body.items).toMatchObject([{ isOwn: true, problem: null, checked: 2, missing: 2 }]);
+      expect(body.items).toMatchObject([
+        { usesOwnToken: true, problem: null, checked: 2, missing: 2 },
+      ]);
       expect(await billing.sql(`select id from $schema.customer where id like 'of-%'`)).toEqual([
         { id: 'of-own-merchant' },
       ]);
-      const somebody = await billing.given.merchant('somebody-else');
+      const other = await billing.given.merchant('other-merchant');
       const { body: others } = await billing
-        .as(somebody.owner)
+        .as(other.owner)
         .get('/api/billing/reconciliations')
         .expect(200);
       expect(others.items).toEqual([]);
@@ -436,7 +451,7 @@ describe('reconcile', () => {
     it('corrects a record that another merchant claimed, and requeues quarantined deliveries', async () => {
       const { owner, organizationId } = await merchantWithToken('own-merchant-of-claimed');
       const { data } = fixture('organization.updated');
-      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
+      provider.collections.set('organizations', [{ ...data, id: 'own-merchant-of-claimed' }]);
       const [customer] = customers('Tia');
       const claimed = { ...customer, id: 'claimed', modified_at: '2030-01-01T00:00:00Z' };
       const claimant = await billing.given.endpoint();
@@ -453,8 +468,8 @@ describe('reconcile', () => {
       const statusesOf = () =>
         billing.sql('select status from $schema.delivery where endpoint = $1', [endpointId]);
       expect(await statusesOf()).toEqual([{ status: 'quarantined' }]);
-      provider.holds.set('customers', [ours]);
-      await runOwn();
+      provider.collections.set('customers', [ours]);
+      await runWithOwnToken();
       await eventually(async () =>
         expect(await statusesOf()).not.toContainEqual({ status: 'quarantined' }),
       );
@@ -471,8 +486,8 @@ describe('reconcile', () => {
       const { owner } = await merchantWithToken('own-merchant-of-two');
       const { organizationId } = await merchantWithToken('another-of-two');
       const { data } = fixture('organization.updated');
-      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-of-two' }]);
-      await runOwn(2);
+      provider.collections.set('organizations', [{ ...data, id: 'own-merchant-of-two' }]);
+      await runWithOwnToken(2);
       const ended = await billing.sql(
         'select organization_id, problem from $schema.reconciliation where problem is not null',
       );
@@ -483,36 +498,36 @@ describe('reconcile', () => {
         },
       ]);
       const { body } = await billing.as(owner).get('/api/billing/reconciliations').expect(200);
-      expect(body.items).toMatchObject([{ isOwn: true, problem: null }]);
+      expect(body.items).toMatchObject([{ usesOwnToken: true, problem: null }]);
     });
 
     it('ends when the token or the link is removed, and starts at once with a new token', async () => {
       const { owner, organizationId } = await merchantWithToken('merchant-that-ends');
-      await ownTurn();
+      await runOnceWithOwnToken();
       await billing.as(owner).post('/api/billing/unlink-organization').send({}).expect(200);
       expect(await billing.sql('select 1 from $schema.provider_token')).toEqual([]);
-      await runOwn();
+      await runWithOwnToken();
       expect(await runs()).toMatchObject([{ problem: 'the access token was removed' }]);
 
       const { data } = fixture('organization.updated');
-      provider.holds.set('organizations', [{ ...data, id: 'own-merchant-anew' }]);
+      provider.collections.set('organizations', [{ ...data, id: 'own-merchant-again' }]);
       await billing
         .as(owner)
         .post('/api/billing/link-organization')
-        .send({ providerOrganizationId: 'own-merchant-anew' })
+        .send({ providerOrganizationId: 'own-merchant-again' })
         .expect(200);
-      const { seal, db, clock } = billing.deps;
+      const { encryption, db, clock } = billing.deps;
       billing.clock.advance('1s');
       await db.transaction((tx) =>
         providerTokens.set(
           tx,
           organizationId,
-          encryptToken(seal, organizationId, token),
+          encryptToken(encryption, organizationId, token),
           clock.now(),
         ),
       );
       billing.clock.advance('1s');
-      await runOwn(2);
+      await runWithOwnToken(2);
       expect((await runs()).at(-1)).toMatchObject({ problem: null });
     });
   });

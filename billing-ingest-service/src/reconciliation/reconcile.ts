@@ -14,7 +14,7 @@ import { type ClaimedRun, reconciliations } from './reconciliation.repository.ts
 /** The lease of a run (REL-26: 30 s). Longer than the timeout of a page. */
 const LEASE_MILLISECONDS = 25_000;
 /** Sixty requests a minute per token: three fifths of the provider's lowest rate limit. */
-const PACE_MILLISECONDS = 1_000;
+const REQUEST_INTERVAL_MILLISECONDS = 1_000;
 const FIRST_RETRY_MILLISECONDS = 5_000;
 const MAX_RETRY_MILLISECONDS = 300_000;
 const FAILURES_BEFORE_END = 10;
@@ -22,7 +22,7 @@ const MAX_PROBLEM = 200;
 
 type ReconcileDeps = Pick<
   BillingDeps,
-  'config' | 'db' | 'clock' | 'log' | 'random' | 'projector' | 'seal'
+  'config' | 'db' | 'clock' | 'log' | 'random' | 'projector' | 'encryption'
 >;
 type Worker = { readonly holder: string };
 
@@ -31,7 +31,7 @@ type Worker = { readonly holder: string };
  * saved in one transaction, so a run that another replica takes over skips nothing.
  */
 export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promise<'more' | 'idle'> {
-  const run = await takeUp(deps, holder);
+  const run = await claimRun(deps, holder);
   if (run === null) return 'idle';
   const collection = collections[run.collection];
   if (collection === undefined) return finish(deps, run, holder, null);
@@ -42,39 +42,39 @@ export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promis
     page = await readPage(access, collection.name, run.page);
   } catch (error) {
     // An external call: any error comes from the provider or the network.
-    return putOff(deps, run, holder, error);
+    return postponeRun(deps, run, holder, error);
   }
-  return goOn(deps, run, holder, { collection, access, page });
+  return processPage(deps, run, holder, { collection, access, page });
 }
 
-async function takeUp(
+async function claimRun(
   { config, db, clock, random, log }: ReconcileDeps,
   holder: string,
 ): Promise<ClaimedRun | null> {
   const now = clock.now();
   const lease = { holder, now, until: later(now, LEASE_MILLISECONDS) };
   return db.transaction(async (tx) => {
-    const held = await reconciliations.claim(tx, lease);
-    if (held !== null) return held;
-    const begun = await reconciliations.begin(tx, random.id(), lease, {
+    const claimed = await reconciliations.claim(tx, lease);
+    if (claimed !== null) return claimed;
+    const started = await reconciliations.start(tx, random.id(), lease, {
       due: later(now, -config.reconcileInterval * 1_000),
       hasPlatformToken: config.providerAccessToken !== undefined,
     });
-    if (begun !== null) {
-      const { id: reconciliationId, organizationId } = begun;
-      log.info({ reconciliationId, organizationId }, 'reconciliation begun');
+    if (started !== null) {
+      const { id: reconciliationId, organizationId } = started;
+      log.info({ reconciliationId, organizationId }, 'reconciliation started');
     }
-    return begun;
+    return started;
   });
 }
 
-type Read = { readonly collection: Collection; readonly access: Access; readonly page: Page };
+type PageResult = { readonly collection: Collection; readonly access: Access; readonly page: Page };
 
-async function goOn(
+async function processPage(
   deps: ReconcileDeps,
   run: ClaimedRun,
   holder: string,
-  { collection, access: { only }, page }: Read,
+  { collection, access: { only }, page }: PageResult,
 ): Promise<'more'> {
   const { db, clock, log, projector } = deps;
   const now = clock.now();
@@ -82,28 +82,34 @@ async function goOn(
   const { items } = page;
   const { findings, repairs, ids } = await comparePage(db, collection, { items, only, now });
   const isFirst = kind === 'provider-organization';
-  const { span, place } = pageWindow(run, page, { sorting, startedAt: run.startedAt });
+  const { span, progress } = pageWindow(run, page, { sorting, startedAt: run.startedAt });
   const next = page.isLast
     ? { collection: run.collection + 1, page: 1, listedUntil: null, isOrdered: true }
-    : { collection: run.collection, page: run.page + 1, ...place };
+    : { collection: run.collection, page: run.page + 1, ...progress };
   const counts = await db.transaction(async (tx) => {
     const isMine = await reconciliations.advance(tx, run.id, holder, {
       ...next,
-      nextAt: later(now, PACE_MILLISECONDS),
+      nextAt: later(now, REQUEST_INTERVAL_MILLISECONDS),
       leasedUntil: later(now, LEASE_MILLISECONDS),
       addedCovers: isFirst ? ids.filter((id) => only === null || id === only) : [],
     });
     if (!isMine) return null;
-    const gone = await missingRecords.upsert(tx, { kind, ids, covers: run.covers, span, at: now });
-    const found = countByMerchant(findings, gone);
+    const missingCounts = await missingRecords.upsert(tx, {
+      kind,
+      ids,
+      covers: run.covers,
+      span,
+      at: now,
+    });
+    const found = countByMerchant(findings, missingCounts);
     if (found.length > 0) await reconciliations.addCounts(tx, run.id, kind, found);
     if (repairs.length > 0) await deliveries.storeAll(tx, repairs);
     return found;
   });
-  for (const { checked, missing, outdated, gone } of counts ?? []) {
+  for (const { checked, missing, outdated, missingAtProvider } of counts ?? []) {
     recordsCompared.inc({ kind, drift: 'missing' }, missing);
     recordsCompared.inc({ kind, drift: 'outdated' }, outdated);
-    recordsCompared.inc({ kind, drift: 'gone' }, gone);
+    recordsCompared.inc({ kind, drift: 'missing_at_provider' }, missingAtProvider);
     recordsCompared.inc({ kind, drift: 'none' }, checked - missing - outdated);
   }
   if (counts !== null && repairs.length > 0) {
@@ -129,7 +135,7 @@ async function finish(
 }
 
 /** Retries with backoff; skips collections that this version of the API does not have. */
-async function putOff(
+async function postponeRun(
   deps: ReconcileDeps,
   run: ClaimedRun,
   holder: string,
@@ -140,10 +146,10 @@ async function putOff(
   const status = error instanceof ProviderApiError ? error.status : null;
   const { id, collection, page, failures: before } = run;
   const err = messageOf(error).slice(0, MAX_PROBLEM);
-  log.warn({ reconciliationId: id, collection, page, err }, 'reconciliation could not go on');
+  log.warn({ reconciliationId: id, collection, page, err }, 'reconciliation page failed');
   if (status === 404) {
     const step = { collection: collection + 1, page: 1, listedUntil: null, isOrdered: true };
-    const times = { nextAt: later(now, PACE_MILLISECONDS), leasedUntil: now };
+    const times = { nextAt: later(now, REQUEST_INTERVAL_MILLISECONDS), leasedUntil: now };
     await db.transaction((tx) =>
       reconciliations.advance(tx, id, holder, { ...step, ...times, addedCovers: [] }),
     );
@@ -153,8 +159,8 @@ async function putOff(
   if (status === 401 || status === 403 || failures >= FAILURES_BEFORE_END) {
     return finish(deps, run, holder, err);
   }
-  const asked = error instanceof ProviderApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  const pause = Math.max(asked, FIRST_RETRY_MILLISECONDS * 2 ** before);
+  const retryAfter = error instanceof ProviderApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  const pause = Math.max(retryAfter, FIRST_RETRY_MILLISECONDS * 2 ** before);
   const nextAt = later(now, Math.min(pause, MAX_RETRY_MILLISECONDS));
   await db.transaction((tx) => reconciliations.postpone(tx, id, holder, failures, nextAt));
   return 'more';

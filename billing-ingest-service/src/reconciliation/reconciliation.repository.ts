@@ -9,9 +9,9 @@ export type ReconciliationRow = {
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   readonly problem: string | null;
-  readonly isOwn: boolean;
+  readonly usesOwnToken: boolean;
   readonly kinds: ReconciledKind[];
-  readonly place: string;
+  readonly cursorValue: string;
 };
 
 /** A run that this process has claimed. */
@@ -37,7 +37,7 @@ export type ReconciliationCounts = {
   readonly checked: number;
   readonly missing: number;
   readonly outdated: number;
-  readonly gone: number;
+  readonly missingAtProvider: number;
 };
 
 const RUN_COLUMNS = `id, started_at as "startedAt", collection, page, failures, covers,
@@ -59,8 +59,8 @@ const claim = statement<ClaimedRun>(
 );
 
 /** Starts at most one run per token, when it is due or the token is new. */
-const begin = statement<ClaimedRun>(
-  'reconciliation-begin',
+const start = statement<ClaimedRun>(
+  'reconciliation-start',
   `insert into reconciliation (id, organization_id, holder, started_at, next_at, leased_until)
    select $1, due.organization_id, $2, $3, $3, $4
    from (
@@ -96,19 +96,20 @@ const finish = statement<{ id: string }>(
    where id = $1 and holder = $2 and finished_at is null returning id`,
 );
 
-const add = statement<never>(
-  'reconciliation-add',
-  `insert into reconciliation_count as held
-     (reconciliation_id, kind, provider_organization_id, checked, missing, outdated, gone)
+const addCounts = statement<never>(
+  'reconciliation-add-counts',
+  `insert into reconciliation_count as existing
+     (reconciliation_id, kind, provider_organization_id, checked, missing, outdated, missing_at_provider)
    select $1, $2, found.* from
      unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as found
    on conflict (reconciliation_id, provider_organization_id, kind) do update set
-     checked = held.checked + excluded.checked, missing = held.missing + excluded.missing,
-     outdated = held.outdated + excluded.outdated, gone = held.gone + excluded.gone`,
+     checked = existing.checked + excluded.checked, missing = existing.missing + excluded.missing,
+     outdated = existing.outdated + excluded.outdated,
+     missing_at_provider = existing.missing_at_provider + excluded.missing_at_provider`,
 );
 
-const half = (whose: string) => `
-  select * from reconciliation where ${whose} and ($2::bigint is null or (started_at, id) <
+const pageOfRuns = (condition: string) => `
+  select * from reconciliation where ${condition} and ($2::bigint is null or (started_at, id) <
     (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
   order by started_at desc, id desc limit $4`;
 
@@ -116,15 +117,15 @@ const half = (whose: string) => `
 const listPage = statement<ReconciliationRow>(
   'reconciliation-list',
   `select id, started_at as "startedAt", finished_at as "finishedAt", problem,
-     organization_id is not null as "isOwn",
+     organization_id is not null as "usesOwnToken",
      (select coalesce(json_agg(json_build_object('kind', kind, 'checked', checked,
-        'missing', missing, 'outdated', outdated, 'gone', gone) order by kind), '[]')
+        'missing', missing, 'outdated', outdated, 'missingAtProvider', missing_at_provider) order by kind), '[]')
       from reconciliation_count where reconciliation_id = run.id
         and provider_organization_id =
           (select provider_organization_id from billing_connection where organization_id = $1)
      ) as kinds,
-     (extract(epoch from started_at) * 1000000)::bigint as place
-   from ((${half('organization_id is null')}) union all (${half('organization_id = $1')})) as run
+     (extract(epoch from started_at) * 1000000)::bigint as "cursorValue"
+   from ((${pageOfRuns('organization_id is null')}) union all (${pageOfRuns('organization_id = $1')})) as run
    order by started_at desc, id desc limit $4`,
 );
 
@@ -134,7 +135,7 @@ type Step = Pick<ClaimedRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'
   readonly leasedUntil: Date;
   readonly addedCovers: readonly string[];
 };
-type Begin = {
+type StartOptions = {
   /** A run that started after this time is recent enough. */
   readonly due: Date;
   readonly hasPlatformToken: boolean;
@@ -149,8 +150,13 @@ export const reconciliations = {
   },
 
   /** Starts a run that is due. */
-  async begin(tx: Tx, id: string, { holder, now, until }: Lease, { due, hasPlatformToken }: Begin) {
-    const [row] = await tx.query(begin, [id, holder, now, until, due, hasPlatformToken]);
+  async start(
+    tx: Tx,
+    id: string,
+    { holder, now, until }: Lease,
+    { due, hasPlatformToken }: StartOptions,
+  ) {
+    const [row] = await tx.query(start, [id, holder, now, until, due, hasPlatformToken]);
     return row ?? null;
   },
 
@@ -170,14 +176,14 @@ export const reconciliations = {
   },
 
   addCounts: (tx: Tx, id: string, kind: RecordKind, found: readonly ReconciliationCounts[]) =>
-    tx.query(add, [
+    tx.query(addCounts, [
       id,
       kind,
       found.map(({ providerOrganizationId }) => providerOrganizationId),
       found.map(({ checked }) => checked),
       found.map(({ missing }) => missing),
       found.map(({ outdated }) => outdated),
-      found.map(({ gone }) => gone),
+      found.map(({ missingAtProvider }) => missingAtProvider),
     ]),
 
   /** Newest first; one more than `limit`, to know whether there are others. */

@@ -14,8 +14,8 @@ export function idIn(value: unknown, name: string): string | null {
  */
 export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]] {
   const { externalId, metadata } = snapshot.document;
-  const freed = idIn(metadata, '__external_id');
-  const buyerExternalId = typeof externalId === 'string' ? externalId : freed;
+  const releasedExternalId = idIn(metadata, '__external_id');
+  const buyerExternalId = typeof externalId === 'string' ? externalId : releasedExternalId;
   if (buyerExternalId === null) return [snapshot];
   return [
     snapshot,

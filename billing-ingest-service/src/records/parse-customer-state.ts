@@ -20,16 +20,16 @@ type Context = {
 export function parseCustomerState({
   data,
   arrival,
-  merchant: owner,
+  merchant,
 }: Context): readonly [Snapshot, ...Snapshot[]] {
   const items = list(asObject);
   const subscriptions = items(data.active_subscriptions ?? [], 'active_subscriptions') as Json[];
   const grants = items(data.granted_benefits ?? [], 'granted_benefits') as Json[];
   const meters = items(data.active_meters ?? [], 'active_meters') as Json[];
 
-  const base = { providerOrganizationId: owner };
+  const base = { providerOrganizationId: merchant };
   const buyer = parseSnapshot(
-    { ...base, kind: 'customer', shape: customer, value: data, directness: 'embedded' },
+    { ...base, kind: 'customer', shape: customer, value: data, origin: 'embedded' },
     arrival,
   );
   const customerId = buyer.id;
@@ -40,7 +40,7 @@ export function parseCustomerState({
       kind: 'customer-state',
       shape: customerState,
       value: data,
-      directness: 'told',
+      origin: 'updated',
       contextFields: {
         customer_id: customerId,
         as_of: formatInstant(asOf),

@@ -89,8 +89,10 @@ function missing(
     const own = document?.[camelCase(name)];
     if (value === null) return own == null ? [] : [here];
     if (UNTOUCHED.test(here)) {
-      const kept = Object.entries(value as Json).filter(([key]) => !WITHHELD.has(`${here}.${key}`));
-      return JSON.stringify(own) === JSON.stringify(Object.fromEntries(kept)) ? [] : [here];
+      const expected = Object.entries(value as Json).filter(
+        ([key]) => !WITHHELD.has(`${here}.${key}`),
+      );
+      return JSON.stringify(own) === JSON.stringify(Object.fromEntries(expected)) ? [] : [here];
     }
     if (Array.isArray(value)) {
       const list = Array.isArray(own) ? own : [];
@@ -129,12 +131,12 @@ describe('parseEvent', () => {
     const records = new Map(
       [...byRecord].map(([key, [first, ...rest]]) => [key, mergeRecord([first, ...rest]).document]),
     );
-    const [about] = snapshots;
+    const [main] = snapshots;
     const document =
-      about.kind === 'customer-state'
-        ? { ...records.get(`customer:${about.id}`), ...about.document }
-        : records.get(keyOf(about));
-    expect(missing(data, document, about.kind, records)).toEqual([]);
+      main.kind === 'customer-state'
+        ? { ...records.get(`customer:${main.id}`), ...main.document }
+        : records.get(keyOf(main));
+    expect(missing(data, document, main.kind, records)).toEqual([]);
   });
 
   it('keeps a value that the specification does not list', () => {
@@ -163,14 +165,14 @@ describe('the typed rows', () => {
       expect([kind, rows.length]).not.toEqual([kind, 0]);
       for (const { row, document } of rows) {
         for (const { name, isTime } of columns) {
-          const told = document[camelCase(name)] ?? null;
-          const kept = isTime && typeof row[name] === 'string' ? micros(row[name]) : row[name];
-          expect([kind, name, kept]).toEqual([
+          const inDocument = document[camelCase(name)] ?? null;
+          const inRow = isTime && typeof row[name] === 'string' ? micros(row[name]) : row[name];
+          expect([kind, name, inRow]).toEqual([
             kind,
             name,
-            isTime && typeof told === 'string' ? micros(told) : told,
+            isTime && typeof inDocument === 'string' ? micros(inDocument) : inDocument,
           ]);
-          compared += told === null ? 0 : 1;
+          compared += inDocument === null ? 0 : 1;
         }
       }
     }

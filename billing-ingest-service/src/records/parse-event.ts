@@ -21,7 +21,7 @@ import {
 import { isReservedMerchant } from './merchant.rules.ts';
 import { customerMeterId, parseCustomerState } from './parse-customer-state.ts';
 import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
-import type { Arrival, Directness } from './revision.ts';
+import type { Arrival, SnapshotOrigin } from './revision.ts';
 import { asObject, InvalidPayload, type Json, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -34,12 +34,12 @@ export type ParsedEvent = {
 type Context = {
   readonly data: Json;
   readonly arrival: Arrival;
-  readonly directness: Directness;
+  readonly origin: SnapshotOrigin;
   readonly merchant: string | null;
 };
-type ReadNoun = (context: Context) => readonly [Snapshot, ...Snapshot[]];
+type ParseRecords = (context: Context) => readonly [Snapshot, ...Snapshot[]];
 
-const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
+const TYPES: readonly (readonly [string, readonly string[], ParseRecords])[] = [
   ['organization', ['updated'], (c) => [direct(c, 'provider-organization', providerOrganization)]],
   [
     'product',
@@ -47,14 +47,14 @@ const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
     (c) => [direct(c, 'product', product), ...benefitsOf(c.data, c), ...customFieldsOf(c.data, c)],
   ],
   ['benefit', ['created', 'updated'], (c) => [direct(c, 'benefit', benefit(c.data.type))]],
-  ['benefit_grant', ['created', 'updated', 'cycled', 'revoked'], readGrant],
-  ['checkout', ['created', 'updated'], readCheckout],
-  ['order', ['created', 'updated', 'paid', 'refunded'], readOrder],
+  ['benefit_grant', ['created', 'updated', 'cycled', 'revoked'], parseGrant],
+  ['checkout', ['created', 'updated'], parseCheckout],
+  ['order', ['created', 'updated', 'paid', 'refunded'], parseOrder],
   ['refund', ['created', 'updated'], (c) => [direct(c, 'refund', refund)]],
   [
     'subscription',
     ['created', 'updated', 'active', 'canceled', 'uncanceled', 'revoked'],
-    readSubscription,
+    parseSubscription,
   ],
   [
     'customer',
@@ -66,16 +66,16 @@ const TYPES: readonly (readonly [string, readonly string[], ReadNoun])[] = [
   ['discount', ['created', 'updated'], (c) => [direct(c, 'discount', discount)]],
   ['meter', ['updated'], (c) => [direct(c, 'meter', meter)]],
   ['custom_field', ['updated'], (c) => [direct(c, 'custom-field', customField)]],
-  ['customer_meter', ['updated'], readCustomerMeter],
+  ['customer_meter', ['updated'], parseCustomerMeter],
 ];
-const readers = new Map<string, ReadNoun>(
-  TYPES.flatMap(([noun, verbs, read]) => verbs.map((verb) => [`${noun}.${verb}`, read] as const)),
+const parsers = new Map<string, ParseRecords>(
+  TYPES.flatMap(([noun, verbs, parse]) => verbs.map((verb) => [`${noun}.${verb}`, parse] as const)),
 );
 
 /** Event types that are parsed; others are only stored. */
-export const isKnownType = (type: string) => readers.has(type);
+export const isKnownType = (type: string) => parsers.has(type);
 
-export const knownTypes: readonly string[] = [...readers.keys()];
+export const knownTypes: readonly string[] = [...parsers.keys()];
 
 /** More than the provider sends in one event; larger events would delay other merchants (SEC-117). */
 export const MAX_RECORDS_PER_EVENT = 1_000;
@@ -83,17 +83,17 @@ export const MAX_RECORDS_PER_EVENT = 1_000;
 /** Parses the data of a known type. Throws `InvalidPayload`. */
 export function parseEvent(type: string, value: unknown, arrival: Arrival): ParsedEvent {
   const data = asObject(value, 'data');
-  const owner = merchantOf(type, data);
-  const directness = type.endsWith('.created') ? 'created' : 'told';
-  const read = readers.get(type);
-  if (read === undefined) throw new Error(`${type} is not a known type`);
-  const snapshots = read({ data, arrival, directness, merchant: owner });
+  const merchant = merchantOf(type, data);
+  const origin = type.endsWith('.created') ? 'created' : 'updated';
+  const parse = parsers.get(type);
+  if (parse === undefined) throw new Error(`${type} is not a known type`);
+  const snapshots = parse({ data, arrival, origin, merchant });
   if (snapshots.length > MAX_RECORDS_PER_EVENT) {
     throw new InvalidPayload(
-      `names ${snapshots.length} records, at most ${MAX_RECORDS_PER_EVENT} are read`,
+      `contains ${snapshots.length} records, more than the maximum of ${MAX_RECORDS_PER_EVENT}`,
     );
   }
-  return { providerOrganizationId: owner, snapshots };
+  return { providerOrganizationId: merchant, snapshots };
 }
 
 /** The provider organization of an event, never taken from fields that a buyer or merchant can type. */
@@ -115,15 +115,15 @@ function namedMerchantOf(type: string, data: Json): string | null {
   );
 }
 
-const direct = (c: Context, kind: RecordKind, shape: Shape, told: Json = {}): Snapshot =>
+const direct = (c: Context, kind: RecordKind, shape: Shape, contextFields: Json = {}): Snapshot =>
   parseSnapshot(
     {
       kind,
       shape,
       value: c.data,
-      directness: c.directness,
+      origin: c.origin,
       providerOrganizationId: c.merchant,
-      contextFields: told,
+      contextFields,
     },
     c.arrival,
   );
@@ -140,7 +140,7 @@ const embedded = (c: Context, kind: RecordKind, shape: Shape, value: unknown, va
     c.arrival,
   );
 
-function readSubscription(c: Context): readonly [Snapshot, ...Snapshot[]] {
+function parseSubscription(c: Context): readonly [Snapshot, ...Snapshot[]] {
   const { data } = c;
   const meters = Array.isArray(data.meters) ? (data.meters as Json[]) : [];
   return [
@@ -154,7 +154,7 @@ function readSubscription(c: Context): readonly [Snapshot, ...Snapshot[]] {
   ];
 }
 
-function readOrder(c: Context): readonly [Snapshot, ...Snapshot[]] {
+function parseOrder(c: Context): readonly [Snapshot, ...Snapshot[]] {
   const { data } = c;
   return [
     direct(c, 'order', order),
@@ -165,7 +165,7 @@ function readOrder(c: Context): readonly [Snapshot, ...Snapshot[]] {
   ];
 }
 
-function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
+function parseCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
   const { data } = c;
   const products = Array.isArray(data.products) ? (data.products as unknown[]) : [];
   const productIds = products.map((value) => idIn(value, 'id')).filter((id) => id !== null);
@@ -182,7 +182,7 @@ function readCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
 /** Checkouts have the custom fields themselves, and their products have no metadata. */
 const { attached_custom_fields: _fields, metadata: _metadata, ...productInCheckout } = product;
 
-function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
+function parseGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
   const { data } = c;
   const type =
     typeof data.benefit === 'object' && data.benefit !== null ? (data.benefit as Json).type : null;
@@ -192,7 +192,7 @@ function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
       shape: benefitGrant(type),
       value: data,
       // A grant is also "created" when it is granted again: the event type does not order states.
-      directness: 'told',
+      origin: 'updated',
       providerOrganizationId: c.merchant,
       contextFields: { benefit_type: type ?? null },
     },
@@ -205,15 +205,15 @@ function readGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {
   ];
 }
 
-function readCustomerMeter(c: Context): readonly [Snapshot, ...Snapshot[]] {
-  const { data, arrival, merchant: providerOrganizationId, directness } = c;
+function parseCustomerMeter(c: Context): readonly [Snapshot, ...Snapshot[]] {
+  const { data, arrival, merchant: providerOrganizationId, origin } = c;
   const balance = parseSnapshot(
     {
       kind: 'customer-meter',
       id: customerMeterId(data.customer_id, data.meter_id),
       shape: customerMeter,
       value: data,
-      directness,
+      origin,
       providerOrganizationId,
     },
     arrival,

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant } from './instant.ts';
-import { type Arrival, type Directness, revisionOf } from './revision.ts';
+import { type Arrival, revisionOf, type SnapshotOrigin } from './revision.ts';
 import { asObject, InvalidPayload, type Json, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -8,7 +8,7 @@ export type Source = {
   readonly kind: RecordKind;
   readonly shape: Shape;
   readonly value: unknown;
-  readonly directness: Directness;
+  readonly origin: SnapshotOrigin;
   readonly providerOrganizationId: string | null;
   /** `full` unless the source has only some of the record's fields. */
   readonly variant?: string;
@@ -22,7 +22,7 @@ export function parseSnapshot(source: Source, arrival: Arrival): Snapshot {
   const {
     kind,
     shape,
-    directness,
+    origin,
     providerOrganizationId,
     variant = 'full',
     contextFields = {},
@@ -37,17 +37,17 @@ export function parseSnapshot(source: Source, arrival: Arrival): Snapshot {
     id,
     variant,
     version,
-    revision: revisionOf(kind, version, document, directness, arrival),
+    revision: revisionOf(kind, version, document, origin, arrival),
     providerOrganizationId,
     document,
   };
 }
 
 /** An invalid embedded record does not invalidate the record that contains it. */
-export function parseEmbedded(source: Omit<Source, 'directness'>, arrival: Arrival): Snapshot[] {
+export function parseEmbedded(source: Omit<Source, 'origin'>, arrival: Arrival): Snapshot[] {
   if (typeof source.value !== 'object' || source.value === null) return [];
   try {
-    return [parseSnapshot({ ...source, directness: 'embedded' }, arrival)];
+    return [parseSnapshot({ ...source, origin: 'embedded' }, arrival)];
   } catch (error) {
     if (error instanceof InvalidPayload) return [];
     throw error;

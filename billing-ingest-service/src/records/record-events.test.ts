@@ -22,7 +22,7 @@ const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(
     ([, code = '']) => code,
   );
-const [consumer = '', question = ''] = blocks('js');
+const [consumer = '', requestProgram = ''] = blocks('js');
 const [, account = ''] = blocks('json');
 const programOf = (code: string) => ['--input-type=module', '--eval', code];
 
@@ -63,47 +63,47 @@ describe('events of billing records', () => {
       version: string;
       envelope: Envelope & { data: { version: string; id: string } };
     }>('select subject, aggregate, version, envelope from $schema.outbox order by position');
-    const told = new Set(rows.map(({ subject }) => subject));
-    expect([...told].sort()).toEqual(
+    const subjects = new Set(rows.map(({ subject }) => subject));
+    expect([...subjects].sort()).toEqual(
       recordKind.options.map((kind) => `billing.${kind}.updated`).sort(),
     );
 
     for (const aggregate of new Set(rows.map((row) => row.aggregate))) {
-      const facts = rows.filter((row) => row.aggregate === aggregate);
-      expect(facts.map(({ version }) => Number(version))).toEqual(
-        facts.map((_, place) => place + 1),
+      const events = rows.filter((row) => row.aggregate === aggregate);
+      expect(events.map(({ version }) => Number(version))).toEqual(
+        events.map((_, index) => index + 1),
       );
-      const ages = facts.map(({ envelope }) => BigInt(envelope.data.version));
+      const ages = events.map(({ envelope }) => BigInt(envelope.data.version));
       expect(ages).toEqual(ages.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
-      expect(aggregate).toBe(`${facts[0]?.subject.split('.')[1]}:${facts[0]?.envelope.data.id}`);
+      expect(aggregate).toBe(`${events[0]?.subject.split('.')[1]}:${events[0]?.envelope.data.id}`);
     }
 
     await billing.receive(...whole);
     const again = await billing.sql('select 1 from $schema.outbox');
-    const about = whole.length;
-    expect(again.length - rows.length).toBeLessThanOrEqual(about);
+    const maximum = whole.length;
+    expect(again.length - rows.length).toBeLessThanOrEqual(maximum);
   });
 
   it('are all listed in docs/consuming-events.md', () => {
     const subjects = Object.values(billingEvents).map(({ subject }) => subject);
     expect(subjects.filter((subject) => !page.includes(`\`${subject}\``))).toEqual([]);
-    const questions = [billingRequests.checkEntitlement.subject];
-    expect(JSON.parse(account)).toEqual(consumerPermissions('access-desk', 'billing', questions));
+    const requests = [billingRequests.checkEntitlement.subject];
+    expect(JSON.parse(account)).toEqual(consumerPermissions('access-desk', 'billing', requests));
     expect(consumer.trim().split('\n').length).toBeLessThanOrEqual(20);
   });
 
   it('are received by the consumer of the page, through a restart', async () => {
     const { data, type } = fixture('subscription.active');
-    const told = (id: string, status: string, at: string) => ({
+    const subscriptionUpdated = (id: string, status: string, at: string) => ({
       type,
       data: { ...data, id, status, modified_at: at },
     });
     const first = consume(billing.broker.url);
-    await billing.receive(told('followed', 'trialing', '2026-01-01T00:00:00Z'));
+    await billing.receive(subscriptionUpdated('followed', 'trialing', '2026-01-01T00:00:00Z'));
     const isOurs = (line: string) => line.startsWith('followed');
     await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
     await first.end();
-    await billing.receive(told('followed', 'active', '2026-01-02T00:00:00Z'));
+    await billing.receive(subscriptionUpdated('followed', 'active', '2026-01-02T00:00:00Z'));
     const second = consume(billing.broker.url);
     await eventually(
       () => expect(second.lines.filter(isOurs)).toContain('followed active subscription.active'),
@@ -114,7 +114,7 @@ describe('events of billing records', () => {
 
   it('are delivered again when a consumer crashes before its acknowledgement, in order', async () => {
     const { data, type } = fixture('subscription.active');
-    const told = (status: string, at: string) => ({
+    const subscriptionUpdated = (status: string, at: string) => ({
       type,
       data: { ...data, id: 'unconfirmed', status, modified_at: at },
     });
@@ -125,10 +125,10 @@ describe('events of billing records', () => {
     );
     expect(hasty).not.toBe(consumer);
     const first = consume(billing.broker.url, hasty);
-    await billing.receive(told('trialing', '2026-01-01T00:00:00Z'));
+    await billing.receive(subscriptionUpdated('trialing', '2026-01-01T00:00:00Z'));
     await eventually(() => expect(first.lines.filter(isOurs)).toHaveLength(1), 15_000);
     await first.end();
-    await billing.receive(told('active', '2026-01-02T00:00:00Z'));
+    await billing.receive(subscriptionUpdated('active', '2026-01-02T00:00:00Z'));
     const second = consume(billing.broker.url);
     await eventually(
       () =>
@@ -141,28 +141,28 @@ describe('events of billing records', () => {
   });
 
   it('identify the record for a later request', async () => {
-    const { organizationId } = await billing.given.merchant('asked');
+    const { organizationId } = await billing.given.merchant('checked');
     const grant = fixture('variants/benefit_grant.created.custom').data;
-    const of = { organization_id: 'asked' };
+    const of = { organization_id: 'checked' };
     const data = {
       ...grant,
-      id: 'asked',
-      customer_id: 'asked',
-      customer: { ...grant.customer, ...of, id: 'asked', external_id: 'user:asked' },
+      id: 'checked',
+      customer_id: 'checked',
+      customer: { ...grant.customer, ...of, id: 'checked', external_id: 'user:checked' },
       benefit: { ...grant.benefit, ...of },
     };
     await billing.receive({ type: 'benefit_grant.created', data });
-    const ask = async (benefitId: string) => {
-      const given = [organizationId, 'asked', benefitId];
+    const check = async (benefitId: string) => {
+      const given = [organizationId, 'checked', benefitId];
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [...programOf(question), '--', ...given],
+        [...programOf(requestProgram), '--', ...given],
         { cwd: root, env: { NATS_URL: billing.broker.url } },
       );
       return stdout.trim().split(' ')[0];
     };
-    expect(await ask(grant.benefit_id)).toBe('true');
-    expect(await ask('another')).toBe('false');
+    expect(await check(grant.benefit_id)).toBe('true');
+    expect(await check('another')).toBe('false');
   });
 
   it('can be consumed with the permissions that the page lists and no others', async () => {
@@ -177,14 +177,14 @@ describe('events of billing records', () => {
         status: 'active',
         sourceType: 'subscription.active',
       };
-      const fact = {
+      const event = {
         subject: `subscription:${fixtureIds.subscription}`,
         aggregateversion: 1,
         data,
       };
-      await nats.jetstream().publish('billing.subscription.updated', JSON.stringify(fact));
-      const follower = consume(broker.urlFor(desk));
-      await follower.until(1);
+      await nats.jetstream().publish('billing.subscription.updated', JSON.stringify(event));
+      const running = consume(broker.urlFor(desk));
+      await running.until(1);
       await nats.close();
     } finally {
       await broker.stop();

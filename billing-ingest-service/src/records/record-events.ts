@@ -52,11 +52,11 @@ export function eventOf({
   isUserDeleted,
 }: RecordUpdate): NewEvent {
   const { kind, id, version, document } = record;
-  const isUnproven = isReservedMerchant(record.providerOrganizationId ?? '');
-  const providerOrganizationId = isUnproven ? null : record.providerOrganizationId;
-  const carried = EVENT_FIELDS.map((name) => [name, document[name] ?? null] as const);
+  const isUnconfirmed = isReservedMerchant(record.providerOrganizationId ?? '');
+  const providerOrganizationId = isUnconfirmed ? null : record.providerOrganizationId;
+  const fields = EVENT_FIELDS.map((name) => [name, document[name] ?? null] as const);
   const data = {
-    ...Object.fromEntries(carried),
+    ...Object.fromEntries(fields),
     ...(isUserDeleted ? { externalId: null } : {}),
     id,
     organizationId,

@@ -14,7 +14,7 @@ import { customer, discount, order, refund, subscription } from './commerce-shap
 import { camelCase, nullable, type Shape, text } from './shape.ts';
 
 /** Columns that are derived, not received. */
-const concluded: Partial<Record<RecordKind, Shape>> = {
+const derived: Partial<Record<RecordKind, Shape>> = {
   customer: {
     buyer_external_id: nullable(text),
     user_id: nullable(text),
@@ -54,7 +54,7 @@ export const columnsOf = (kind: RecordKind): readonly Column[] => columns.get(ki
 const columns = new Map(
   recordKind.options.map((kind) => [
     kind,
-    Object.entries({ ...shapes[kind], ...concluded[kind] }).map(
+    Object.entries({ ...shapes[kind], ...derived[kind] }).map(
       ([name, { isTime }]): Column => ({ name, field: camelCase(name), isTime }),
     ),
   ]),

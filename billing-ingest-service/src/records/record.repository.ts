@@ -31,19 +31,19 @@ const load = statement<SnapshotRow>(
   `select stored.* from unnest($1::text[], $2::text[]) as key (kind, id)
    cross join lateral (
      select snapshot.kind, snapshot.id, variant, revision, version, document,
-            provider_organization_id as "providerOrganizationId", is_proven as "isProven"
+            provider_organization_id as "providerOrganizationId", is_from_provider as "isFromProvider"
      from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
    ) as stored`,
 );
 
 const upsertSnapshot = statement<never>(
   'snapshot-upsert',
-  `insert into snapshot (kind, id, variant, revision, version, provider_organization_id, document, is_proven)
-   select kind, id, variant, revision, version, provider_organization_id, document, is_proven
+  `insert into snapshot (kind, id, variant, revision, version, provider_organization_id, document, is_from_provider)
+   select kind, id, variant, revision, version, provider_organization_id, document, is_from_provider
    from json_populate_recordset(null::snapshot, $1::json)
    on conflict (kind, id, variant) do update set
      revision = excluded.revision, version = excluded.version, document = excluded.document,
-     provider_organization_id = excluded.provider_organization_id, is_proven = excluded.is_proven`,
+     provider_organization_id = excluded.provider_organization_id, is_from_provider = excluded.is_from_provider`,
 );
 
 const deleteSnapshot = statement<never>(
@@ -92,7 +92,7 @@ const reassignSnapshots = statement<never>(
      and snapshot.provider_organization_id = $3`,
 );
 const reassignRows = new Map(recordKind.options.map((kind) => [kind, reassignRowsOf(kind)]));
-const merchantsIds = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
+const idsByKind = new Map(recordKind.options.map((kind) => [kind, idsOf(kind)]));
 const upserts = new Map(recordKind.options.map((kind) => [kind, upsertInto(kind)]));
 
 /** Stored snapshots, and the typed rows merged from them. */
@@ -111,10 +111,10 @@ export const records = {
   upsertSnapshots: (tx: Tx, snapshots: readonly StoredSnapshot[]) =>
     tx.query(upsertSnapshot, [
       JSON.stringify(
-        snapshots.map(({ providerOrganizationId, isProven, version, ...rest }) => ({
+        snapshots.map(({ providerOrganizationId, isFromProvider, version, ...rest }) => ({
           ...rest,
           version: String(version),
-          is_proven: isProven,
+          is_from_provider: isFromProvider,
           provider_organization_id: providerOrganizationId,
         })),
       ),
@@ -131,7 +131,7 @@ export const records = {
 
   /** Ids of up to `limit` records of a merchant, in any order. */
   async idsOf(db: Db, kind: RecordKind, merchant: string, limit: number): Promise<string[]> {
-    const found = merchantsIds.get(kind);
+    const found = idsByKind.get(kind);
     if (found === undefined) return [];
     return (await db.query(found, [merchant, limit])).map(({ id }) => id);
   },
@@ -148,9 +148,9 @@ export const records = {
       from,
       to,
     ]);
-    for (const [kind, giveRows] of reassignRows) {
+    for (const [kind, reassignRowsOfKind] of reassignRows) {
       const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id);
-      if (ids.length > 0) await tx.query(giveRows, [ids, from, to]);
+      if (ids.length > 0) await tx.query(reassignRowsOfKind, [ids, from, to]);
     }
   },
 

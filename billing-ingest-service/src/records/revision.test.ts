@@ -1,14 +1,14 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from './instant.ts';
-import { type Directness, revisionOf } from './revision.ts';
+import { revisionOf, type SnapshotOrigin } from './revision.ts';
 import type { Json } from './shape.ts';
 
 type State = {
   readonly kind?: RecordKind;
   readonly version?: string;
   readonly document?: Json;
-  readonly directness?: Directness;
+  readonly origin?: SnapshotOrigin;
   readonly timestamp?: string;
   readonly sentAt?: number;
   readonly position?: string;
@@ -24,13 +24,13 @@ function revision({
   kind = 'subscription',
   version = '2026-01-01T00:00:00Z',
   document = {},
-  directness = 'told',
+  origin = 'updated',
   timestamp,
   sentAt = 1_000,
   position = '7',
 }: State): string {
   const eventTime = timestamp === undefined ? null : micros(timestamp);
-  return revisionOf(kind, micros(version), document, directness, {
+  return revisionOf(kind, micros(version), document, origin, {
     eventTime,
     sentAtSeconds: sentAt,
     position,
@@ -60,12 +60,12 @@ describe('revisionOf', () => {
       { ...is('order', 'pending'), version: '2026-01-02T00:00:00Z' },
     ],
     [
-      'the event’s own time before what is further along',
+      'the event time before the progress of the status',
       { ...is('order', 'paid'), timestamp: '2026-02-01T00:00:00Z' },
       { ...is('order', 'pending'), timestamp: '2026-02-01T00:00:01Z' },
     ],
     [
-      'the newest of the meters before what is further along',
+      'the newest meter before the progress of the status',
       {
         document: {
           ...meters('2026-01-05T00:00:00Z', '2026-01-01T00:00:00Z').document,
@@ -79,28 +79,24 @@ describe('revisionOf', () => {
     ['active over incomplete', is('subscription', 'incomplete'), is('subscription', 'active')],
     ['final over not final', is('subscription', 'past_due'), is('subscription', 'canceled')],
     ['succeeded over confirmed', is('checkout', 'confirmed'), is('checkout', 'succeeded')],
-    ['money that came back', is('refund', 'succeeded'), is('refund', 'failed')],
+    ['a failed refund over a succeeded one', is('refund', 'succeeded'), is('refund', 'failed')],
     [
       'revoked over granted',
       { kind: 'benefit-grant', document: { isGranted: true, isRevoked: false } },
       { kind: 'benefit-grant', document: { isGranted: false, isRevoked: true } },
     ],
     [
-      'a word about the record over a copy inside another',
-      { directness: 'embedded', sentAt: 9_000, position: '9' },
-      { directness: 'created' },
+      'a direct snapshot over an embedded one',
+      { origin: 'embedded', sentAt: 9_000, position: '9' },
+      { origin: 'created' },
     ],
+    ['an update over the creation', { origin: 'created', sentAt: 9_000 }, { origin: 'updated' }],
     [
-      'a change over the creation',
-      { directness: 'created', sentAt: 9_000 },
-      { directness: 'told' },
-    ],
-    [
-      'what was sent later, however long its number',
+      'the later sending time, whatever the position',
       { sentAt: 999, position: '900' },
       { sentAt: 1_000, position: '8' },
     ],
-    ['what arrived later, at last', { position: '9' }, { position: '10' }],
+    ['the later position, at last', { position: '9' }, { position: '10' }],
     [
       'a deleted customer before every version',
       { kind: 'customer', version: '2027-01-01T00:00:00Z', document: { deletedAt: null } },
@@ -111,10 +107,10 @@ describe('revisionOf', () => {
     expect(revision(newer) < revision(older)).toBe(false);
   });
 
-  it('returns the same revision for the same copy in two deliveries', () => {
-    const copy: State = { directness: 'embedded', document: { status: 'active' } };
-    expect(revision({ ...copy, sentAt: 5, position: '1' })).toBe(
-      revision({ ...copy, sentAt: 6, position: '2' }),
+  it('returns the same revision for the same embedded snapshot in two deliveries', () => {
+    const embedded: State = { origin: 'embedded', document: { status: 'active' } };
+    expect(revision({ ...embedded, sentAt: 5, position: '1' })).toBe(
+      revision({ ...embedded, sentAt: 6, position: '2' }),
     );
   });
 });

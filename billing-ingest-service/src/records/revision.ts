@@ -14,9 +14,13 @@ export type Arrival = {
 };
 
 /** Whether a snapshot is embedded in another record, from the record's creation, or from a later event. */
-export type Directness = 'embedded' | 'created' | 'told';
+export type SnapshotOrigin = 'embedded' | 'created' | 'updated';
 
-const DIRECTNESS: Readonly<Record<Directness, number>> = { embedded: 0, created: 1, told: 2 };
+const ORIGIN_RANK: Readonly<Record<SnapshotOrigin, number>> = {
+  embedded: 0,
+  created: 1,
+  updated: 2,
+};
 
 /** Progress of each status in its lifecycle; unknown statuses are in the middle. */
 const PROGRESS: Partial<Record<RecordKind, Readonly<Record<string, number>>>> = {
@@ -57,7 +61,7 @@ function metersChangedAt(document: Json): bigint | null {
 /**
  * A text that orders the states of a record, by these parts: deletion of a customer, which is final; the record's
  * version; the event's timestamp (only later provider versions send one, so states without are older); the newest
- * meter; the progress of the status; the directness; the time of sending and the position, which decide between updates
+ * meter; the progress of the status; the origin; the time of sending and the position, which decide between updates
  * with the same `modified_at`. An embedded snapshot is older than every direct one of the same version, and only its
  * content orders it among embedded ones, so that a repeated one is detected and costs nothing.
  */
@@ -65,18 +69,18 @@ export function revisionOf(
   kind: RecordKind,
   version: bigint,
   document: Json,
-  directness: Directness,
+  origin: SnapshotOrigin,
   arrival: Arrival,
 ): string {
-  const isEmbedded = directness === 'embedded';
+  const isEmbedded = origin === 'embedded';
   return [
     kind === 'customer' && typeof document.deletedAt === 'string' ? 1 : 0,
     sortableInstant(version),
     sortableInstant(isEmbedded ? null : arrival.eventTime),
     sortableInstant(metersChangedAt(document)),
     progressOf(kind, document),
-    DIRECTNESS[directness],
-    isEmbedded ? digestOf(document) : placeOf(arrival),
+    ORIGIN_RANK[origin],
+    isEmbedded ? digestOf(document) : arrivalKeyOf(arrival),
   ].join('.');
 }
 
@@ -86,5 +90,5 @@ export const hasEventTime = (revision: string) => revision.split('.')[2] !== sor
 const digestOf = (document: Json) =>
   createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 32);
 
-const placeOf = ({ sentAtSeconds, position }: Arrival) =>
+const arrivalKeyOf = ({ sentAtSeconds, position }: Arrival) =>
   `${String(sentAtSeconds).padStart(15, '0')}.${position.padStart(19, '0')}`;

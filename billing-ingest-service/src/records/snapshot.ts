@@ -21,7 +21,7 @@ export type Snapshot = {
 /** A stored snapshot. */
 export type StoredSnapshot = Snapshot & {
   /** Signed by the provider itself, not with a merchant's secret. */
-  readonly isProven: boolean;
+  readonly isFromProvider: boolean;
 };
 
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>

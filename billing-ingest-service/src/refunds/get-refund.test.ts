@@ -5,7 +5,7 @@ import { useBillingService } from '../../test/harness.ts';
 describe('GET /api/billing/refunds/:id', () => {
   const billing = useBillingService();
 
-  it('returns a refund that falls back after it had succeeded', async () => {
+  it('returns the failure of a refund that had succeeded', async () => {
     const { owner } = await billing.given.merchant();
     const path = `/api/billing/refunds/${fixture('refund.updated').data.id}`;
     const statusNow = async () => (await billing.as(owner).get(path).expect(200)).body.status;

@@ -44,15 +44,15 @@ describe('GET /api/billing/refunds', () => {
   });
 
   it('filters by each of its fields, and stores an unknown status', async () => {
-    const told = (id: string, change: object) => ({
+    const refundCreated = (id: string, change: object) => ({
       type: 'refund.created',
       data: { ...source, id, organization_id: 'filters', ...change },
     });
     await billing.receive(
-      told('later', { status: 'reversed' }),
-      told('failed', { status: 'failed', reason: 'fraudulent' }),
-      told('other', { order_id: 'order-b', customer_id: 'b', currency: 'jpy', amount: 1 }),
-      told('renewal', { subscription_id: 's' }),
+      refundCreated('later', { status: 'reversed' }),
+      refundCreated('failed', { status: 'failed', reason: 'fraudulent' }),
+      refundCreated('other', { order_id: 'order-b', customer_id: 'b', currency: 'jpy', amount: 1 }),
+      refundCreated('renewal', { subscription_id: 's' }),
     );
     const { owner } = await billing.given.merchant('filters');
     const ids = async (query: string) => {

@@ -30,22 +30,22 @@ export function figuresOf(rows: SummaryRows, range: Range): CurrencyFigures[] {
 }
 
 function currencyFigures(currency: string, rows: SummaryRows, range: Range): CurrencyFigures {
-  const [running = NOTHING_RUNS] = rows.running;
+  const [running = NONE_RUNNING] = rows.running;
   const byMonth = <R extends { readonly month: string | null }>(list: readonly R[]) =>
     new Map(list.map((row) => [row.month, row]));
   const orders = byMonth(rows.orders);
   const refunds = byMonth(rows.refunds);
-  const turns = byMonth(rows.subscriptions);
+  const subscriptionMonths = byMonth(rows.subscriptions);
 
-  const before = turns.get(null) ?? NO_TURN;
+  const before = subscriptionMonths.get(null) ?? NO_SUBSCRIPTIONS;
   let count = Number(before.started) - Number(before.ended);
   let annualAmount = BigInt(before.startedAnnualAmount) - BigInt(before.endedAnnualAmount);
   const months = range.months.map((month): MonthFigures => {
-    const turn = turns.get(month) ?? NO_TURN;
-    const [started, ended] = [Number(turn.started), Number(turn.ended)];
+    const changes = subscriptionMonths.get(month) ?? NO_SUBSCRIPTIONS;
+    const [started, ended] = [Number(changes.started), Number(changes.ended)];
     const runningAtStart = count;
     count += started - ended;
-    annualAmount += BigInt(turn.startedAnnualAmount) - BigInt(turn.endedAnnualAmount);
+    annualAmount += BigInt(changes.startedAnnualAmount) - BigInt(changes.endedAnnualAmount);
     return {
       month,
       ...salesOf(orders.get(month) ?? NO_ORDERS, refunds.get(month) ?? NO_REFUNDS),
@@ -54,10 +54,10 @@ function currencyFigures(currency: string, rows: SummaryRows, range: Range): Cur
       ),
       startedSubscriptions: started,
       endedSubscriptions: ended,
-      churnedMrrAmount: monthlyAmount(BigInt(turn.endedAnnualAmount)),
+      churnedMrrAmount: monthlyAmount(BigInt(changes.endedAnnualAmount)),
       runningAtStart,
       churnRate:
-        runningAtStart > 0 ? (ended - Number(turn.startedAndEnded)) / runningAtStart : null,
+        runningAtStart > 0 ? (ended - Number(changes.startedAndEnded)) / runningAtStart : null,
     };
   });
 
@@ -119,14 +119,14 @@ const NO_ORDERS = {
   recurringNet: '0',
 };
 const NO_REFUNDS = { refunds: '0', amount: '0', tax: '0' };
-const NO_TURN: Sums<SubscriptionMonth> = {
+const NO_SUBSCRIPTIONS: Sums<SubscriptionMonth> = {
   started: '0',
   startedAnnualAmount: '0',
   ended: '0',
   endedAnnualAmount: '0',
   startedAndEnded: '0',
 };
-const NOTHING_RUNS: Sums<Running> = {
+const NONE_RUNNING: Sums<Running> = {
   annualAmount: '0',
   endingAnnualAmount: '0',
   active: '0',

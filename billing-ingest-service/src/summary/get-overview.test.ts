@@ -17,7 +17,7 @@ describe('GET /api/billing/overview', () => {
   function of(merchant: string, type: string, changes: Record<string, unknown>): Payload {
     const { data } = fixture(type);
     const product = data.product && { ...data.product, organization_id: merchant };
-    const told = {
+    const fields = {
       ...data,
       product,
       customer: null,
@@ -25,7 +25,7 @@ describe('GET /api/billing/overview', () => {
       discount: null,
       order: null,
     };
-    return { type, data: { ...told, organization_id: merchant, ...changes } };
+    return { type, data: { ...fields, organization_id: merchant, ...changes } };
   }
 
   it('sums thirty days by currency, today included, and counts subscriptions by status', async () => {
@@ -62,12 +62,12 @@ describe('GET /api/billing/overview', () => {
     );
     await Promise.all([1, 2].map(() => projectDeliveries(billing.deps)));
     await billing.allProjected();
-    const same = async (kept: string, counted: string) => {
-      const rows = await billing.sql(kept);
+    const same = async (rollup: string, recomputed: string) => {
+      const rows = await billing.sql(rollup);
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows).toEqual(await billing.sql(counted));
+      expect(rows).toEqual(await billing.sql(recomputed));
     };
-    const keys = 'provider_organization_id as owner, currency';
+    const keys = 'provider_organization_id as merchant, currency';
     await same(
       `select ${keys}, day, orders::int, net from $schema.order_day where orders <> 0 order by 1, 2, 3`,
       `select ${keys}, (created_at at time zone 'UTC')::date as day, count(*)::int as orders,
@@ -84,9 +84,9 @@ describe('GET /api/billing/overview', () => {
        group by 1, 2, 3 order by 1, 2, 3`,
     );
     await same(
-      `select provider_organization_id as owner, status, subscriptions::int
+      `select provider_organization_id as merchant, status, subscriptions::int
        from $schema.subscription_state where subscriptions <> 0 order by 1, 2`,
-      `select provider_organization_id as owner, status, count(*)::int as subscriptions
+      `select provider_organization_id as merchant, status, count(*)::int as subscriptions
        from $schema.subscription
        where created_at is not null and provider_organization_id is not null group by 1, 2
        order by 1, 2`,

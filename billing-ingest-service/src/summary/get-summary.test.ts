@@ -66,12 +66,12 @@ describe('GET /api/billing/summary', () => {
       to: now,
       currencies: [],
     });
-    const refused = async (query: string) =>
+    const errorCode = async (query: string) =>
       (await billing.as(owner).get(`${path}?${query}`).expect(400)).body.code;
-    expect(await refused('from=2025-02&to=2025-01')).toBe('SUMMARY_RANGE_IS_INVALID');
-    expect(await refused('from=2000-01&to=2020-01')).toBe('SUMMARY_RANGE_IS_INVALID');
+    expect(await errorCode('from=2025-02&to=2025-01')).toBe('SUMMARY_RANGE_IS_INVALID');
+    expect(await errorCode('from=2000-01&to=2020-01')).toBe('SUMMARY_RANGE_IS_INVALID');
     for (const bad of ['from=2025-13', 'to=0001-01', 'from=2025-1', 'to=x']) {
-      expect(await refused(bad)).toBe('VALIDATION_ERROR');
+      expect(await errorCode(bad)).toBe('VALIDATION_ERROR');
     }
   });
 
@@ -130,18 +130,18 @@ describe('GET /api/billing/summary', () => {
   it('matches the sums of the records, in any order of arrival', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(updates(billing.clock.now()), async (told) => {
+      fc.asyncProperty(updates(billing.clock.now()), async (generated) => {
         run += 1;
         const merchant = `recomputed-${run}`;
         await Promise.all(
-          told.map((update) => billing.send(JSON.stringify(eventOf(update, merchant)))),
+          generated.map((update) => billing.send(JSON.stringify(eventOf(update, merchant)))),
         );
         await billing.allProjected();
         const { owner } = await billing.given.merchant(merchant);
         const now = billing.clock.now();
         const [from, to] = [addMonths(monthOf(now), -25), addMonths(monthOf(now), 2)];
         const { currencies } = await read(owner, `?from=${from}&to=${to}`);
-        expect(currencies).toEqual(recomputed(newest(told), monthsBetween(from, to), now));
+        expect(currencies).toEqual(recomputed(newest(generated), monthsBetween(from, to), now));
       }),
       { numRuns: 20, endOnFailure: true },
     );
@@ -237,11 +237,11 @@ describe('GET /api/billing/summary', () => {
     };
   }
 
-  const newest = (told: RecordUpdate[]) => [
-    ...told
+  const newest = (all: RecordUpdate[]) => [
+    ...all
       .toSorted((one, other) => one.version - other.version)
       .reduce(
-        (held, update) => held.set(`${update.kind} ${update.id}`, update),
+        (latest, update) => latest.set(`${update.kind} ${update.id}`, update),
         new Map<string, RecordUpdate>(),
       )
       .values(),
@@ -282,8 +282,8 @@ describe('GET /api/billing/summary', () => {
       const sales = (within: (update: RecordUpdate) => boolean) => {
         const sold = own(orders).filter(within);
         const back = own(refunds).filter(within);
-        const part = (place: number) => (list: RecordUpdate[]) =>
-          Number(sumOf(list, ({ amounts }) => BigInt(amounts[place] ?? 0)));
+        const part = (index: number) => (list: RecordUpdate[]) =>
+          Number(sumOf(list, ({ amounts }) => BigInt(amounts[index] ?? 0)));
         const net = part(2);
         return {
           orders: sold.length,

@@ -16,7 +16,7 @@ import { summaries } from './summary.repository.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof summaryRoutes.getSummary>;
 
-const USUAL_MONTHS = 12;
+const DEFAULT_MONTHS = 12;
 const MAX_MONTHS = 120;
 
 /** One read, whatever the number of orders. */
@@ -27,7 +27,7 @@ export async function getSummary(
 ): Promise<Summary> {
   const now = deps.clock.now();
   const last = to ?? monthOf(now);
-  const first = from ?? addMonths(last, 1 - USUAL_MONTHS);
+  const first = from ?? addMonths(last, 1 - DEFAULT_MONTHS);
   const months = monthsBetween(first, last);
   if (months.length === 0 || months.length > MAX_MONTHS) {
     throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);

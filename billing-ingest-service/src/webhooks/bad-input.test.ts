@@ -24,7 +24,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     more: { id: string; sentAt?: Date; secret?: string },
   ) => billing.send(text, { ...(await receiver()), ...more });
   const shifted = (milliseconds: number) => new Date(billing.clock.now().getTime() + milliseconds);
-  const held = (id: string) =>
+  const storedRows = (id: string) =>
     billing.sql('select status from $schema.delivery where webhook_id = $1', [id]);
 
   type Case = readonly [
@@ -37,7 +37,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     billing.send(body, { ...(await receiver()), id }).unset(header);
   const replaced = (header: string, value: string) => async (id: string) =>
     billing.send(body, { ...(await receiver()), id }).set(header, value);
-  const refused: Case[] = [
+  const rejected: Case[] = [
     ['no id', without('webhook-id'), 401, 'Missing required headers'],
     ['no timestamp', without('webhook-timestamp'), 401, 'Missing required headers'],
     ['no signature', without('webhook-signature'), 401, 'Missing required headers'],
@@ -82,8 +82,9 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
       'Message timestamp too new',
     ],
     [
-      'a outsider’s signature',
-      (id) => send(body, { id, secret: `whsec_${Buffer.from('a stranger').toString('base64')}` }),
+      'a signature by another secret',
+      (id) =>
+        send(body, { id, secret: `whsec_${Buffer.from('another secret').toString('base64')}` }),
       401,
       'No matching signature found',
     ],
@@ -113,11 +114,11 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     ],
   ];
 
-  it.each(refused)('rejects %s and stores no id', async (_, sending, status, message) => {
+  it.each(rejected)('rejects %s and stores no id', async (_, sending, status, message) => {
     const id = randomUUID();
-    const answer = await sending(id);
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
-    expect(await held(id)).toEqual([]);
+    const response = await sending(id);
+    expect([response.status, response.body.message]).toEqual([status, message]);
+    expect(await storedRows(id)).toEqual([]);
     expect((await send(body, { id })).status).toBe(200);
   });
 
@@ -134,13 +135,13 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     ['lone surrogates', '{"type":"\\ud800","data":{"\\udfff":"\\ud83d"}}', 200],
     ['a type of a kilobyte', `{"type":"${'x'.repeat(1_024)}"}`, 200],
     ['1 MiB', `{"type":"a","data":"${'x'.repeat(1_048_576 - 23)}"}`, 200],
-  ])('answers signed %s with %s', async (_, text, status) => {
+  ])('responds to signed %s with %s', async (_, text, status) => {
     const id = randomUUID();
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await send(text, { id })).status),
     );
     expect(new Set(statuses)).toEqual(new Set([status]));
-    expect(await held(id)).toHaveLength(1);
+    expect(await storedRows(id)).toHaveLength(1);
     await billing.allProjected();
   });
 
@@ -148,8 +149,8 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     const { endpointId } = await receiver();
     const path = endpointId === undefined ? '/webhooks/billing' : `/webhooks/billing/${endpointId}`;
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const answer = await fetch(`${billing.service.url}${path}`, { method });
-      expect(answer.status).toBe(404);
+      const response = await fetch(`${billing.service.url}${path}`, { method });
+      expect(response.status).toBe(404);
     }
   });
 

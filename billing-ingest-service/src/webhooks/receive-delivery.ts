@@ -84,11 +84,11 @@ function readEventType(bytes: Buffer): EventType {
   }
   const type: unknown = Object.hasOwn(event, 'type') ? Reflect.get(event, 'type') : undefined;
   if (typeof type !== 'string' || type === '') return notAnEvent('type');
-  const kept = type.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MAX_TYPE);
+  const storedType = type.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MAX_TYPE);
   const data: unknown = Reflect.get(event, 'data');
   const merchant =
     typeof data === 'object' && data !== null ? merchantOf(type, data as Json) : null;
-  return { type: kept, reason: null, merchant };
+  return { type: storedType, reason: null, merchant };
 }
 
 /** Undefined where it throws. JSON knows no such value. */

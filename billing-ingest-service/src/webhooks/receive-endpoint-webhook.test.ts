@@ -18,7 +18,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const event = fixture('customer.updated');
     return { ...event, data: { ...event.data, id, name, organization_id: merchant } };
   };
-  async function tellBy({ endpointId, secret }: Endpoint, ...events: Payload[]) {
+  async function sendToEndpoint({ endpointId, secret }: Endpoint, ...events: Payload[]) {
     for (const event of events) {
       await billing.send(JSON.stringify(event), { endpointId, secret }).expect(200);
     }
@@ -28,7 +28,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     (await billing.as(owner).get(`/api/billing/${what}`).expect(200)).body.items;
 
   /** A new link requeues quarantined deliveries, so one may be in process for a moment. */
-  const parked = (owner: { readonly cookie: string }, reason: string) =>
+  const expectQuarantined = (owner: { readonly cookie: string }, reason: string) =>
     eventually(async () =>
       expect(await itemsOf(owner, 'deliveries?status=quarantined')).toMatchObject([{ reason }]),
     );
@@ -40,14 +40,14 @@ describe('POST /webhooks/billing/:endpointId', () => {
       .send({ providerOrganizationId })
       .expect(200);
 
-  it('links the organization by its first delivery, without proof', async () => {
+  it('creates an unconfirmed link with the first delivery', async () => {
     const merchant = randomUUID();
     const ours = await billing.given.endpoint();
-    await tellBy(ours, organizationUpdated(merchant), customerUpdated(merchant));
+    await sendToEndpoint(ours, organizationUpdated(merchant), customerUpdated(merchant));
     const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
     expect(body).toMatchObject({
       providerOrganizationId: merchant,
-      isProven: false,
+      isConfirmed: false,
       lastDeliveryAt: expect.any(String),
       providerOrganization: { name: 'Fjordlight Audio' },
     });
@@ -55,16 +55,16 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await billing.published(billingEvents.connectionLinked)).toContainEqual({
       organizationId: ours.organizationId,
       providerOrganizationId: merchant,
-      isProven: false,
+      isConfirmed: false,
     });
   });
 
   it('SEC-119: attributes nothing that the platform’s URL receives, before or after an unlink', async () => {
     const merchant = randomUUID();
     const ours = await billing.given.endpoint();
-    await billing.receive(organizationUpdated(merchant), customerUpdated(merchant, 'told-before'));
-    await tellBy(ours, customerUpdated(merchant, 'own'));
-    await billing.receive(customerUpdated(merchant, 'told-after'));
+    await billing.receive(organizationUpdated(merchant), customerUpdated(merchant, 'before'));
+    await sendToEndpoint(ours, customerUpdated(merchant, 'own'));
+    await billing.receive(customerUpdated(merchant, 'after'));
     const seen = async () => ({
       customers: (await itemsOf(ours.owner, 'customers')).map(({ id }: { id: string }) => id),
       deliveries: (await itemsOf(ours.owner, 'deliveries')).length,
@@ -73,17 +73,17 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
     expect(body.providerOrganization).toBeNull();
     const published = await billing.published(billingEvents.customerUpdated);
-    const told = published.filter(({ id }) => ['told-before', 'own', 'told-after'].includes(id));
+    const ownEvents = published.filter(({ id }) => ['before', 'own', 'after'].includes(id));
     expect(
-      told.map(({ id, organizationId, providerOrganizationId }) => [
+      ownEvents.map(({ id, organizationId, providerOrganizationId }) => [
         id,
         organizationId,
         providerOrganizationId,
       ]),
     ).toEqual([
-      ['told-before', null, merchant],
+      ['before', null, merchant],
       ['own', ours.organizationId, null],
-      ['told-after', null, merchant],
+      ['after', null, merchant],
     ]);
 
     await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
@@ -94,7 +94,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
       .post(`/api/billing/endpoints/${page.items[0].id}/update`)
       .send({ isEnabled: true })
       .expect(200);
-    await tellBy(ours, customerUpdated(merchant, 'own-too'));
+    await sendToEndpoint(ours, customerUpdated(merchant, 'own-too'));
     expect((await seen()).customers.sort()).toEqual(['own', 'own-too']);
   });
 
@@ -102,15 +102,15 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const ours = await billing.given.endpoint();
     const merchant = randomUUID();
     const [first, second] = [randomUUID(), randomUUID()];
-    const nobodys = (id: string, name: string) => {
+    const withoutMerchant = (id: string, name: string) => {
       const event = customerUpdated(merchant, id, name);
       delete event.data.organization_id;
       return event;
     };
-    await billing.receive(nobodys(first, 'Secret first'));
-    await tellBy(ours, customerUpdated(merchant, second, 'Claimed'));
-    await tellBy(ours, customerUpdated(merchant, first, 'Claimed'));
-    await billing.receive(nobodys(second, 'Secret second'));
+    await billing.receive(withoutMerchant(first, 'Secret first'));
+    await sendToEndpoint(ours, customerUpdated(merchant, second, 'Claimed'));
+    await sendToEndpoint(ours, customerUpdated(merchant, first, 'Claimed'));
+    await billing.receive(withoutMerchant(second, 'Secret second'));
     const { text } = await billing.as(ours.owner).get('/api/billing/customers').expect(200);
     expect(text).toContain(second);
     expect(text).not.toContain('Secret');
@@ -119,9 +119,9 @@ describe('POST /webhooks/billing/:endpointId', () => {
   it('SEC-119: rejects an id in a payload that would name another organization’s own records', async () => {
     const [victim, attacker] = [await billing.given.endpoint(), await billing.given.endpoint()];
     const merchant = randomUUID();
-    await tellBy(victim, customerUpdated(merchant));
-    const forged = `unproven:${victim.organizationId}:${merchant}`;
-    await tellBy(attacker, customerUpdated(forged));
+    await sendToEndpoint(victim, customerUpdated(merchant));
+    const forged = `unconfirmed:${victim.organizationId}:${merchant}`;
+    await sendToEndpoint(attacker, customerUpdated(forged));
     await billing.receive(customerUpdated(forged));
     expect(await itemsOf(victim.owner, 'customers')).toHaveLength(1);
     expect(await itemsOf(attacker.owner, 'customers')).toEqual([]);
@@ -138,9 +138,16 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const victim = await billing.given.merchant(other);
     const known = randomUUID();
     await billing.receive(customerUpdated(other, known, 'Their customer'));
-    await tellBy(ours, organizationUpdated(merchant), customerUpdated(other, known, 'Forged'));
+    await sendToEndpoint(
+      ours,
+      organizationUpdated(merchant),
+      customerUpdated(other, known, 'Forged'),
+    );
 
-    await parked(ours.owner, 'the provider organization is linked to another organization');
+    await expectQuarantined(
+      ours.owner,
+      'the provider organization is linked to another organization',
+    );
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
     expect(await itemsOf(victim.owner, 'deliveries')).toHaveLength(1);
   });
@@ -151,7 +158,11 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const known = randomUUID();
     await billing.receive(customerUpdated(other, known, 'Their customer'));
     const ours = await billing.given.endpoint();
-    await tellBy(ours, organizationUpdated(merchant), customerUpdated(merchant, known, 'Stolen'));
+    await sendToEndpoint(
+      ours,
+      organizationUpdated(merchant),
+      customerUpdated(merchant, known, 'Stolen'),
+    );
     const order = fixture('order.paid');
     order.data.id = randomUUID();
     order.data.product = { ...order.data.product, id: randomUUID(), organization_id: merchant };
@@ -160,11 +171,11 @@ describe('POST /webhooks/billing/:endpointId', () => {
       id: known,
       modified_at: '2030-01-01T00:00:00Z',
     };
-    await tellBy(ours, order);
+    await sendToEndpoint(ours, order);
 
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
     expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
-    await parked(ours.owner, 'the record belongs to another provider organization');
+    await expectQuarantined(ours.owner, 'the record belongs to another provider organization');
   });
 
   it('returns a claimed record to the merchant that the provider names', async () => {
@@ -173,15 +184,15 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const claimed = customerUpdated(merchant, known, 'Claimed');
     claimed.data.modified_at = '2030-01-01T00:00:00Z';
     const ours = await billing.given.endpoint();
-    await tellBy(ours, organizationUpdated(merchant), claimed);
+    await sendToEndpoint(ours, organizationUpdated(merchant), claimed);
     expect(await itemsOf(ours.owner, 'customers')).toMatchObject([{ name: 'Claimed' }]);
 
     const victim = await billing.given.merchant(other);
     await billing.receive(customerUpdated(other, known, 'Their customer'));
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
     expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
-    await tellBy(ours, claimed);
-    await parked(ours.owner, 'the record belongs to another provider organization');
+    await sendToEndpoint(ours, claimed);
+    await expectQuarantined(ours.owner, 'the record belongs to another provider organization');
     expect(await itemsOf(victim.owner, 'customers')).toMatchObject([{ name: 'Their customer' }]);
   });
 
@@ -189,13 +200,17 @@ describe('POST /webhooks/billing/:endpointId', () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const [claimed, elsewhere] = [randomUUID(), randomUUID()];
     const claimant = await billing.given.endpoint();
-    await tellBy(claimant, organizationUpdated(merchant), customerUpdated(merchant, claimed));
+    await sendToEndpoint(
+      claimant,
+      organizationUpdated(merchant),
+      customerUpdated(merchant, claimed),
+    );
     const victim = await billing.given.endpoint();
     await linkTo(victim.owner, other);
     const renamed = customerUpdated(other, claimed, 'Renamed since');
     renamed.data.modified_at = '2031-01-01T00:00:00Z';
-    await tellBy(victim, organizationUpdated(other), renamed);
-    await parked(victim.owner, 'the record belongs to another provider organization');
+    await sendToEndpoint(victim, organizationUpdated(other), renamed);
+    await expectQuarantined(victim.owner, 'the record belongs to another provider organization');
     const [retry] = await itemsOf(victim.owner, 'deliveries?status=quarantined');
     expect(retry).toMatchObject({ record: null });
 
@@ -210,14 +225,14 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(claimant.owner, 'customers')).toEqual([]);
   });
 
-  it('requeues deliveries quarantined for a claimed record once the link is proven', async () => {
+  it('requeues deliveries quarantined for a claimed record once the link is confirmed', async () => {
     const [merchant, known] = [randomUUID(), randomUUID()];
     await billing.receive(customerUpdated(merchant, known, 'As the provider says'));
     const ours = await billing.given.endpoint();
     const renamed = customerUpdated(merchant, known, 'Renamed since');
     renamed.data.modified_at = '2031-01-01T00:00:00Z';
-    await tellBy(ours, organizationUpdated(merchant), renamed);
-    await parked(ours.owner, 'the record belongs to another provider organization');
+    await sendToEndpoint(ours, organizationUpdated(merchant), renamed);
+    await expectQuarantined(ours.owner, 'the record belongs to another provider organization');
     expect(await itemsOf(ours.owner, 'customers')).toEqual([]);
     await linkTo(ours.owner, merchant);
     await eventually(async () =>
@@ -227,31 +242,37 @@ describe('POST /webhooks/billing/:endpointId', () => {
 
   it('SEC-119: attributes deliveries about one provider organization to each URL’s own organization', async () => {
     const merchant = randomUUID();
-    const racers = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));
+    const endpoints = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));
     await Promise.all(
-      racers.map(({ endpointId, secret }) =>
+      endpoints.map(({ endpointId, secret }) =>
         billing.send(JSON.stringify(customerUpdated(merchant)), { endpointId, secret }).expect(200),
       ),
     );
     await billing.allProjected();
-    const customers = await Promise.all(racers.map(({ owner }) => itemsOf(owner, 'customers')));
+    const customers = await Promise.all(endpoints.map(({ owner }) => itemsOf(owner, 'customers')));
     expect(customers.map((items) => items.length)).toEqual([1, 1, 1]);
     expect(new Set(customers.flat().map(({ id }: { id: string }) => id)).size).toBe(3);
 
-    const proven = await billing.given.merchant(merchant);
-    expect(await itemsOf(proven.owner, 'customers')).toEqual([]);
-    const [first] = racers;
+    const linked = await billing.given.merchant(merchant);
+    expect(await itemsOf(linked.owner, 'customers')).toEqual([]);
+    const [first] = endpoints;
     if (first === undefined) throw new Error('there are three');
-    await tellBy(first, customerUpdated(merchant));
-    await parked(first.owner, 'the provider organization is linked to another organization');
+    await sendToEndpoint(first, customerUpdated(merchant));
+    await expectQuarantined(
+      first.owner,
+      'the provider organization is linked to another organization',
+    );
   });
 
   it('requeues quarantined deliveries once the link is made', async () => {
     const [wrong, right] = [randomUUID(), randomUUID()];
     const ours = await billing.given.merchant(wrong);
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
-    await tellBy({ endpointId, secret }, customerUpdated(right));
-    await parked(ours.owner, 'the organization is linked to another provider organization');
+    await sendToEndpoint({ endpointId, secret }, customerUpdated(right));
+    await expectQuarantined(
+      ours.owner,
+      'the organization is linked to another provider organization',
+    );
     await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
     await linkTo(ours.owner, right);
     await eventually(async () => expect(await itemsOf(ours.owner, 'customers')).toHaveLength(1));
@@ -260,7 +281,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
   it('does not link again after the link was removed, because its endpoints are disabled with it', async () => {
     const ours = await billing.given.endpoint();
     const event = customerUpdated(randomUUID());
-    await tellBy(ours, event);
+    await sendToEndpoint(ours, event);
     await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
     await billing.send(JSON.stringify(event), ours).expect(404);
     const { body } = await billing.as(ours.owner).get('/api/billing/connection').expect(200);
@@ -283,12 +304,12 @@ describe('POST /webhooks/billing/:endpointId', () => {
   it('accepts only the secrets of its own endpoint', async () => {
     const [ours, theirs] = await Promise.all([billing.given.endpoint(), billing.given.endpoint()]);
     const event = JSON.stringify(customerUpdated(randomUUID()));
-    const refused = [
+    const rejected = [
       billing.send(event, { endpointId: ours.endpointId, secret: theirs.secret }),
       billing.send(event, { endpointId: ours.endpointId }),
       billing.send(event, { secret: ours.secret }),
     ];
-    for (const sending of refused) {
+    for (const sending of rejected) {
       expect((await sending.expect(401)).body.message).toBe('No matching signature found');
     }
   });

@@ -8,7 +8,7 @@ describe('POST /webhooks/billing', () => {
     BILLING_WEBHOOK_SECRET: `whsec_${Buffer.from('an older secret').toString('base64')},${webhookSecret}`,
     BILLING_MAX_BODY_BYTES: '1048576',
   });
-  const held = (id: string) =>
+  const storedRows = (id: string) =>
     billing.sql<{ body: Buffer; status: string; attempts: number; has_conflict: boolean }>(
       'select * from $schema.delivery where webhook_id = $1',
       [id],
@@ -17,10 +17,10 @@ describe('POST /webhooks/billing', () => {
 
   it('receives and projects every fixture', async () => {
     for (const [name, payload] of allFixtures()) {
-      const answer = await billing.send(JSON.stringify(payload, null, 2), {
+      const response = await billing.send(JSON.stringify(payload, null, 2), {
         id: `fixture-${name.replaceAll('.', '-').replaceAll('/', '-')}`,
       });
-      expect(answer.body, name).toEqual({ received: true });
+      expect(response.body, name).toEqual({ received: true });
     }
     await billing.allProjected();
     const rows = await billing.sql<{ type: string; status: string; reason: string }>(
@@ -33,16 +33,16 @@ describe('POST /webhooks/billing', () => {
   it('stores the bytes unchanged, including white space', async () => {
     const text = ` {"type" : "later.event",\n"data": null} `;
     await billing.send(text, { id: 'as-it-came' }).expect(200);
-    expect((await held('as-it-came'))[0]?.body.toString()).toBe(text);
+    expect((await storedRows('as-it-came'))[0]?.body.toString()).toBe(text);
   });
 
   it('applies twenty concurrent arrivals of one delivery once', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 20 }, () => billing.send(body, { id }).then(({ status }) => status)),
     );
-    expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await held(id)).toMatchObject([{ attempts: 20, has_conflict: false }]);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await storedRows(id)).toMatchObject([{ attempts: 20, has_conflict: false }]);
   });
 
   it('stores the body of each of many concurrent deliveries', async () => {
@@ -58,7 +58,7 @@ describe('POST /webhooks/billing', () => {
     );
     expect(statuses).toEqual(twice.map(([, text]) => (text === '' ? 400 : 200)));
     for (const [id, text] of bodies) {
-      const [delivery, ...others] = await held(id);
+      const [delivery, ...others] = await storedRows(id);
       expect(others).toEqual([]);
       expect(delivery).toMatchObject({ attempts: 2, has_conflict: false });
       expect(delivery?.body.toString()).toBe(text);
@@ -69,11 +69,11 @@ describe('POST /webhooks/billing', () => {
     const id = randomUUID();
     await billing.send(body, { id }).expect(200);
     await billing.send(body.replace('1500', '99'), { id }).expect(200);
-    const [delivery] = await held(id);
+    const [delivery] = await storedRows(id);
     expect(delivery?.body.toString()).toBe(body);
     expect(delivery?.has_conflict).toBe(true);
-    const aside = await billing.sql('select 1 from $schema.delivery_conflict');
-    expect(aside).toHaveLength(1);
+    const conflicts = await billing.sql('select 1 from $schema.delivery_conflict');
+    expect(conflicts).toHaveLength(1);
   });
 
   it.each([
@@ -86,16 +86,16 @@ describe('POST /webhooks/billing', () => {
     ['an empty type', '{"type":"","data":{}}'],
     ['a type that is no text', '{"type":7,"data":{}}'],
   ])(
-    'answers 400 to %s, keeps it once, and takes a good body under the same id',
+    'returns 400 for %s, stores it once, and accepts a valid body under the same id',
     async (_, bad) => {
       const id = randomUUID();
       await billing.send(bad, { id }).expect(400);
-      const { body: refusal } = await billing.send(bad, { id }).expect(400);
-      expect(refusal).toEqual({ code: 'NOT_AN_EVENT', message: 'Body is not an event' });
-      expect(await held(id)).toMatchObject([{ attempts: 2, status: 'rejected' }]);
+      const { body: rejected } = await billing.send(bad, { id }).expect(400);
+      expect(rejected).toEqual({ code: 'NOT_AN_EVENT', message: 'Body is not an event' });
+      expect(await storedRows(id)).toMatchObject([{ attempts: 2, status: 'rejected' }]);
       await billing.send(body, { id }).expect(200);
       await billing.allProjected();
-      const [delivery] = await held(id);
+      const [delivery] = await storedRows(id);
       expect(delivery?.status).not.toBe('rejected');
       expect(delivery?.body.toString()).toBe(body);
     },
@@ -108,7 +108,7 @@ describe('POST /webhooks/billing', () => {
       Buffer.from([0xff, 0x22, 0x7d]),
     ]);
     await billing.send(bytes, { id }).expect(400);
-    const [delivery] = await held(id);
+    const [delivery] = await storedRows(id);
     expect(delivery?.body.equals(bytes)).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('POST /webhooks/billing', () => {
     const id = randomUUID();
     await billing.send(text, { id }).expect(200);
     await billing.allProjected();
-    expect(['unknown', 'quarantined']).toContain((await held(id))[0]?.status);
+    expect(['unknown', 'quarantined']).toContain((await storedRows(id))[0]?.status);
   });
 
   it('accepts a byte order mark as part of what is signed', async () => {
@@ -156,9 +156,9 @@ describe('POST /webhooks/billing', () => {
 
   it('stores no id before the signature was verified', async () => {
     const id = randomUUID();
-    const other = `whsec_${Buffer.from('somebody else').toString('base64')}`;
-    const { body: refusal } = await billing.send(body, { id, secret: other }).expect(401);
-    expect(refusal.message).toBe('No matching signature found');
-    expect(await held(id)).toEqual([]);
+    const other = `whsec_${Buffer.from('another secret').toString('base64')}`;
+    const { body: rejected } = await billing.send(body, { id, secret: other }).expect(401);
+    expect(rejected.message).toBe('No matching signature found');
+    expect(await storedRows(id)).toEqual([]);
   });
 });

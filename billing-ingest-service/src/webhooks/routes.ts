@@ -30,7 +30,7 @@ export function webhookHandlers(deps: BillingDeps) {
       {
         onError(refusal: ApiError, { endpointId = '' }) {
           deliveriesRejected.inc({ receiver: 'endpoint', reason: refusal.code });
-          deps.rejections.note(
+          deps.rejections.add(
             endpointId,
             refusal.is(NOT_FOUND) ? 'ENDPOINT_IS_DISABLED' : refusal.code,
           );

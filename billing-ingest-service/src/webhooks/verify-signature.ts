@@ -4,21 +4,21 @@ import { ApiError } from '@tessera/contracts/define/error';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a verified delivery says of itself. */
+/** The verified headers of a delivery. */
 export type SignedHeaders = { readonly webhookId: string; readonly sentAtSeconds: number };
 
 const TOLERANCE_SECONDS = 300;
 /** Visible ASCII without a dot, which separates the parts of what is signed. */
 const WEBHOOK_ID = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
-/** Any number of digits: a timestamp in milliseconds is a time far ahead, which is what its sender is told. */
+/** Any number of digits: a timestamp in milliseconds is a time far ahead, and gets the error for that. */
 const SECONDS = /^\d+$/;
 const DIGEST = /^[A-Za-z0-9+/]{43}=$/;
 /** Node joins a header that came twice with a comma and a space; base64 ends in neither. */
 const JOINED = /^[^,]*,[^,]+,$/;
 
 /**
- * Verifies a delivery by Standard Webhooks over the bytes as received. Throws the contract's error of
- * the first check that fails and tells no more than that.
+ * Verifies a delivery by Standard Webhooks over the bytes as received. Throws the contract's error of the first check
+ * that fails, without details.
  */
 export function verifySignature(
   headers: Headers,
@@ -60,7 +60,7 @@ function headerOf(headers: Headers, name: string): string {
   return value;
 }
 
-/** Every entry is compared with every digest, so that time does not tell which secret matched. */
+/** Every entry is compared with every digest, so that the duration does not reveal which secret matched. */
 function matchesAny(entries: readonly string[], digests: readonly Buffer[]): boolean {
   let matches = 0;
   for (const entry of entries) {

@@ -7,11 +7,11 @@ import { useBillingService } from '../../test/harness.ts';
 describe('a delivery while the database is unavailable', () => {
   const billing = useBillingService();
   const body = JSON.stringify(fixture('refund.created'));
-  const held = (id: string) =>
+  const storedRows = (id: string) =>
     billing.sql('select attempts from $schema.delivery where webhook_id = $1', [id]);
 
   /** Rejects new connections of the service and ends the existing ones. */
-  const away = async () => {
+  const stopDatabase = async () => {
     await billing.sql(
       `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
     );
@@ -20,7 +20,7 @@ describe('a delivery while the database is unavailable', () => {
        where datname = current_database() and usename = 'billing_service'`,
     );
   };
-  const back = () =>
+  const resumeDatabase = () =>
     billing.sql(
       `do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`,
     );
@@ -28,30 +28,30 @@ describe('a delivery while the database is unavailable', () => {
   it('waits for a short outage and is then stored once', async () => {
     const { endpointId, secret } = await billing.given.endpoint();
     const [platform, own] = [randomUUID(), randomUUID()];
-    await away();
-    const answers = Promise.all([
+    await stopDatabase();
+    const statuses = Promise.all([
       billing.send(body, { id: platform }).then(({ status }) => status),
       billing.send(body, { id: own, endpointId, secret }).then(({ status }) => status),
     ]);
     await sleep(700);
-    await back();
-    expect(await answers).toEqual([200, 200]);
-    for (const id of [platform, own]) expect(await held(id)).toEqual([{ attempts: 1 }]);
+    await resumeDatabase();
+    expect(await statuses).toEqual([200, 200]);
+    for (const id of [platform, own]) expect(await storedRows(id)).toEqual([{ attempts: 1 }]);
   });
 
   it('is rejected with Retry-After in a long outage and accepted afterwards', async () => {
     const id = randomUUID();
-    await away();
+    await stopDatabase();
     try {
-      const answer = await billing.send(body, { id });
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.body.code).toBe('SERVICE_UNAVAILABLE');
+      const response = await billing.send(body, { id });
+      expect(response.status).toBe(503);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(response.body.code).toBe('SERVICE_UNAVAILABLE');
     } finally {
-      await back();
+      await resumeDatabase();
     }
-    expect(await held(id)).toEqual([]);
+    expect(await storedRows(id)).toEqual([]);
     await billing.send(body, { id }).expect(200);
-    expect(await held(id)).toHaveLength(1);
+    expect(await storedRows(id)).toHaveLength(1);
   }, 20_000);
 });

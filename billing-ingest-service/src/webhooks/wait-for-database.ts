@@ -18,7 +18,7 @@ export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' |
   let bufferedBytes = 0;
 
   return async function retry<T>(bytes: Buffer, store: () => Promise<T>): Promise<T> {
-    let over: AbortSignal | undefined;
+    let deadline: AbortSignal | undefined;
     let pause = FIRST_PAUSE_MILLISECONDS;
     let buffered = 0;
     try {
@@ -27,7 +27,7 @@ export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' |
           return await store();
         } catch (error) {
           if (!isDatabaseUnavailable(error)) throw error;
-          over ??= AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+          deadline ??= AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
           if (buffered === 0) {
             if (bufferedBytes + bytes.length > MAX_BYTES) throw error;
             buffered = bytes.length;
@@ -35,7 +35,7 @@ export function createDatabaseRetry({ log, stopping }: Pick<BillingDeps, 'log' |
             deliveriesBuffered.set(bufferedBytes);
             log.warn({ bufferedBytes }, 'delivery waits for the database');
           }
-          if (over.aborted) throw error;
+          if (deadline.aborted) throw error;
           await pauseFor(pause);
           pause = Math.min(pause * 2, MAX_PAUSE_MILLISECONDS);
         }

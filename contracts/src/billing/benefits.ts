@@ -126,7 +126,7 @@ export const benefitRoutes = {
   listBenefits: defineRoute({
     method: 'GET',
     path: '/api/billing/benefits',
-    summary: 'Benefits; search looks at the description',
+    summary: 'List benefits; search matches the description',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -141,7 +141,7 @@ export const benefitRoutes = {
   getBenefit: defineRoute({
     method: 'GET',
     path: '/api/billing/benefits/:id',
-    summary: 'One benefit and how often it is granted',
+    summary: 'Get a benefit with its number of grants by state',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,
@@ -152,7 +152,7 @@ export const benefitRoutes = {
   listBenefitGrants: defineRoute({
     method: 'GET',
     path: '/api/billing/benefit-grants',
-    summary: "Who was given what; search looks at the customer's name and address",
+    summary: "List benefit grants; search matches the customer's name and email address",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -171,7 +171,7 @@ export const benefitRoutes = {
   getBenefitGrant: defineRoute({
     method: 'GET',
     path: '/api/billing/benefit-grants/:id',
-    summary: 'One grant with its customer and benefit',
+    summary: 'Get a benefit grant with its customer and benefit',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

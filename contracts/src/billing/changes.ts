@@ -34,7 +34,7 @@ export const changeRoutes = {
     method: 'GET',
     path: '/api/billing/stream',
     summary:
-      "Server-sent events: `change` for every changed record, `reset` when all is to be read again; resumes after the browser's Last-Event-ID",
+      'Stream changes of records as server-sent events: `change` for every changed record, `reset` when the client must read everything again; resumes after Last-Event-ID',
     access: 'session',
     query: z.object(organizationQuery),
     responseType: 'stream',

@@ -115,7 +115,7 @@ export const checkoutRoutes = {
   listCheckouts: defineRoute({
     method: 'GET',
     path: '/api/billing/checkouts',
-    summary: "Checkouts; search looks at the buyer's name and address",
+    summary: "List checkouts; search matches the buyer's name and email address",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -132,7 +132,7 @@ export const checkoutRoutes = {
   getCheckoutFunnel: defineRoute({
     method: 'GET',
     path: '/api/billing/checkout-funnel',
-    summary: 'How many checkouts were opened, and how far they came',
+    summary: 'Count checkouts by the step they reached',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -146,7 +146,7 @@ export const checkoutRoutes = {
   getCheckout: defineRoute({
     method: 'GET',
     path: '/api/billing/checkouts/:id',
-    summary: 'One checkout with its sums, discount and answers, without its secrets',
+    summary: 'Get a checkout with its amounts, discount and custom fields, without secrets',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

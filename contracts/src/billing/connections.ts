@@ -11,11 +11,11 @@ export const connection = z.object({
   organizationId: z.string(),
   providerOrganizationId: z.string(),
   /**
-   * False while only deliveries to the organization's own URLs name the provider organization. The
-   * organization sees these deliveries; it does not see deliveries to the platform's URL, nor records that
-   * the provider's API lists.
+   * False if the link was created by a delivery to one of the organization's own URLs. The organization then sees
+   * only deliveries to its own URLs: none to the platform's URL, and no records that the provider's API lists. An
+   * operator, an access token or, where allowed, an owner confirms a link.
    */
-  isProven: z.boolean(),
+  isConfirmed: z.boolean(),
   linkedAt: isoDate,
   /** When its newest delivery arrived; null before the first. */
   lastDeliveryAt: isoDate.nullable(),
@@ -37,10 +37,10 @@ export const connection = z.object({
     })
     .nullable(),
   /** Whether records can be compared with the provider's API. */
-  canCompare: z.boolean(),
+  reconciliationEnabled: z.boolean(),
   /** URL of the provider's pages for this organization and its records; null when unknown. */
   dashboardUrl: z.string().nullable(),
-  /** When the organization set its own access token for that; null when it has none. */
+  /** When the organization set its own access token of the provider; null when it has none. */
   tokenSetAt: isoDate.nullable(),
 });
 export type Connection = z.output<typeof connection>;
@@ -65,7 +65,7 @@ export const connectionErrors = defineErrors({
   LINKING_REQUIRES_PROOF: {
     status: 403,
     message:
-      'Linking requires an access token of the provider that covers the organization, or the operator',
+      'Linking requires an access token of the provider that covers the organization, or an operator',
   },
   PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION: {
     status: 403,
@@ -96,7 +96,7 @@ export const connectionRoutes = {
   getConnectionSettings: defineRoute({
     method: 'GET',
     path: '/api/billing/connection-settings',
-    summary: 'What linking the organization to its provider organization requires',
+    summary: 'Get what linking the organization to a provider organization requires',
     access: 'session',
     query: z.object(organizationQuery),
     response: connectionSettings,
@@ -105,7 +105,7 @@ export const connectionRoutes = {
   getConnection: defineRoute({
     method: 'GET',
     path: '/api/billing/connection',
-    summary: "The organization's link to the payments provider, or null",
+    summary: "Get the organization's link to the payments provider; null when there is none",
     access: 'session',
     query: z.object(organizationQuery),
     response: connection.nullable(),
@@ -115,7 +115,7 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/api/billing/link-organization',
     summary:
-      'Link the organization to its provider organization, by an access token of the provider that covers it; what arrived before belongs to it at once. The token is kept for comparisons. Without one, only where BILLING_SELF_LINKING_ENABLED is set',
+      'Link the organization to a provider organization. Requires an access token of the provider that covers it, unless BILLING_SELF_LINKING_ENABLED is set; the token is stored for reconciliation. Records received before the link belong to the organization at once',
     access: 'session',
     body: z.object({
       providerOrganizationId: id,
@@ -135,7 +135,8 @@ export const connectionRoutes = {
   unlinkOrganization: defineRoute({
     method: 'POST',
     path: '/api/billing/unlink-organization',
-    summary: 'End the link; deliveries are kept and belong to nobody until the next link',
+    summary:
+      'Remove the link; deliveries are kept and belong to no organization until the next link',
     access: 'session',
     body: z.object(organizationQuery),
     response: z.object({ success: z.literal(true) }),
@@ -145,7 +146,7 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/api/billing/set-provider-token',
     summary:
-      "Compare the organization's records with the provider's API by an access token of its own; no answer holds it. One that covers the provider organization proves a link that is not proven",
+      "Set the organization's access token of the provider, for reconciliation; no response contains it. A token that covers the provider organization confirms an unconfirmed link",
     access: 'session',
     body: z.object({ token: providerToken, ...organizationQuery }),
     response: connection,
@@ -160,7 +161,7 @@ export const connectionRoutes = {
   removeProviderToken: defineRoute({
     method: 'POST',
     path: '/api/billing/remove-provider-token',
-    summary: 'Forget the access token of the provider',
+    summary: 'Remove the access token of the provider',
     access: 'session',
     body: z.object(organizationQuery),
     response: connection,

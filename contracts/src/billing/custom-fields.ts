@@ -31,7 +31,7 @@ export type CustomFieldProperties = {
   readonly maxLength?: number;
 };
 
-/** A field that a checkout may ask the buyer to fill in. */
+/** A field that the buyer fills in at the checkout. */
 export const customField = z.object({
   id: z.string(),
   createdAt: providerTime,
@@ -61,7 +61,7 @@ export const customFieldRoutes = {
   listCustomFields: defineRoute({
     method: 'GET',
     path: '/api/billing/custom-fields',
-    summary: 'Custom fields of products and checkouts; search looks at slug and name',
+    summary: 'List custom fields of products and checkouts; search matches slug and name',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: enumFilter }),
@@ -71,7 +71,7 @@ export const customFieldRoutes = {
   getCustomField: defineRoute({
     method: 'GET',
     path: '/api/billing/custom-fields/:id',
-    summary: 'One custom field',
+    summary: 'Get a custom field',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

@@ -129,7 +129,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/api/billing/customers',
     summary:
-      'Customers with what they have and have spent; search looks at name and address, and at the whole external id',
+      'List customers with their number of active subscriptions and total spend; search matches name, email address and the complete external id',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
@@ -139,7 +139,7 @@ export const customerRoutes = {
   getCustomer: defineRoute({
     method: 'GET',
     path: '/api/billing/customers/:id',
-    summary: 'One customer with its subscriptions, granted benefits and meter balances',
+    summary: 'Get a customer with its subscriptions, benefit grants and meter balances',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,
@@ -150,7 +150,7 @@ export const customerRoutes = {
   exportCustomers: defineRoute({
     method: 'GET',
     path: '/api/billing/customers.csv',
-    summary: 'The same customers as a file',
+    summary: 'Export the customers as CSV',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),

@@ -8,8 +8,8 @@ import { organizationQuery } from './fields.ts';
 
 /**
  * State of a delivery: `waiting` to be projected; `applied`; `stale`, because a newer state was stored;
- * `unknown`, an event type that is stored without being read; `quarantined`, with the reason; `rejected`,
- * because its signed body is not an event: it is answered with 400 and stored with the reason.
+ * `unknown`, an event type that the service does not support; `quarantined`, with the reason; `rejected`,
+ * because its signed body is not an event: it got status 400 and is stored with the reason.
  */
 export const deliveryStatus = z.enum([
   'waiting',
@@ -49,8 +49,8 @@ export const delivery = z.object({
   endpointId: z.string().nullable(),
   receivedAt: isoDate,
   lastReceivedAt: isoDate,
-  /** When it was last processed; null before the first time. */
-  readAt: isoDate.nullable(),
+  /** When it was last projected; null before the first time. */
+  projectedAt: isoDate.nullable(),
   /** How often it arrived. */
   attempts: z.int(),
   /** The same id arrived with other bytes, which are stored separately and had no effect. */
@@ -97,7 +97,7 @@ const filter = {
   search: z.string().trim().max(128).optional(),
 };
 
-/** Many deliveries that are processed again, one after another; a replay continues after a restart. */
+/** Deliveries that are processed again, one after another; a replay continues after a restart. */
 export const replay = z.object({
   id: z.string(),
   /** The number of deliveries that matched the filter when the replay was requested. */
@@ -129,7 +129,7 @@ export const deliveryRoutes = {
     method: 'GET',
     path: '/api/billing/deliveries',
     summary:
-      "The provider organization's deliveries, newest first, and those of the organization's own URLs",
+      "List deliveries of the linked provider organization and those to the organization's own URLs, newest first",
     access: 'session',
     query: z.object({
       ...organizationQuery,
@@ -143,7 +143,7 @@ export const deliveryRoutes = {
   getDelivery: defineRoute({
     method: 'GET',
     path: '/api/billing/deliveries/:id',
-    summary: 'One delivery: payload without secrets, headers, failed readings',
+    summary: 'Get a delivery with its headers, its payload without secrets, and its failures',
     access: 'session',
     params: deliveryParams,
     query: z.object({ ...organizationQuery, endpointId: id.optional() }),
@@ -153,7 +153,7 @@ export const deliveryRoutes = {
   getDeliveryPayload: defineRoute({
     method: 'GET',
     path: '/api/billing/deliveries/:id/payload',
-    summary: 'The whole text of one delivery without its secrets, however long it is',
+    summary: 'Get the whole payload of a delivery, without secrets',
     access: 'session',
     params: deliveryParams,
     query: z.object({ ...organizationQuery, endpointId: id.optional() }),
@@ -163,8 +163,7 @@ export const deliveryRoutes = {
   replayDelivery: defineRoute({
     method: 'POST',
     path: '/api/billing/deliveries/:id/replay',
-    summary:
-      'Read a stored delivery again, by the way of the first time; nothing takes effect twice',
+    summary: 'Replay a delivery; an event that was already applied changes nothing',
     access: 'session',
     params: deliveryParams,
     body: z.object(organizationQuery),
@@ -178,7 +177,7 @@ export const deliveryRoutes = {
   replayDeliveries: defineRoute({
     method: 'POST',
     path: '/api/billing/replays',
-    summary: 'Read every delivery that fits a filter again, by the way of the first time',
+    summary: 'Replay all deliveries that match a filter',
     access: 'session',
     body: z.object({ ...filter, ...organizationQuery }),
     response: replay,
@@ -191,7 +190,7 @@ export const deliveryRoutes = {
   listReplays: defineRoute({
     method: 'GET',
     path: '/api/billing/replays',
-    summary: 'Replays, newest first',
+    summary: 'List replays, newest first',
     access: 'session',
     query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(replay),
@@ -200,7 +199,7 @@ export const deliveryRoutes = {
   getReplay: defineRoute({
     method: 'GET',
     path: '/api/billing/replays/:id',
-    summary: 'How far a replay is',
+    summary: 'Get a replay with its progress',
     access: 'session',
     params: z.object({ id }),
     query: z.object(organizationQuery),

@@ -57,7 +57,7 @@ export const discountRoutes = {
   listDiscounts: defineRoute({
     method: 'GET',
     path: '/api/billing/discounts',
-    summary: 'Discounts; search looks at name and code',
+    summary: 'List discounts; search matches name and code',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -73,7 +73,7 @@ export const discountRoutes = {
   getDiscount: defineRoute({
     method: 'GET',
     path: '/api/billing/discounts/:id',
-    summary: 'One discount',
+    summary: 'Get a discount',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

@@ -19,7 +19,7 @@ export const endpoint = z.object({
   name: z.string(),
   /** The URL to enter at the provider. */
   url: z.string(),
-  /** A disabled endpoint answers deliveries with 404. */
+  /** A disabled endpoint rejects deliveries with 404. */
   isEnabled: z.boolean(),
   createdAt: isoDate,
   /** When the current secret was set. */
@@ -50,7 +50,7 @@ export const endpointErrors = defineErrors({
   ENDPOINT_NOT_FOUND: { status: 404, message: 'Billing endpoint not found' },
   ENDPOINT_LIMIT_REACHED: {
     status: 403,
-    message: 'The organization has as many billing endpoints as it may have',
+    message: 'The organization has reached its maximum number of billing endpoints',
   },
   ENDPOINT_SECRET_IS_ROTATING: {
     status: 409,
@@ -68,7 +68,8 @@ export const endpointRoutes = {
   listEndpoints: defineRoute({
     method: 'GET',
     path: '/api/billing/endpoints',
-    summary: "The organization's own delivery URLs, with what came and what was refused",
+    summary:
+      "List the organization's endpoints (own delivery URLs) with their last delivery and rejections",
     access: 'session',
     query: z.object(organizationQuery),
     response: z.object({ items: z.array(endpoint), limit: z.int() }),
@@ -77,7 +78,7 @@ export const endpointRoutes = {
   getEndpoint: defineRoute({
     method: 'GET',
     path: '/api/billing/endpoints/:id',
-    summary: 'One delivery URL, with what came and what was refused',
+    summary: 'Get an endpoint with its last delivery and rejections',
     access: 'session',
     params,
     query: z.object(organizationQuery),
@@ -88,7 +89,7 @@ export const endpointRoutes = {
     method: 'POST',
     path: '/api/billing/endpoints',
     summary:
-      'Make a delivery URL; its secret is made here unless given, and answered this once. What comes by it belongs to this organization alone and proves no link',
+      'Create an endpoint. The secret is generated unless given; only this response contains it. Records received there belong to this organization alone and do not confirm a link',
     access: 'session',
     body: z.object({
       name: displayName,
@@ -101,7 +102,7 @@ export const endpointRoutes = {
   updateEndpoint: defineRoute({
     method: 'POST',
     path: '/api/billing/endpoints/:id/update',
-    summary: 'Rename, disable or enable a delivery URL',
+    summary: 'Rename, disable or enable an endpoint',
     access: 'session',
     params,
     body: z.object({
@@ -135,7 +136,7 @@ export const endpointRoutes = {
   deleteEndpoint: defineRoute({
     method: 'POST',
     path: '/api/billing/endpoints/:id/delete',
-    summary: 'Delete a delivery URL; what came by it is kept',
+    summary: 'Delete an endpoint; its deliveries are kept',
     access: 'session',
     params,
     body,

@@ -97,7 +97,7 @@ export const entitlementRoutes = {
     method: 'GET',
     path: '/api/billing/entitlements',
     summary:
-      'What a customer, user or organization (one of them) has now: benefits, subscriptions, meter balances',
+      'Get the current entitlements of one customer, user or organization: benefits, subscriptions, meter balances',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...organizationQuery, ...buyer }).refine(isOneBuyer),
@@ -108,7 +108,7 @@ export const entitlementRoutes = {
     method: 'GET',
     path: '/api/billing/entitlements/check',
     summary:
-      'Whether a customer, user or organization (one of them) has a benefit, a subscription to a product, and what is left on a meter',
+      'Check whether one customer, user or organization has a benefit or a subscription to a product, and get a meter balance',
     access: 'session',
     oauthScope: 'billing:read',
     query: z

@@ -2,26 +2,28 @@ import * as z from 'zod';
 import { defineEvent } from '../define/event.ts';
 
 /** Fields of every record event. Events stay small: a consumer reads the record for the rest. */
-const facts = {
+const recordFields = {
   /** The record's id at the provider. */
   id: z.string(),
   /** The organization linked when the event was published; null while none is linked. */
   organizationId: z.string().nullable(),
-  /** Null while it is unknown, or while the link is not proven. */
+  /** Null while it is unknown, or while the link is not confirmed. */
   providerOrganizationId: z.string().nullable(),
   /** Orders the states of a record: microseconds since 1970 as decimal digits. A greater number is newer. */
   version: z.string(),
   /** The provider's event that caused this one, such as `subscription.active`. */
   sourceType: z.string(),
 };
-const ofCustomer = { ...facts, customerId: z.string().nullable() };
+const ofCustomer = { ...recordFields, customerId: z.string().nullable() };
 const status = z.string().nullable();
 const ofEndpoint = { endpointId: z.string(), organizationId: z.string() };
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const updated = <S extends z.ZodType>(noun: string, data: S) =>
   defineEvent({
     subject: `billing.${noun}.updated`,
-    summary: `A ${noun.replaceAll('-', ' ')} is new or not what it was`,
+    summary: `${capitalized(noun.replaceAll('-', ' '))} created or changed`,
     data,
   });
 
@@ -31,23 +33,23 @@ const updated = <S extends z.ZodType>(noun: string, data: S) =>
  * endpoint.
  */
 export const billingEvents = {
-  providerOrganizationUpdated: updated('provider-organization', z.object(facts)),
+  providerOrganizationUpdated: updated('provider-organization', z.object(recordFields)),
   customerUpdated: updated(
     'customer',
-    z.object({ ...facts, externalId: z.string().nullable(), isDeleted: z.boolean() }),
+    z.object({ ...recordFields, externalId: z.string().nullable(), isDeleted: z.boolean() }),
   ),
   customerStateUpdated: updated('customer-state', z.object(ofCustomer)),
   customerMeterUpdated: updated(
     'customer-meter',
     z.object({ ...ofCustomer, meterId: z.string(), balance: z.number() }),
   ),
-  productUpdated: updated('product', z.object(facts)),
-  benefitUpdated: updated('benefit', z.object(facts)),
+  productUpdated: updated('product', z.object(recordFields)),
+  benefitUpdated: updated('benefit', z.object(recordFields)),
   benefitGrantUpdated: updated(
     'benefit-grant',
     z.object({ ...ofCustomer, benefitId: z.string().nullable(), isGranted: z.boolean() }),
   ),
-  discountUpdated: updated('discount', z.object(facts)),
+  discountUpdated: updated('discount', z.object(recordFields)),
   checkoutUpdated: updated('checkout', z.object({ ...ofCustomer, status })),
   orderUpdated: updated(
     'order',
@@ -58,45 +60,44 @@ export const billingEvents = {
     'subscription',
     z.object({ ...ofCustomer, status, productId: z.string().nullable() }),
   ),
-  meterUpdated: updated('meter', z.object(facts)),
-  customFieldUpdated: updated('custom-field', z.object(facts)),
+  meterUpdated: updated('meter', z.object(recordFields)),
+  customFieldUpdated: updated('custom-field', z.object(recordFields)),
   connectionLinked: defineEvent({
     subject: 'billing.connection.linked',
-    summary:
-      'An organization is linked to its provider organization; earlier records are its own now',
+    summary: 'Organization linked to a provider organization, including its earlier records',
     data: z.object({
       organizationId: z.string(),
       providerOrganizationId: z.string(),
       /**
-       * False while only deliveries to the organization's own URLs name it. Absent in events older than the
-       * proof rule.
+       * False if a delivery to one of the organization's own URLs created the link. Absent in events from before proof
+       * was required.
        */
-      isProven: z.boolean().optional(),
+      isConfirmed: z.boolean().optional(),
     }),
   }),
   connectionUnlinked: defineEvent({
     subject: 'billing.connection.unlinked',
-    summary: 'The link between an organization and its provider organization is gone',
+    summary: 'Organization unlinked from its provider organization',
     data: z.object({ organizationId: z.string(), providerOrganizationId: z.string() }),
   }),
   providerTokenSet: defineEvent({
     subject: 'billing.provider-token.set',
-    summary: 'An organization gave an access token of the provider, or another one',
+    summary: 'Access token of the provider set or replaced by an organization',
     data: z.object({ organizationId: z.string() }),
   }),
   providerTokenRemoved: defineEvent({
     subject: 'billing.provider-token.removed',
-    summary: "An organization's access token of the provider is forgotten",
+    summary: 'Access token of the provider removed',
     data: z.object({ organizationId: z.string() }),
   }),
   endpointCreated: defineEvent({
     subject: 'billing.endpoint.created',
-    summary: 'An organization has a delivery URL of its own',
+    summary: 'Endpoint created',
     data: z.object(ofEndpoint),
   }),
   endpointUpdated: defineEvent({
     subject: 'billing.endpoint.updated',
-    summary: 'A delivery URL was renamed, enabled or disabled, or its secret was replaced or ended',
+    summary: 'Endpoint renamed, enabled or disabled, or its secret rotated or revoked',
     data: z.object({
       ...ofEndpoint,
       change: z.enum([
@@ -110,7 +111,7 @@ export const billingEvents = {
   }),
   endpointDeleted: defineEvent({
     subject: 'billing.endpoint.deleted',
-    summary: 'A delivery URL is gone',
+    summary: 'Endpoint deleted',
     data: z.object(ofEndpoint),
   }),
 };

@@ -54,7 +54,7 @@ export type MeterDetail = z.output<typeof meterDetail>;
 
 /** A calendar day in UTC, `2025-06-30`. */
 const day = z.string();
-const askedDay = day
+const queryDay = day
   .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
   .optional();
 
@@ -90,7 +90,7 @@ export const meterErrors = defineErrors({
   METER_NOT_FOUND: { status: 404, message: 'Meter not found' },
   METER_RANGE_IS_INVALID: {
     status: 400,
-    message: 'The days must follow each other and be 366 at most',
+    message: '`from` must not be after `to`, and the range must not exceed 366 days',
   },
 });
 
@@ -98,7 +98,7 @@ export const meterRoutes = {
   listMeters: defineRoute({
     method: 'GET',
     path: '/api/billing/meters',
-    summary: 'Meters; search looks at the name',
+    summary: 'List meters; search matches the name',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name') }),
@@ -108,7 +108,7 @@ export const meterRoutes = {
   getMeter: defineRoute({
     method: 'GET',
     path: '/api/billing/meters/:id',
-    summary: 'One meter and what is on it',
+    summary: 'Get a meter with its totals',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,
@@ -120,18 +120,19 @@ export const meterRoutes = {
     method: 'GET',
     path: '/api/billing/meters/:id/consumption',
     summary:
-      'What all customers used of a meter by the day, or one of them, in the order of the changes that the provider dates; the last thirty days unless said',
+      'Get the usage of a meter per day, by all customers or by one; defaults to the last thirty days. Days are those of the changes at the provider',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,
-    query: z.object({ ...organizationQuery, from: askedDay, to: askedDay, customerId: idFilter }),
+    query: z.object({ ...organizationQuery, from: queryDay, to: queryDay, customerId: idFilter }),
     response: meterConsumption,
     errors: [...readErrors, meterErrors.METER_NOT_FOUND, meterErrors.METER_RANGE_IS_INVALID],
   }),
   listCustomerMeters: defineRoute({
     method: 'GET',
     path: '/api/billing/customer-meters',
-    summary: "What customers have on meters; search looks at the customer's name and address",
+    summary:
+      "List balances of customers on meters; search matches the customer's name and email address",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({

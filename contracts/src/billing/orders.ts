@@ -97,8 +97,8 @@ export const orderDetail = order.extend({
     .nullable(),
   refunds: z.array(orderRefund),
   /**
-   * The sum of the succeeded refunds above. The provider sends no change of the order when a refund falls
-   * back, so `refundedAmount` may differ: then this sum is the true one.
+   * The sum of the succeeded refunds above. The provider sends no change of the order when a refund fails
+   * later, so `refundedAmount` may differ: then this sum is the true one.
    */
   refundSum: z.object({ amount, taxAmount: amount, isDifferent: z.boolean() }),
 });
@@ -124,7 +124,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/api/billing/orders',
     summary:
-      "Orders; search looks at the customer's name and address and the product's name, of the thousand newest that match",
+      "List orders; search matches the customer's name and email address and the product's name, and returns at most the thousand newest",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
@@ -134,7 +134,7 @@ export const orderRoutes = {
   getOrder: defineRoute({
     method: 'GET',
     path: '/api/billing/orders/:id',
-    summary: 'One order with its items, discount and refunds',
+    summary: 'Get an order with its items, discount and refunds',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,
@@ -145,7 +145,7 @@ export const orderRoutes = {
   exportOrders: defineRoute({
     method: 'GET',
     path: '/api/billing/orders.csv',
-    summary: 'The same orders as a file, amounts in the smallest unit of their currency',
+    summary: 'Export the orders as CSV; amounts are in the smallest unit of their currency',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordFileQuery, ...filters }),

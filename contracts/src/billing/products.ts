@@ -88,7 +88,7 @@ export const productRoutes = {
   listProducts: defineRoute({
     method: 'GET',
     path: '/api/billing/products',
-    summary: 'Products with prices and benefits; search looks at name and description',
+    summary: 'List products with prices and benefits; search matches name and description',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -104,7 +104,7 @@ export const productRoutes = {
   getProduct: defineRoute({
     method: 'GET',
     path: '/api/billing/products/:id',
-    summary: 'One product with its prices, benefits, media and custom fields',
+    summary: 'Get a product with its prices, benefits, media and custom fields',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

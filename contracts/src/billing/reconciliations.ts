@@ -5,18 +5,18 @@ import { readErrors } from './access.ts';
 import { recordKind } from './changes.ts';
 import { organizationQuery } from './fields.ts';
 
-const found = {
+const counts = {
   /** Records that were compared. */
   checked: z.int(),
   /** Compared records that were not stored here. */
   missing: z.int(),
   /** Compared records whose stored state was older. */
   outdated: z.int(),
-  /** Stored records that two consecutive listings lacked. */
-  gone: z.int(),
+  /** Stored records that two consecutive listings of the provider lacked. */
+  missingAtProvider: z.int(),
 };
 
-const reconciledKind = z.object({ kind: recordKind, ...found });
+const reconciledKind = z.object({ kind: recordKind, ...counts });
 export type ReconciledKind = z.output<typeof reconciledKind>;
 
 /**
@@ -31,8 +31,8 @@ export const reconciliation = z.object({
   /** Why it ended early; null when it did not end early. */
   problem: z.string().nullable(),
   /** Whether it uses the organization's own access token. */
-  isOwn: z.boolean(),
-  ...found,
+  usesOwnToken: z.boolean(),
+  ...counts,
   /** The same counts by kind; kinds without a difference are left out. */
   kinds: z.array(reconciledKind),
 });
@@ -50,7 +50,7 @@ export const reconciliationRoutes = {
   listReconciliations: defineRoute({
     method: 'GET',
     path: '/api/billing/reconciliations',
-    summary: "Comparisons with the provider's API, newest first",
+    summary: "List reconciliations with the provider's API, newest first",
     access: 'session',
     query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(reconciliation),
@@ -59,7 +59,7 @@ export const reconciliationRoutes = {
   listMissingRecords: defineRoute({
     method: 'GET',
     path: '/api/billing/missing-records',
-    summary: "Stored records that the provider's API no longer lists, newest first",
+    summary: "List stored records that the provider's API no longer lists, newest first",
     access: 'session',
     query: z.object({ ...organizationQuery, ...pageQuery }),
     response: pageOf(missingRecord),

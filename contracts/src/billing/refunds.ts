@@ -55,7 +55,7 @@ export const refundRoutes = {
   listRefunds: defineRoute({
     method: 'GET',
     path: '/api/billing/refunds',
-    summary: "Refunds; search looks at the customer's name and address",
+    summary: "List refunds; search matches the customer's name and email address",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -74,7 +74,7 @@ export const refundRoutes = {
   getRefund: defineRoute({
     method: 'GET',
     path: '/api/billing/refunds/:id',
-    summary: 'One refund with its order and customer',
+    summary: 'Get a refund with its order and customer',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

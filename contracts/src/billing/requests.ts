@@ -9,15 +9,14 @@ import {
 export const billingRequests = {
   findEntitlements: defineRequest({
     subject: 'request.billing.entitlements.list',
-    summary: 'What a buyer of a merchant has now: benefits, subscriptions, meter balances',
+    summary: 'Get the current entitlements of a buyer: benefits, subscriptions, meter balances',
     input: entitlementsInput,
     output: entitlements,
     errors: [],
   }),
   checkEntitlement: defineRequest({
     subject: 'request.billing.entitlements.check',
-    summary:
-      'Whether a buyer of a merchant has a benefit, a subscription, and what is left on a meter',
+    summary: 'Check whether a buyer has a benefit or a subscription, and get a meter balance',
     input: entitlementCheckInput,
     output: entitlementCheck,
     errors: [],

@@ -83,7 +83,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/billing/subscriptions',
     summary:
-      "Subscriptions; search looks at the customer's name and address and the product's name, of the thousand newest that match",
+      "List subscriptions; search matches the customer's name and email address and the product's name, and returns at most the thousand newest",
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
@@ -103,7 +103,7 @@ export const subscriptionRoutes = {
   getSubscription: defineRoute({
     method: 'GET',
     path: '/api/billing/subscriptions/:id',
-    summary: 'One subscription with its prices, discount and meters',
+    summary: 'Get a subscription with its prices, discount and meters',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

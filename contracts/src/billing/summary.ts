@@ -10,7 +10,7 @@ const sum = z.number();
 
 /** A calendar month in UTC, `2025-06`. */
 const month = z.string();
-const askedMonth = month.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/).optional();
+const queryMonth = month.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/).optional();
 
 /** Paid orders and succeeded refunds; each counts in the month in which it was created. */
 const sales = {
@@ -105,7 +105,7 @@ export type BillingOverview = z.output<typeof billingOverview>;
 export const summaryErrors = defineErrors({
   SUMMARY_RANGE_IS_INVALID: {
     status: 400,
-    message: 'The months must follow each other and be 120 at most',
+    message: '`from` must not be after `to`, and the range must not exceed 120 months',
   },
 });
 
@@ -114,17 +114,18 @@ export const summaryRoutes = {
     method: 'GET',
     path: '/api/billing/summary',
     summary:
-      'Revenue, refunds, recurring revenue and churn by currency and month, with what each figure means; the last twelve months unless said',
+      'Get revenue, refunds, recurring revenue and churn by currency and month, with the definition of each figure; defaults to the last twelve months',
     access: 'session',
     oauthScope: 'billing:read',
-    query: z.object({ ...organizationQuery, from: askedMonth, to: askedMonth }),
+    query: z.object({ ...organizationQuery, from: queryMonth, to: queryMonth }),
     response: summary,
     errors: [...readErrors, summaryErrors.SUMMARY_RANGE_IS_INVALID],
   }),
   getOverview: defineRoute({
     method: 'GET',
     path: '/api/billing/overview',
-    summary: 'Net revenue of the last thirty days by currency, and subscriptions by state',
+    summary:
+      'Get the net revenue of the last thirty days by currency, and the number of subscriptions by status',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object(organizationQuery),

@@ -19,7 +19,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks/billing',
     summary:
-      'A signed delivery of the payments provider (Standard Webhooks); answered once it is stored',
+      'Receive a signed delivery of the payments provider (Standard Webhooks); responds after storing it',
     access: 'public',
     bodyType: 'raw',
     response: received,
@@ -29,7 +29,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks/billing/:endpointId',
     summary:
-      "A signed delivery by an organization's own URL and secret; 404 while the URL is disabled or unknown",
+      "Receive a signed delivery to an organization's endpoint; 404 while the endpoint is disabled or unknown",
     access: 'public',
     bodyType: 'raw',
     params: z.object({ endpointId: id }),

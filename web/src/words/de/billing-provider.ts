@@ -155,7 +155,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Vollständig',
   'reconciliations.running': 'Läuft',
   'reconciliations.stopped': 'Vorzeitig beendet',
-  'reconciliations.gone': 'Verschwunden',
+  'reconciliations.missingAtProvider': 'Verschwunden',
   'reconciliations.byKind': 'Neuester Abgleich nach Art',
   'reconciliations.kind': 'Art',
   'missingRecords.title': 'Beim Anbieter verschwunden',

@@ -150,7 +150,7 @@ export const billingProvider = {
   'reconciliations.done': 'Complete',
   'reconciliations.running': 'Running',
   'reconciliations.stopped': 'Stopped early',
-  'reconciliations.gone': 'Missing there',
+  'reconciliations.missingAtProvider': 'Missing there',
   'reconciliations.byKind': 'Latest reconciliation by kind',
   'reconciliations.kind': 'Kind',
   'missingRecords.title': 'Missing at the provider',

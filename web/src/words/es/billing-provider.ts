@@ -157,7 +157,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Completa',
   'reconciliations.running': 'En curso',
   'reconciliations.stopped': 'Terminó antes de tiempo',
-  'reconciliations.gone': 'Desaparecidos',
+  'reconciliations.missingAtProvider': 'Desaparecidos',
   'reconciliations.byKind': 'Última comparación por tipo',
   'reconciliations.kind': 'Tipo',
   'missingRecords.title': 'Desaparecidos en el proveedor',

@@ -156,7 +156,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Complète',
   'reconciliations.running': 'En cours',
   'reconciliations.stopped': 'Interrompue',
-  'reconciliations.gone': 'Disparus',
+  'reconciliations.missingAtProvider': 'Disparus',
   'reconciliations.byKind': 'Dernière comparaison par type',
   'reconciliations.kind': 'Type',
   'missingRecords.title': 'Disparus chez le prestataire',

@@ -158,7 +158,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Ukończone',
   'reconciliations.running': 'Trwa',
   'reconciliations.stopped': 'Zakończone przedwcześnie',
-  'reconciliations.gone': 'Zniknęły',
+  'reconciliations.missingAtProvider': 'Zniknęły',
   'reconciliations.byKind': 'Najnowsze porównanie według rodzaju',
   'reconciliations.kind': 'Rodzaj',
   'missingRecords.title': 'Zniknęły u dostawcy',

@@ -157,7 +157,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Завершена',
   'reconciliations.running': 'Идёт',
   'reconciliations.stopped': 'Прервана',
-  'reconciliations.gone': 'Исчезло',
+  'reconciliations.missingAtProvider': 'Исчезло',
   'reconciliations.byKind': 'Последняя сверка по видам',
   'reconciliations.kind': 'Вид',
   'missingRecords.title': 'Исчезло у провайдера',

@@ -148,7 +148,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Tamamlandı',
   'reconciliations.running': 'Sürüyor',
   'reconciliations.stopped': 'Erken bitti',
-  'reconciliations.gone': 'Kaybolan',
+  'reconciliations.missingAtProvider': 'Kaybolan',
   'reconciliations.byKind': 'Türe göre en yeni karşılaştırma',
   'reconciliations.kind': 'Tür',
   'missingRecords.title': 'Sağlayıcıda kaybolanlar',

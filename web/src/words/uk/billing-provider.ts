@@ -157,7 +157,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'reconciliations.done': 'Завершено',
   'reconciliations.running': 'Триває',
   'reconciliations.stopped': 'Перервано',
-  'reconciliations.gone': 'Зникло',
+  'reconciliations.missingAtProvider': 'Зникло',
   'reconciliations.byKind': 'Останнє звіряння за видами',
   'reconciliations.kind': 'Вид',
   'missingRecords.title': 'Зникло в провайдера',

@@ -1,4 +1,4 @@
-/** What changed, for the clients that follow it. */
+/** Changes of records, for event streams. */
 export const changeTables = `
   -- Numbered per merchant without gaps, in the order of commits: a reader never overtakes a writer.
   create table change_feed (

@@ -1,8 +1,9 @@
 /** Links between organizations and provider organizations, and API tokens of organizations. */
 export const connectionTables = `
-  -- claimed_provider_organization_id: what deliveries to the organization's own endpoints name; then
-  -- provider_organization_id is a merchant of the organization's own, which no delivery to the platform's URL names.
-  -- proof: how the link was proven; null for links made before proof was required.
+  -- claimed_provider_organization_id: set for an unconfirmed link, to the provider organization that deliveries to the
+  -- organization's own endpoints name; provider_organization_id is then the organization's own merchant, which no
+  -- delivery to the platform's URL names.
+  -- proof: how the link was proven; null for links from before proof was required.
   -- adopts_from: the organization's own merchant whose records still have to move to the provider organization.
   create table billing_connection (
     provider_organization_id text primary key,

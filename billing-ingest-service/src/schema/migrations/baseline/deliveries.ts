@@ -1,7 +1,7 @@
 /** Webhook deliveries, the endpoints they arrive at, and replays. */
 export const deliveryTables = `
   -- organization_id: whose endpoint received it; null for the platform's URL, whose deliveries are attributed by link.
-  -- shard: the shard of the projector's work that the delivery's merchant belongs to.
+  -- shard: hash of the delivery's merchant; projectors claim deliveries of all shards evenly.
   create table delivery (
     position bigint generated always as identity primary key,
     endpoint text not null,
@@ -23,7 +23,7 @@ export const deliveryTables = `
     next_attempt_at timestamptz not null,
     user_agent text,
     content_type text,
-    read_at timestamptz,
+    projected_at timestamptz,
     shard smallint not null default 0,
     constraint delivery_webhook_id_key unique (endpoint, webhook_id)
   );
@@ -35,12 +35,12 @@ export const deliveryTables = `
     where organization_id is not null;
   create index delivery_rejected_list on delivery (organization_id, position desc)
     where status = 'rejected';
-  -- What a later version of the service may understand.
+  -- Deliveries whose type a later version of the service may support.
   create index delivery_unknown on delivery (type, position) where status = 'unknown';
   create index delivery_quarantined_record on delivery (record_id)
     where status = 'quarantined' and record_id is not null;
 
-  -- A different body under a webhook id that is already stored: kept for the operator, never applied.
+  -- A different body under a webhook id that is already stored: stored for the operator, never applied.
   create table delivery_conflict (
     position bigint not null,
     digest bytea not null,
@@ -50,7 +50,7 @@ export const deliveryTables = `
     primary key (position, digest)
   );
 
-  -- Projections that failed by a defect of the service.
+  -- Projections that failed because of a defect of the service.
   create table delivery_failure (
     id bigint generated always as identity primary key,
     position bigint not null,
@@ -85,7 +85,7 @@ export const deliveryTables = `
     primary key (endpoint_id, reason)
   );
 
-  -- position: how far the replay has come; last_position: the newest delivery when it was requested.
+  -- position: the last replayed delivery; last_position: the newest delivery when it was requested.
   create table replay (
     id text primary key,
     organization_id text not null,

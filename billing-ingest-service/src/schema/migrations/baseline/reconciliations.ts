@@ -1,8 +1,9 @@
-/** Comparing the records with the provider's API. */
+/** Reconciliation of the records with the provider's API. */
 export const reconciliationTables = `
   -- organization_id: whose token the run uses; null for the platform's.
   -- covers: the provider organizations that the token can read.
-  -- collection, page: where the run is. The process that holds the lease works on it; the lease of a dead process expires.
+  -- collection, page: progress of the run. Only the process that holds the lease continues it; the lease of a crashed
+  -- process expires.
   -- listed_until: the newest creation time on the pages of the collection so far; is_ordered: they came in that order.
   create table reconciliation (
     id text primary key,
@@ -31,7 +32,7 @@ export const reconciliationTables = `
     checked bigint not null,
     missing bigint not null,
     outdated bigint not null,
-    gone bigint not null,
+    missing_at_provider bigint not null,
     primary key (reconciliation_id, provider_organization_id, kind)
   );
 

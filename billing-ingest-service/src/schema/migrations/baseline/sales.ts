@@ -35,7 +35,7 @@ export const salesTables = `
   create index customer_user on customer (user_id) where user_id is not null;
   create index customer_buyer_organization on customer (buyer_organization_id)
     where buyer_organization_id is not null;
-  -- gin_pending_list_limit: every search reads the whole pending list, and every write is spared.
+  -- gin_pending_list_limit: a longer pending list makes writes cheaper and every search slower.
   create index customer_marks on customer using gin (
     search_marks(provider_organization_id, search_era(created_at), array[name, email], array[
       'id ' || lower(external_id),

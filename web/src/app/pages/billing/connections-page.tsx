@@ -28,7 +28,7 @@ export function ConnectionsPage() {
       {data && <ConnectionCard connection={data} />}
       {data === null && <ConnectProvider />}
       <EndpointList />
-      {data?.canCompare && <ProviderToken connection={data} />}
+      {data?.reconciliationEnabled && <ProviderToken connection={data} />}
       <ReconciliationList />
       <MissingRecords />
     </Page>

@@ -40,7 +40,7 @@ export function ConnectionCard({ connection }: Props) {
         )
       }
     >
-      {!connection.isProven && <Alert tone="warn">{t('connection.unproven')}</Alert>}
+      {!connection.isConfirmed && <Alert tone="warn">{t('connection.unproven')}</Alert>}
       <DescriptionList
         items={[
           ...(providerOrganization

@@ -58,10 +58,10 @@ export function ReconciliationList() {
             cell: ({ outdated }) => formats.number(outdated),
           },
           {
-            key: 'gone',
-            header: t('reconciliations.gone'),
+            key: 'missingAtProvider',
+            header: t('reconciliations.missingAtProvider'),
             align: 'end',
-            cell: ({ gone }) => formats.number(gone),
+            cell: ({ missingAtProvider }) => formats.number(missingAtProvider),
           },
           {
             key: 'result',
@@ -85,7 +85,7 @@ export function ReconciliationList() {
 function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
   const { t, formats } = useWords();
   if (kinds.length === 0) return null;
-  const figure = (key: 'checked' | 'missing' | 'outdated' | 'gone') => ({
+  const figure = (key: 'checked' | 'missing' | 'outdated' | 'missingAtProvider') => ({
     key,
     header: t(`reconciliations.${key}`),
     align: 'end' as const,
@@ -106,7 +106,7 @@ function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
         figure('checked'),
         figure('missing'),
         figure('outdated'),
-        figure('gone'),
+        figure('missingAtProvider'),
       ]}
     />
   );

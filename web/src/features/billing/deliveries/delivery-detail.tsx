@@ -137,7 +137,8 @@ function Outcome({ record: delivery }: Props) {
 function DeliveryDetails({ record: delivery }: Props) {
   const { t, formats } = useWords();
   const { base } = useBilling();
-  const { id, status, record, sentAt, receivedAt, lastReceivedAt, readAt, attempts } = delivery;
+  const { id, status, record, sentAt, receivedAt, lastReceivedAt, projectedAt, attempts } =
+    delivery;
   const address = recordAddress(base, record);
   const kind = record && valueText('delivery.record', record.kind, t);
   return (
@@ -179,15 +180,15 @@ function DeliveryDetails({ record: delivery }: Props) {
                 },
               ]
             : []),
-          ...(readAt
+          ...(projectedAt
             ? [
                 {
                   label: t('delivery.readAt'),
                   value: (
                     <>
-                      <Time at={readAt} /> ·{' '}
+                      <Time at={projectedAt} /> ·{' '}
                       {t('delivery.readAfter', {
-                        duration: formats.duration(readAt.getTime() - receivedAt.getTime()),
+                        duration: formats.duration(projectedAt.getTime() - receivedAt.getTime()),
                       })}
                     </>
                   ),

@@ -10,8 +10,8 @@ import { fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 const all = Object.entries<Route>(routes.billing);
-const open = all.filter(([, { oauthScope }]) => oauthScope !== undefined);
-const closed = all.filter(
+const machineRoutes = all.filter(([, { oauthScope }]) => oauthScope !== undefined);
+const userRoutes = all.filter(
   ([, { access, oauthScope }]) => access === 'session' && oauthScope === undefined,
 );
 const needed: Readonly<Record<string, object>> = {
@@ -21,26 +21,26 @@ const needed: Readonly<Record<string, object>> = {
 
 describe('billing calls of a machine client', () => {
   const billing = useBillingService();
-  const live = new Map<string, { organizationId: string; scopes: string[] }>();
-  let questions = 0;
+  const clients = new Map<string, { organizationId: string; scopes: string[] }>();
+  let requestCount = 0;
   let signer: TokenSigner;
   let organizationId: string;
 
   beforeAll(async () => {
     signer = await tokenSigner();
-    billing.mockRequest(identityRequests.listSigningKeys, () => signer.keys);
-    billing.mockRequest(orgRequests.checkMachineClient, ({ clientId, organizationId: of }) => {
-      questions += 1;
-      const client = live.get(clientId);
+    billing.answers(identityRequests.listSigningKeys, () => signer.keys);
+    billing.answers(orgRequests.checkMachineClient, ({ clientId, organizationId: of }) => {
+      requestCount += 1;
+      const client = clients.get(clientId);
       const isLive = client?.organizationId === of;
       return isLive ? { isLive, scopes: client.scopes } : { isLive: false, scopes: [] };
     });
     await billing.nats.flush();
     await billing.receive(...billing.allEvents());
     ({ organizationId } = await billing.given.merchant());
-    live.set('reader', { organizationId, scopes: ['billing:read'] });
-    live.set('narrow', { organizationId, scopes: ['member:read'] });
-    live.set('foreign', { organizationId: 'another', scopes: ['billing:read'] });
+    clients.set('reader', { organizationId, scopes: ['billing:read'] });
+    clients.set('limited', { organizationId, scopes: ['member:read'] });
+    clients.set('foreign', { organizationId: 'another', scopes: ['billing:read'] });
   });
 
   const token = (clientId: string, scope = 'billing:read', of = organizationId) =>
@@ -60,23 +60,23 @@ describe('billing calls of a machine client', () => {
       .get(pathOf(route, { id: 'x' }))
       .query({ ...needed[key], ...query })
       .set('authorization', `Bearer ${bearer}`);
-  const codes = (answer: { status: number; body: { code?: string } }) => [
-    answer.status,
-    answer.body.code,
+  const codes = (response: { status: number; body: { code?: string } }) => [
+    response.status,
+    response.body.code,
   ];
 
-  it('covers open and closed calls', () => {
-    expect(open.length).toBeGreaterThan(20);
-    expect(closed.length).toBeGreaterThan(10);
-    expect(open.every(([, { method }]) => method === 'GET')).toBe(true);
+  it('covers routes with and without a scope', () => {
+    expect(machineRoutes.length).toBeGreaterThan(20);
+    expect(userRoutes.length).toBeGreaterThan(10);
+    expect(machineRoutes.every(([, { method }]) => method === 'GET')).toBe(true);
   });
 
-  it.each(open)('allows %s for the own organization only', async (...call) => {
+  it.each(machineRoutes)('allows %s for the own organization only', async (...call) => {
     const bearer = await token('reader');
     const own = await get(call, bearer);
     // No record has the id `x`: the response is 404, after authentication.
-    const isOfOne = call[1].path.includes('/:');
-    expect(own.status).toBe(isOfOne ? 404 : 200);
+    const isSingleRecord = call[1].path.includes('/:');
+    expect(own.status).toBe(isSingleRecord ? 404 : 200);
     expect(codes(await get(call, bearer, { organizationId }))).toEqual(codes(own));
 
     const other = await get(call, bearer, { organizationId: 'another' });
@@ -87,20 +87,23 @@ describe('billing calls of a machine client', () => {
     expect(codes(revoked)).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it.each(open)('requires the scope of %s in the token and the client', async (...call) => {
-    const narrow = await get(call, await token('reader', 'billing:update member:read'));
-    expect(codes(narrow)).toEqual([403, 'INSUFFICIENT_SCOPE']);
-    expect(narrow.headers['www-authenticate']).toContain('insufficient_scope');
-    const lost = await get(call, await token('narrow'));
-    expect(codes(lost)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_READ_BILLING']);
-  });
+  it.each(machineRoutes)(
+    'requires the scope of %s in the token and the client',
+    async (...call) => {
+      const limited = await get(call, await token('reader', 'billing:update member:read'));
+      expect(codes(limited)).toEqual([403, 'INSUFFICIENT_SCOPE']);
+      expect(limited.headers['www-authenticate']).toContain('insufficient_scope');
+      const limitedClient = await get(call, await token('limited'));
+      expect(codes(limitedClient)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_READ_BILLING']);
+    },
+  );
 
-  it.each(closed)('requires a session for %s', async (_, route) => {
-    const caller = billing.as(null);
+  it.each(userRoutes)('requires a session for %s', async (_, route) => {
+    const agent = billing.as(null);
     const path = pathOf(route, { id: 'x' });
-    const call = route.method === 'GET' ? caller.get(path) : caller.post(path).send({});
-    const answer = await call.set('authorization', `Bearer ${await token('reader')}`);
-    expect([400, 401]).toContain(answer.status);
+    const call = route.method === 'GET' ? agent.get(path) : agent.post(path).send({});
+    const response = await call.set('authorization', `Bearer ${await token('reader')}`);
+    expect([400, 401]).toContain(response.status);
   });
 
   it('returns the same as for a member', async () => {
@@ -115,33 +118,35 @@ describe('billing calls of a machine client', () => {
 
   it('ignores the cookie when the request has a token', async () => {
     const owner = await billing.given.member('owner', organizationId);
-    const answer = await billing
+    const response = await billing
       .as(owner)
       .get('/api/billing/orders')
       .set('authorization', 'Bearer not.a.token');
-    expect(codes(answer)).toEqual([401, 'UNAUTHORIZED']);
-    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    expect(codes(response)).toEqual([401, 'UNAUTHORIZED']);
+    expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
   it('rejects a token of a user', async () => {
     const bearer = await signer.sign({
-      claims: { sub: 'somebody', sid: 'session', org_id: organizationId },
+      claims: { sub: 'a-user', sid: 'session', org_id: organizationId },
       now: billing.clock.now(),
       issuer: testBaseUrl,
       audience: testBaseUrl,
     });
-    const answer = await billing
+    const response = await billing
       .as(null)
       .get('/api/billing/orders')
       .set('authorization', `Bearer ${bearer}`);
-    expect(codes(answer)).toEqual([401, 'UNAUTHORIZED']);
+    expect(codes(response)).toEqual([401, 'UNAUTHORIZED']);
   });
 
   it('sends one request to org-service once the keys are cached', async () => {
-    const call = open.find(([key]) => key === 'listOrders') as (typeof open)[number];
+    const call = machineRoutes.find(
+      ([key]) => key === 'listOrders',
+    ) as (typeof machineRoutes)[number];
     await get(call, await token('reader'));
-    questions = 0;
+    requestCount = 0;
     await get(call, await token('reader'));
-    expect(questions).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
