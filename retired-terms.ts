@@ -29,7 +29,7 @@ export const retiredWords: Readonly<Record<string, RetiredTerm>> = {
   heard: { use: 'received or consumed' },
   house: { use: 'system or stack' },
   household: { use: 'system or stack' },
-  resident: { use: 'process or service' },
+  resident: { use: 'process or service', pattern: /\bresident\b(?! memory)/ },
   residents: { use: 'processes or services' },
   stranger: { use: 'another user, outsider' },
   strangers: { use: 'other users' },
@@ -316,12 +316,10 @@ const nameFinder: Finder = (text, _path, report) => {
     report(index, name, retiredNames[name] ?? '');
 };
 
-const identifierFinder: Finder = (code, path, report) => {
-  for (const { 0: name, index } of code.matchAll(/(?<![\w$])[a-zA-Z]+(?![\w$])/g)) {
-    const retired = Object.hasOwn(retiredIdentifiers, name) ? retiredIdentifiers[name] : undefined;
-    if (retired && !retired.except?.test(path)) report(index, name, retired.use);
-  }
-};
+const wholeIdentifierFinders = Object.entries(retiredIdentifiers).map(([name, retired]) => {
+  const pattern = retired.pattern ?? new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
+  return patternFinder(name, retired, new RegExp(pattern, 'g'));
+});
 
 function lineCounter(text: string): (index: number) => number {
   const starts = [0];
@@ -374,6 +372,6 @@ export function findRetiredTerms(path: string, content: string): readonly Retire
   collect(text, [nameFinder]);
   collect(splitIntoWords(text), wordFinders);
   collect(splitIntoWords(code), identifierFinders);
-  collect(code, [identifierFinder]);
+  collect(code, wholeIdentifierFinders);
   return [...found.values()].sort((a, b) => a.line - b.line);
 }

@@ -14,7 +14,7 @@ type Input = {
   readonly organizationId?: string | undefined;
   /** The browser's Last-Event-ID: the last change it received. */
   readonly lastEventId: string | undefined;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 

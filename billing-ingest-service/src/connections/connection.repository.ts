@@ -3,7 +3,7 @@ import { statement } from '@tessera/chassis/db/statement';
 import { unconfirmedMerchantOf } from '../records/merchant.rules.ts';
 
 /**
- * What proves that a provider organization belongs to an organization: an operator's confirmation, or an access token of
+ * Proof that a provider organization belongs to an organization: an operator's confirmation, or an access token of
  * the provider that covers it. `self` is a link made without proof, where that is allowed; null is a link from before proof
  * was required.
  */
@@ -100,7 +100,7 @@ type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' |
 
 /** Links between organizations and provider organizations: one to one where confirmed. */
 export const connections = {
-  /** Organizations by the merchants whose records they see. */
+  /** The organization that sees the records of each merchant. */
   async findOrganizations(
     db: Db,
     merchants: readonly (string | null)[],

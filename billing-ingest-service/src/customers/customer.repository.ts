@@ -8,7 +8,7 @@ import type { Json } from '../records/shape.ts';
 
 export type CustomerRow = RecordRow & {
   readonly providerOrganizationId: string;
-  /** The user has deleted the account: who it was is not shown. */
+  /** The user has deleted the account; the link to the user is not shown. */
   readonly isUserDeleted: boolean;
 };
 export type ListedCustomerRow = CustomerRow & {

@@ -12,13 +12,13 @@ describe('POST /api/billing/endpoints/:id/delete', () => {
 
   it('deletes the URL and keeps its deliveries', async () => {
     const { owner, endpointId, secret } = await billing.given.endpoint();
-    await billing.send(event, { endpointId, secret, id: 'kept' }).expect(200);
+    await billing.send(event, { endpointId, secret, id: 'before-deletion' }).expect(200);
     await billing.allProjected();
     await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(200);
     await billing.send(event, { endpointId, secret }).expect(404);
     await billing.as(owner).post(`${path}/${endpointId}/delete`).send({}).expect(404);
     const { body } = await billing.as(owner).get('/api/billing/deliveries').expect(200);
-    expect(body.items).toMatchObject([{ id: 'kept', status: 'applied' }]);
+    expect(body.items).toMatchObject([{ id: 'before-deletion', status: 'applied' }]);
   });
 
   it('happens when the organization is deleted', async () => {

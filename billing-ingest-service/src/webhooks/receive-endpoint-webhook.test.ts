@@ -24,8 +24,8 @@ describe('POST /webhooks/billing/:endpointId', () => {
     }
     await billing.allProjected();
   }
-  const itemsOf = async (owner: { readonly cookie: string }, what: string) =>
-    (await billing.as(owner).get(`/api/billing/${what}`).expect(200)).body.items;
+  const itemsOf = async (owner: { readonly cookie: string }, path: string) =>
+    (await billing.as(owner).get(`/api/billing/${path}`).expect(200)).body.items;
 
   /** A new link requeues quarantined deliveries, so one may be in process for a moment. */
   const expectQuarantined = (owner: { readonly cookie: string }, reason: string) =>

@@ -17,9 +17,9 @@ export function webhookHandlers(deps: BillingDeps) {
       webhookRoutes.receiveWebhook,
       ({ headers, bytes }) => retry(bytes, () => receiveWebhook(deps, { headers, bytes })),
       {
-        onError(refusal) {
-          deliveriesRejected.inc({ receiver: 'platform', reason: refusal.code });
-          deps.log.info({ receiver: 'platform', reason: refusal.code }, 'delivery rejected');
+        onRefusal(error) {
+          deliveriesRejected.inc({ receiver: 'platform', reason: error.code });
+          deps.log.info({ receiver: 'platform', reason: error.code }, 'delivery rejected');
         },
       },
     ),
@@ -28,11 +28,11 @@ export function webhookHandlers(deps: BillingDeps) {
       ({ params, headers, bytes }) =>
         retry(bytes, () => receiveEndpointWebhook(deps, { ...params, headers, bytes })),
       {
-        onError(refusal: ApiError, { endpointId = '' }) {
-          deliveriesRejected.inc({ receiver: 'endpoint', reason: refusal.code });
+        onRefusal(error: ApiError, { endpointId = '' }) {
+          deliveriesRejected.inc({ receiver: 'endpoint', reason: error.code });
           deps.rejections.add(
             endpointId,
-            refusal.is(NOT_FOUND) ? 'ENDPOINT_IS_DISABLED' : refusal.code,
+            error.is(NOT_FOUND) ? 'ENDPOINT_IS_DISABLED' : error.code,
           );
         },
       },

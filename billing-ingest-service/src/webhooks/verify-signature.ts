@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export type SignedHeaders = { readonly webhookId: string; readonly sentAtSeconds: number };
 
 const TOLERANCE_SECONDS = 300;
-/** Visible ASCII without a dot, which separates the parts of what is signed. */
+/** Visible ASCII without a dot, which separates the parts of the signed text. */
 const WEBHOOK_ID = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
 /** Any number of digits: a timestamp in milliseconds is a time far ahead, and gets the error for that. */
 const SECONDS = /^\d+$/;

@@ -1,6 +1,4 @@
-/**
- * What merchants sell: one typed table per record kind, as for sales.
- */
+/** Catalog records of merchants: one typed table per record kind, as for sales. */
 export const catalogTables = `
   create table provider_organization (
     id text primary key,
