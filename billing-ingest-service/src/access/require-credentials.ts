@@ -15,10 +15,10 @@ type Input = { readonly organizationId: string | undefined };
 export async function requireCredentials(
   deps: Pick<BillingDeps, 'sendRequest' | 'config' | 'clock'>,
   actor: UserActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<string> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'credentials',
   });
   if (!isFresh(actor.session.createdAt, deps.config.sessionFreshAge, deps.clock.now())) {

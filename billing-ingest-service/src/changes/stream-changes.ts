@@ -31,10 +31,10 @@ const CHECKED_MILLISECONDS = 5_000;
 export async function streamChanges(
   deps: BillingDeps,
   actor: UserActor,
-  { currentSession, organizationId: named, lastEventId, signal }: Input,
+  { currentSession, organizationId: requested, lastEventId, signal }: Input,
 ): Promise<AsyncIterable<ServerSentEvent>> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const { tokenHash } = currentSession;

@@ -12,10 +12,10 @@ type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.getCheckoutFun
 export async function getCheckoutFunnel(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  { organizationId: named, from }: Input,
+  { organizationId: requested, from }: Input,
 ): Promise<CheckoutFunnel> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   return await checkouts.funnel(deps.db, organizationId, { from, now: deps.clock.now() });

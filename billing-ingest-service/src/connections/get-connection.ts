@@ -10,10 +10,10 @@ type Input = { readonly organizationId?: string | undefined };
 export async function getConnection(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<Connection | null> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const link = await connections.find(deps.db, organizationId);

@@ -62,11 +62,11 @@ async function linkByToken(
 async function linkWithoutToken(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named, providerOrganizationId }: Input,
+  { organizationId: requested, providerOrganizationId }: Input,
 ): Promise<ConnectionRow> {
   const { config, db, clock, log } = deps;
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'update',
   });
   if (!config.selfLinkingEnabled) {

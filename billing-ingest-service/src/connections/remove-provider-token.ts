@@ -18,10 +18,10 @@ type Input = { readonly organizationId?: string | undefined };
 export async function removeProviderToken(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<Connection> {
   const { db, log } = deps;
-  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: requested });
   const actorId = actor.user.id;
   const link = await db.transaction(async (tx) => {
     const existing = await connections.find(tx, organizationId);

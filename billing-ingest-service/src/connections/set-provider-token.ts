@@ -27,10 +27,10 @@ type Input = {
 export async function setProviderToken(
   deps: BillingDeps,
   actor: UserActor,
-  { token, organizationId: named }: Input,
+  { token, organizationId: requested }: Input,
 ): Promise<Connection> {
   const { config, db, clock, log } = deps;
-  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: requested });
   if (config.providerUrl === undefined) throw new ApiError(errors.PROVIDER_API_IS_NOT_CONFIGURED);
   const before = await connections.find(db, organizationId);
   if (before === null) throw new ApiError(errors.ORGANIZATION_IS_NOT_LINKED);

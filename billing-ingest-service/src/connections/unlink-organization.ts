@@ -10,10 +10,10 @@ type Input = { readonly organizationId?: string | undefined };
 export async function unlinkOrganization(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<{ success: true }> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'update',
   });
   const ended = await endConnection(deps, { organizationId, actorId: actor.user.id });

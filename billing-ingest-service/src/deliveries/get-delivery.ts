@@ -4,7 +4,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { showPayload } from './redact.rules.ts';
-import { showDelivery } from './show-delivery.ts';
+import { toDelivery } from './to-delivery.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
 export type DeliveryInput = {
@@ -22,7 +22,7 @@ export async function getDelivery(
 ): Promise<DeliveryDetail> {
   const found = await findDelivery(deps, actor, input);
   return {
-    ...showDelivery(found),
+    ...toDelivery(found),
     ...showPayload(found.body),
     payloadBytes: found.body.length,
     sentAt: new Date(Number(found.sentAtSeconds) * 1_000),
@@ -39,10 +39,10 @@ export async function getDelivery(
 export async function findDelivery(
   deps: BillingDeps,
   actor: UserActor,
-  { id: webhookId, endpointId = undefined, organizationId: named }: DeliveryInput,
+  { id: webhookId, endpointId = undefined, organizationId: requested }: DeliveryInput,
 ): Promise<FoundDelivery> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const endpoint = endpointId ?? null;

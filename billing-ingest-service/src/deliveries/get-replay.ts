@@ -13,10 +13,10 @@ type Input = {
 export async function getReplay(
   deps: BillingDeps,
   actor: UserActor,
-  { id, organizationId: named }: Input,
+  { id, organizationId: requested }: Input,
 ): Promise<Replay> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const replay = await replays.find(deps.db, organizationId, id);

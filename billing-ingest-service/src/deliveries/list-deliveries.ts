@@ -7,7 +7,7 @@ import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { countUpTo } from '../paging/page-cursor.ts';
 import { filterOf } from './delivery-filter.ts';
-import { showDelivery } from './show-delivery.ts';
+import { toDelivery } from './to-delivery.ts';
 import { visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = RouteQuery<typeof deliveryRoutes.listDeliveries>;
@@ -32,7 +32,7 @@ export async function listDeliveries(deps: BillingDeps, actor: UserActor, query:
   });
   const shown = rows.slice(0, query.limit);
   return {
-    items: shown.map(showDelivery),
+    items: shown.map(toDelivery),
     nextCursor: rows.length > query.limit ? (shown.at(-1)?.position ?? null) : null,
   };
 }

@@ -14,11 +14,11 @@ const ORDER = { sort: 'createdAt', isValue: (text: string) => /^\d{1,18}$/.test(
 export async function listReplays(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named, limit, cursor }: Input,
+  { organizationId: requested, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const rows = await replays.list(deps.db, organizationId, after, limit);

@@ -1,8 +1,8 @@
 import { parseInstant } from '../records/instant.ts';
 import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { InvalidPayload, type Json } from '../records/shape.ts';
+import { cleanJson, isTooDeep } from './clean-json.rules.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
-import { cleanJson, isTooDeep } from './plain-json.rules.ts';
 
 /** The records of a stored delivery, or why it cannot be parsed. */
 export type ParsedDelivery =

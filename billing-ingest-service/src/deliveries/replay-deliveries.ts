@@ -18,11 +18,11 @@ type Input = RouteBody<typeof deliveryRoutes.replayDeliveries>;
 export async function replayDeliveries(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named, ...given }: Input,
+  { organizationId: requested, ...given }: Input,
 ): Promise<Replay> {
   const { db, clock, random, replayer, log } = deps;
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'update',
   });
   const filter = filterOf(given);

@@ -16,10 +16,10 @@ type Input = {
 export async function replayDelivery(
   deps: BillingDeps,
   actor: UserActor,
-  { id, organizationId: named }: Input,
+  { id, organizationId: requested }: Input,
 ): Promise<{ success: true }> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'update',
   });
   const rows = await visibleDeliveries.listPositions(deps.db, organizationId, id);

@@ -8,7 +8,7 @@ import { requireBilling } from '../access/require-billing.ts';
 import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { type EndpointRow, endpoints } from './endpoint.repository.ts';
-import { showEndpoint } from './show-endpoint.ts';
+import { toEndpoint } from './to-endpoint.ts';
 
 export type EndpointChange = EventData<typeof billingEvents.endpointUpdated>['change'];
 
@@ -74,5 +74,5 @@ async function applyChange(
       'billing endpoint changed',
     );
   }
-  return showEndpoint(deps, row);
+  return toEndpoint(deps, row);
 }

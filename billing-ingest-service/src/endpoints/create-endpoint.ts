@@ -6,7 +6,7 @@ import { requireCredentials } from '../access/require-credentials.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
 import { makeSecret } from './make-secret.ts';
-import { showEndpoint } from './show-endpoint.ts';
+import { toEndpoint } from './to-endpoint.ts';
 
 type Input = {
   readonly name: string;
@@ -19,10 +19,10 @@ type Input = {
 export async function createEndpoint(
   deps: BillingDeps,
   actor: UserActor,
-  { name, secret: given, organizationId: named }: Input,
+  { name, secret: given, organizationId: requested }: Input,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { config, db, clock, random, log } = deps;
-  const organizationId = await requireCredentials(deps, actor, { organizationId: named });
+  const organizationId = await requireCredentials(deps, actor, { organizationId: requested });
   const id = random.id();
   const { secret, encrypted } = makeSecret(deps, id, given);
 
@@ -38,5 +38,5 @@ export async function createEndpoint(
     return created;
   });
   log.info({ organizationId, endpointId: id, actorId: actor.user.id }, 'billing endpoint created');
-  return { endpoint: showEndpoint(deps, row), secret };
+  return { endpoint: toEndpoint(deps, row), secret };
 }

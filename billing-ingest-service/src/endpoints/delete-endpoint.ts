@@ -13,10 +13,10 @@ type Input = {
 export async function deleteEndpoint(
   deps: BillingDeps,
   actor: UserActor,
-  { id, organizationId: named }: Input,
+  { id, organizationId: requested }: Input,
 ): Promise<{ success: true }> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'update',
   });
   const removed = await removeEndpoints(deps, { organizationId, id, actorId: actor.user.id });

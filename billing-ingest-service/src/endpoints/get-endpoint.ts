@@ -4,7 +4,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
-import { showEndpoint } from './show-endpoint.ts';
+import { toEndpoint } from './to-endpoint.ts';
 
 type Input = {
   readonly id: string;
@@ -14,13 +14,13 @@ type Input = {
 export async function getEndpoint(
   deps: BillingDeps,
   actor: UserActor,
-  { id, organizationId: named }: Input,
+  { id, organizationId: requested }: Input,
 ): Promise<Endpoint> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const row = await endpoints.find(deps.db, organizationId, id);
   if (row === null) throw new ApiError(endpointErrors.ENDPOINT_NOT_FOUND);
-  return showEndpoint(deps, row);
+  return toEndpoint(deps, row);
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { endpoints } from './endpoint.repository.ts';
-import { showEndpoint } from './show-endpoint.ts';
+import { toEndpoint } from './to-endpoint.ts';
 
 type Input = { readonly organizationId?: string | undefined };
 
@@ -11,12 +11,12 @@ type Input = { readonly organizationId?: string | undefined };
 export async function listEndpoints(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<{ items: Endpoint[]; limit: number }> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const rows = await endpoints.list(deps.db, organizationId);
-  return { items: rows.map((row) => showEndpoint(deps, row)), limit: deps.config.endpointLimit };
+  return { items: rows.map((row) => toEndpoint(deps, row)), limit: deps.config.endpointLimit };
 }

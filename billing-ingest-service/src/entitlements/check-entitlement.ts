@@ -9,12 +9,12 @@ export async function checkEntitlement(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
   {
-    organizationId: named,
+    organizationId: requested,
     ...query
   }: OrganizationInput & Omit<EntitlementQuery, 'organizationId'>,
 ): Promise<EntitlementCheck> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   return findEntitlement(deps, { ...query, organizationId });

@@ -8,10 +8,10 @@ import { type BuyerQuery, findEntitlements } from './find-entitlements.ts';
 export async function getEntitlements(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  { organizationId: named, ...buyer }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
+  { organizationId: requested, ...buyer }: OrganizationInput & Omit<BuyerQuery, 'organizationId'>,
 ): Promise<Entitlements> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   return findEntitlements(deps, { ...buyer, organizationId });

@@ -35,7 +35,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
   {
-    organizationId: named,
+    organizationId: requested,
     limit,
     cursor,
     search,
@@ -49,7 +49,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
   const order = list.sorts[(isDescending ? sort.slice(1) : sort) as S];
   const after = parseCursor(cursor, { sort, isValue: order.isValue });
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const now = deps.clock.now();
@@ -69,10 +69,10 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
   deps: ReadDeps,
   actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
-  { organizationId: named, search, sort, ...filters }: ListInput<NoInfer<S>, NoInfer<F>>,
+  { organizationId: requested, search, sort, ...filters }: ListInput<NoInfer<S>, NoInfer<F>>,
 ): Promise<AsyncIterable<readonly Row[]>> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const isDescending = sort.startsWith('-');
@@ -102,11 +102,11 @@ export async function readRecord<Row extends RecordRow, S extends string, F exte
   deps: ReadDeps,
   actor: UserActor | MachineActor,
   list: RecordList<Row, S, F>,
-  { organizationId: named, id }: RecordInput,
+  { organizationId: requested, id }: RecordInput,
   unknown: ErrorDefinition,
 ): Promise<{ readonly organizationId: string; readonly row: Row }> {
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const row = await list.find(deps.db, organizationId, id, deps.clock.now());

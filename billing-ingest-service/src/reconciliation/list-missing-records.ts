@@ -14,11 +14,11 @@ const ORDER = { sort: 'missingSince', isValue: (text: string) => /^\d{1,18}$/.te
 export async function listMissingRecords(
   deps: BillingDeps,
   actor: UserActor,
-  { organizationId: named, limit, cursor }: Input,
+  { organizationId: requested, limit, cursor }: Input,
 ) {
   const after = parseCursor(cursor, ORDER);
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const rows = await missingRecords.list(deps.db, organizationId, after, limit);

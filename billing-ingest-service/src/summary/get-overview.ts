@@ -15,13 +15,13 @@ const DAYS = 30;
 export async function getOverview(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  { organizationId: named }: Input,
+  { organizationId: requested }: Input,
 ): Promise<BillingOverview> {
   const asOf = deps.clock.now();
   const to = dayOf(asOf);
   const from = addDays(to, 1 - DAYS);
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const { currencies, subscriptions } = await overviews.read(deps.db, organizationId, { from, to });

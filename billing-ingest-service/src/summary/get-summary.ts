@@ -23,7 +23,7 @@ const MAX_MONTHS = 120;
 export async function getSummary(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  { organizationId: named, from, to }: Input,
+  { organizationId: requested, from, to }: Input,
 ): Promise<Summary> {
   const now = deps.clock.now();
   const last = to ?? monthOf(now);
@@ -33,7 +33,7 @@ export async function getSummary(
     throw new ApiError(summaryErrors.SUMMARY_RANGE_IS_INVALID);
   }
   const organizationId = await requireBilling(deps, actor, {
-    organizationId: named,
+    organizationId: requested,
     action: 'read',
   });
   const range = { from: `${first}-01`, to: `${last}-01` };

@@ -4,7 +4,7 @@ import type { BillingDeps } from '../deps.ts';
 import type { EndpointRow } from './endpoint.repository.ts';
 
 /** An endpoint as its organization sees it: everything but the secrets. */
-export function showEndpoint({ config }: Pick<BillingDeps, 'config'>, row: EndpointRow): Endpoint {
+export function toEndpoint({ config }: Pick<BillingDeps, 'config'>, row: EndpointRow): Endpoint {
   const path = webhookRoutes.receiveEndpointWebhook.path.replace(':endpointId', row.id);
   return {
     ...row,
