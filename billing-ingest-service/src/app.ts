@@ -65,10 +65,10 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 
 /** Two batches at once: one is assembled while the other is written. */
 const storeBatching = {
-  atOnce: 2,
-  most: 64,
-  heaviest: 4 * 1_048_576,
-  weigh: ({ body }: NewDelivery) => body.length,
+  maxConcurrency: 2,
+  maxItems: 64,
+  maxBytes: 4 * 1_048_576,
+  sizeOf: ({ body }: NewDelivery) => body.length,
 };
 
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
@@ -87,7 +87,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
       runOnce: () => runReplays(base),
     });
     const rejections = createRejectionCounter(base);
-    const encryption = createSeal(base.config.encryptionKeys, 'billing-endpoints');
+    const encryption = createEncryption(base.config.encryptionKeys, 'billing-endpoints');
     const verifyCopy = createSessionVerifier('billing', base.config.sessionMacKeys);
     const sessions = createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
       base.sendRequest(identityRequests.resolveSession, { tokenHash }),
@@ -100,7 +100,10 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     });
     const deps: BillingDeps = {
       ...base,
-      storeDelivery: gather((arrived) => deliveries.storeAll(base.db, arrived), storeBatching),
+      storeDelivery: createBatcher(
+        (arrived) => deliveries.storeAll(base.db, arrived),
+        storeBatching,
+      ),
       projector,
       replayer,
       changes: notifier,
@@ -146,7 +149,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...reconcileJobs(deps),
         () => adoptRecordsWorker(base),
         () => warnAboutUnprovenLinks(base),
-        () => keepComparing(base, organizationsComparison(base)),
+        () => createReconciliationWorker(base, organizationsComparison(base)),
         () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
         () => subscribeToSessionChanges({ ...base, onChange: streams.sessionChanged }),
@@ -188,7 +191,7 @@ const deleteOldChanges = ({ db, clock, log }: Base) =>
 
 /** Reassigns the records that a link makes the organization's own, in the background and in batches. */
 const adoptRecordsWorker = (base: Base) =>
-  createLoop({
+  createWorker({
     name: 'adopt records',
     log: base.log,
     idleMs: ADOPT_IDLE_MILLISECONDS,
@@ -197,7 +200,7 @@ const adoptRecordsWorker = (base: Base) =>
 
 /** Counts links without proof (from before proof was required, or from self-linking) for operators. */
 const warnAboutUnprovenLinks = ({ config, db, log }: Base<BillingConfig>) =>
-  createLoop({
+  createWorker({
     name: 'count links without proof',
     log,
     idleMs: WARN_MILLISECONDS,
@@ -209,7 +212,7 @@ const warnAboutUnprovenLinks = ({ config, db, log }: Base<BillingConfig>) =>
   });
 
 const measureWaiting = ({ db, log }: Base) =>
-  createLoop({
+  createWorker({
     name: 'measure deliveries',
     log,
     idleMs: MEASURE_MILLISECONDS,
@@ -232,7 +235,7 @@ const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
 
 /** Runs at start and again later: during a rolling upgrade an older replica may project a delivery first. */
 const reprocessWorker = (base: Base, projector: Worker) =>
-  createLoop({
+  createWorker({
     name: 'reprocess unknown deliveries',
     log: base.log,
     idleMs: CLEANUP_MILLISECONDS,
@@ -248,8 +251,8 @@ function reconcileJobs(deps: BillingDeps): Job[] {
       createWorker({
         name: 'reconcile',
         log: deps.log,
-        restMilliseconds: RECONCILE_IDLE_MILLISECONDS,
-        turn: () => reconcile(deps, lease),
+        idleMs: RECONCILE_IDLE_MILLISECONDS,
+        runOnce: () => reconcile(deps, lease),
       }),
   ];
 }

@@ -7,7 +7,7 @@ import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository
 import type { RejectionCounter } from './endpoints/rejection-counter.ts';
 
 /** A background worker: projects deliveries, runs replays. */
-export type Worker = {
+export type BackgroundWorker = {
   /** Runs the worker now. */
   wake(): void;
 };
@@ -27,14 +27,14 @@ export type BillingDeps = Pick<
 > & {
   /** Stores a delivery; durable when it resolves. */
   readonly storeDelivery: (delivery: NewDelivery) => Promise<StoreOutcome>;
-  readonly projector: Worker;
-  readonly replayer: Worker;
+  readonly projector: BackgroundWorker;
+  readonly replayer: BackgroundWorker;
   readonly changes: ChangeSignal;
   readonly streams: OpenStreams;
   /** The current session of a token hash; null when there is none. */
   readonly findSession: SessionReader['find'];
   /** Encrypts the signing secrets of endpoints. */
-  readonly encryption: Seal;
+  readonly encryption: Encryption;
   readonly rejections: RejectionCounter;
   /** Asks the provider whether an access token covers a provider organization; `unknown` without a response. */
   readonly readCoverage: (token: string, providerOrganizationId: string) => Promise<Coverage>;

@@ -43,7 +43,7 @@ describe('billing of different organizations', () => {
   let words: string[];
 
   const call = (
-    user: Person | null,
+    user: TestUser | null,
     [key, route]: readonly [string, Route],
     { id = 'x', ...more }: Readonly<Record<string, string>> = {},
   ) => {

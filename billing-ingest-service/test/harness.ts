@@ -89,8 +89,8 @@ export function useBillingService(
   async function member(
     role: Role,
     organizationId: string,
-    session: Partial<Person['session']> = {},
-  ): Promise<Person> {
+    session: Partial<TestUser['session']> = {},
+  ): Promise<TestUser> {
     const user = await service.signedIn({}, { activeOrganizationId: organizationId, ...session });
     roles.set(`${user.user.id} in ${organizationId}`, permissionsOf(role));
     return user;
@@ -108,12 +108,12 @@ export function useBillingService(
     given: {
       member,
       /** Gives a member another role. */
-      setRole: (member: Person, organizationId: string, role: Role) =>
+      setRole: (member: TestUser, organizationId: string, role: Role) =>
         roles.set(`${member.user.id} in ${organizationId}`, permissionsOf(role)),
       /** Requests about this organization fail from now on. */
       unreachable: (organizationId: string) => void unreachable.add(organizationId),
       /** Removes a membership. */
-      removeMember: (member: Person, organizationId: string) =>
+      removeMember: (member: TestUser, organizationId: string) =>
         roles.delete(`${member.user.id} in ${organizationId}`),
       /** An owner whose organization is linked to a provider organization (that of the fixtures). */
       async merchant(providerOrganizationId: string = fixtureIds.merchant) {

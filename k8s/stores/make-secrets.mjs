@@ -110,7 +110,7 @@ function redisUserLine(name, secret) {
   const connecting =
     '+auth +hello +ping +quit +select +info +role +readonly +client|setname +client|id +cluster|slots +cluster|shards +cluster|info';
   const counting = '+eval +evalsha +incr +pttl +pexpire';
-  const subscribing = '&session-feed +subscribe +unsubscribe';
+  const subscribing = '&session-changes +subscribe +unsubscribe';
   const rules = {
     gateway: `~limit:* ${counting}`,
     identity: `~session:* ~login-attempts:* ~login-wait:* ~client-token:* ${counting} +get +set +del +decr +exists +expire +ttl +time +wait +publish ${subscribing}`,

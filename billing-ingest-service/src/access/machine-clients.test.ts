@@ -28,8 +28,8 @@ describe('billing calls of a machine client', () => {
 
   beforeAll(async () => {
     signer = await tokenSigner();
-    billing.answers(identityRequests.listSigningKeys, () => signer.keys);
-    billing.answers(orgRequests.checkMachineClient, ({ clientId, organizationId: of }) => {
+    billing.mockRequest(identityRequests.listSigningKeys, () => signer.keys);
+    billing.mockRequest(orgRequests.checkMachineClient, ({ clientId, organizationId: of }) => {
       requestCount += 1;
       const client = clients.get(clientId);
       const isLive = client?.organizationId === of;

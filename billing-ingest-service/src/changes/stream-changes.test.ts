@@ -16,7 +16,7 @@ describe('GET /api/billing/stream', () => {
   });
 
   /** Opens the stream as a browser does. */
-  function listen(user: Person, lastEventId?: string) {
+  function listen(user: TestUser, lastEventId?: string) {
     const messages: Message[] = [];
     let buffer = '';
     const state = { status: 0, isClosed: false };
@@ -150,7 +150,7 @@ describe('GET /api/billing/stream', () => {
     const another = await billing.given.member('admin', organizationId);
     const [stream, other] = [listen(user), listen(another)];
     await Promise.all([stream.until(1), other.until(1)]);
-    await buryCachedSessions(billing.redis, [hashToken(user.session.token)]);
+    await invalidateCachedSessions(billing.redis, [hashToken(user.session.token)]);
     await eventually(() => expect(stream.state.isClosed).toBe(true), 3_000);
     expect(other.state.isClosed).toBe(false);
     other.close();
@@ -182,7 +182,7 @@ describe('GET /api/billing/stream', () => {
   it('SEC-130: limits streams per user and per organization, without closed streams', async () => {
     const { organizationId, owner } = await billing.given.merchant('crowded');
     const admin = await billing.given.member('admin', organizationId);
-    const open = async (user: Person) => {
+    const open = async (user: TestUser) => {
       const stream = listen(user);
       await eventually(() => expect(stream.state.status).not.toBe(0));
       return stream;

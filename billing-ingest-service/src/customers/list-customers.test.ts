@@ -130,7 +130,7 @@ describe('GET /api/billing/customers', () => {
       return body.items.map(({ externalId }: { externalId: string | null }) => externalId).sort();
     };
     expect(await externalIds()).toHaveLength(3);
-    await billing.hears(identityEvents.userDeleted, {
+    await billing.deliverEvent(identityEvents.userDeleted, {
       aggregate: 'leaving-1',
       data: { userId: 'leaving-1' },
     });

@@ -20,7 +20,7 @@ export function createProjector(deps: ProjectDeps): Worker {
   let arrived = 0;
   /** Moving average of deliveries that arrive while one is projected. */
   let arrivalsPerProjection = 0;
-  const loop = createLoop({
+  const worker = createWorker({
     name: 'projector',
     log: deps.log,
     idleMs: IDLE_MILLISECONDS,
@@ -43,10 +43,10 @@ export function createProjector(deps: ProjectDeps): Worker {
     },
   });
   return {
-    ...loop,
+    ...worker,
     wake() {
       arrived += 1;
-      loop.wake();
+      worker.wake();
     },
   };
 }

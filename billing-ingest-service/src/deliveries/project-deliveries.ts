@@ -76,7 +76,7 @@ async function postpone(
   { position, failures }: WaitingDelivery,
   error: unknown,
 ): Promise<void> {
-  const giveUp = !tookTooLong(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
+  const giveUp = !isStatementTimeout(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
   const delay = RETRY_MILLISECONDS[failures] ?? LAST_RETRY_MILLISECONDS;
   const until = new Date(clock.now().getTime() + delay);
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');

@@ -15,7 +15,7 @@ describe('POST /api/billing/replays', () => {
     const event = fixture('refund.created');
     return { ...event, data: { ...event.data, id, ...changes } };
   };
-  const requestReplay = (owner: Person, filter: object = {}) =>
+  const requestReplay = (owner: TestUser, filter: object = {}) =>
     billing.as(owner).post(path).send(filter);
 
   async function finished(owner: TestUser, id: string) {

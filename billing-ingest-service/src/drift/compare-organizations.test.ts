@@ -9,7 +9,7 @@ describe('the reconciliation of organizations', () => {
   const deleted = new Set<string>();
 
   beforeAll(async () => {
-    billing.answers(orgRequests.findOrganizations, ({ organizationIds }) =>
+    billing.mockRequest(orgRequests.findOrganizations, ({ organizationIds }) =>
       organizationIds.filter((id) => !deleted.has(id)),
     );
     await billing.nats.flush();

@@ -24,7 +24,7 @@ export async function compareOrganizations(deps: Deps, after: string): Promise<R
   const { db, sendRequest } = deps;
   const organizationIds = await connections.listOrganizations(db, after, PAGE);
   if (organizationIds.length === 0) return { next: null, drifts: [] };
-  const existing = new Set(await ask(orgRequests.findOrganizations, { organizationIds }));
+  const existing = new Set(await sendRequest(orgRequests.findOrganizations, { organizationIds }));
   const missing = organizationIds.filter((id) => !existing.has(id));
   assertPlausible(organizationIds.length, missing.length);
 

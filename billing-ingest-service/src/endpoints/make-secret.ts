@@ -17,7 +17,7 @@ export function makeSecret(
   const generate = () => `whsec_${Buffer.from(random.token(KEY_LETTERS)).toString('base64')}`;
   const secret = given ?? generate();
   if (keysOf([secret]) === null) throw new ApiError(commonErrors.INVALID_BODY);
-  return { secret, encrypted: encryption.seal(secret, endpointId) };
+  return { secret, encrypted: encryption.encrypt(secret, endpointId) };
 }
 
 /** Keys of the endpoint's encrypted secrets; secrets that no configured key decrypts are skipped. */
@@ -27,7 +27,7 @@ export function decryptKeys(
   encrypted: readonly string[],
 ): readonly Buffer[] {
   return encrypted.flatMap((text) => {
-    const secret = encryption.open(text, endpointId);
+    const secret = encryption.decrypt(text, endpointId);
     return secret === null ? [] : (keysOf([secret]) ?? []);
   });
 }

@@ -34,7 +34,7 @@ describe('GET /api/billing/entitlements/check', () => {
       onConnect: () => undefined,
       close: async () => undefined,
     };
-    return createAsk(broker)(billingRequests.checkEntitlement, input);
+    return createRequestSender(broker)(billingRequests.checkEntitlement, input);
   };
 
   it('is true for granted benefits and subscribed products, and false for all others', async () => {

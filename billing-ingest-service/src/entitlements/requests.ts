@@ -5,6 +5,6 @@ import { findEntitlement, findEntitlements } from './find-entitlements.ts';
 
 /** For other services, which do their own permission checks: the organization is the merchant. */
 export const entitlementRequests = (deps: BillingDeps) => [
-  serve(billingRequests.findEntitlements, (query) => findEntitlements(deps, query)),
-  serve(billingRequests.checkEntitlement, (query) => findEntitlement(deps, query)),
+  handleRequest(billingRequests.findEntitlements, (query) => findEntitlements(deps, query)),
+  handleRequest(billingRequests.checkEntitlement, (query) => findEntitlement(deps, query)),
 ];

@@ -17,7 +17,7 @@ export type Finding = {
   readonly outdated: number;
 };
 
-export type Comparison = {
+export type PageComparison = {
   readonly findings: readonly Finding[];
   /** Deliveries that repair the drift, as the provider would have sent them. */
   readonly repairs: readonly NewDelivery[];
@@ -44,7 +44,7 @@ export async function comparePage(
   db: Db,
   { eventType }: Collection,
   { items, only, now }: Input,
-): Promise<Comparison> {
+): Promise<PageComparison> {
   const sentAtSeconds = Math.floor(now.getTime() / 1_000);
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
   const all = items.flatMap((item) => parseItem(eventType, item, arrival));

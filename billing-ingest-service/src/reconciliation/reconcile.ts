@@ -24,13 +24,16 @@ type ReconcileDeps = Pick<
   BillingDeps,
   'config' | 'db' | 'clock' | 'log' | 'random' | 'projector' | 'encryption'
 >;
-type Worker = { readonly holder: string };
+type LeaseHolder = { readonly holder: string };
 
 /**
  * Processes the next page of a reconciliation that is due; `more` when others may be due. Findings and progress are
  * saved in one transaction, so a run that another replica takes over skips nothing.
  */
-export async function reconcile(deps: ReconcileDeps, { holder }: Worker): Promise<'more' | 'idle'> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  { holder }: LeaseHolder,
+): Promise<'more' | 'idle'> {
   const run = await claimRun(deps, holder);
   if (run === null) return 'idle';
   const collection = collections[run.collection];

@@ -17,7 +17,7 @@ export function webhookHandlers(deps: BillingDeps) {
       webhookRoutes.receiveWebhook,
       ({ headers, bytes }) => retry(bytes, () => receiveWebhook(deps, { headers, bytes })),
       {
-        onRefusal(error) {
+        onError(error) {
           deliveriesRejected.inc({ receiver: 'platform', reason: error.code });
           deps.log.info({ receiver: 'platform', reason: error.code }, 'delivery rejected');
         },
@@ -28,7 +28,7 @@ export function webhookHandlers(deps: BillingDeps) {
       ({ params, headers, bytes }) =>
         retry(bytes, () => receiveEndpointWebhook(deps, { ...params, headers, bytes })),
       {
-        onRefusal(error: ApiError, { endpointId = '' }) {
+        onError(error: ApiError, { endpointId = '' }) {
           deliveriesRejected.inc({ receiver: 'endpoint', reason: error.code });
           deps.rejections.add(
             endpointId,
