@@ -32,7 +32,7 @@ import { runReplays } from './deliveries/replay-worker.ts';
 import { reprocessUnknown } from './deliveries/reprocess-unknown.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
-import type { BillingDeps, Worker } from './deps.ts';
+import type { BackgroundWorker, BillingDeps } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
 import { organizationsComparison } from './drift/compare-organizations.ts';
 import { createRejectionCounter } from './endpoints/rejection-counter.ts';
@@ -234,7 +234,7 @@ const writeRejections = ({ db, log }: Base, write: (db: Db) => Promise<void>) =>
   });
 
 /** Runs at start and again later: during a rolling upgrade an older replica may project a delivery first. */
-const reprocessWorker = (base: Base, projector: Worker) =>
+const reprocessWorker = (base: Base, projector: BackgroundWorker) =>
   createWorker({
     name: 'reprocess unknown deliveries',
     log: base.log,
