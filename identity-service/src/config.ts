@@ -55,7 +55,7 @@ export const identitySettings = {
   sessionLimit: setting(
     'AUTH_SESSION_LIMIT',
     count(100, { min: 1, max: 10_000 }),
-    'live sessions per user; a new one ends the least recently used',
+    'maximum number of sessions per user; a new one revokes the least recently used',
   ),
   cookieCacheMaxAge: setting(
     'AUTH_COOKIE_CACHE_MAX_AGE',
@@ -65,12 +65,12 @@ export const identitySettings = {
   passwordMinLength: setting(
     'AUTH_PASSWORD_MIN_LENGTH',
     count(8, { min: 1, max: 128 }),
-    'shortest password, in characters',
+    'minimum length of passwords, in characters',
   ),
   passwordMaxLength: setting(
     'AUTH_PASSWORD_MAX_LENGTH',
     count(128, { min: 8, max: 512 }),
-    'longest password, in characters',
+    'maximum length of passwords, in characters',
   ),
   emailPasswordEnabled: setting(
     'AUTH_EMAIL_PASSWORD_ENABLED',
@@ -80,7 +80,7 @@ export const identitySettings = {
   signUpDisabled: setting(
     'AUTH_DISABLE_SIGN_UP',
     flag(false),
-    'no new accounts by email and password',
+    'disable sign-up by email and password',
   ),
   termsUrl: setting('AUTH_TERMS_URL', linkTarget, 'terms of service, shown on the sign-up page'),
   privacyUrl: setting('AUTH_PRIVACY_URL', linkTarget, 'privacy policy, shown on the sign-up page'),
@@ -112,12 +112,12 @@ export const identitySettings = {
   usernameMinLength: setting(
     'AUTH_USERNAME_MIN_LENGTH',
     count(3, { min: 1, max: 128 }),
-    'shortest username, in characters',
+    'minimum length of usernames, in characters',
   ),
   usernameMaxLength: setting(
     'AUTH_USERNAME_MAX_LENGTH',
     count(30, { min: 1, max: 128 }),
-    'longest username, in characters',
+    'maximum length of usernames, in characters',
   ),
   resetExpiresIn: setting(
     'AUTH_RESET_EXPIRES_IN',

@@ -13,8 +13,8 @@ export function deriveKeys(environment: Environment, args: readonly string[]): s
   if (reader === undefined || args.length > 1) {
     throw new CommandError(`derive-keys ${derivedReaders.join('|')}`);
   }
-  const given = readConfig(authSecretSettings, environment);
-  return Object.entries(derivedEnvironment(reader, given)).map(
+  const secrets = readConfig(authSecretSettings, environment);
+  return Object.entries(derivedEnvironment(reader, secrets)).map(
     ([name, value]) => `${name}=${value}`,
   );
 }

@@ -14,16 +14,16 @@ const contextOf = ({ providerId, accountId }: Login, kind: string) =>
 
 /** Encrypts tokens for storage in the row of their login. */
 export function encryptTokens(
-  seal: Encryption,
+  encryption: Seal,
   login: Login,
   tokens: PlainTokens,
 ): EncryptedTokens {
-  const sealed = (token: string | null, kind: string) =>
-    token === null ? null : seal.encrypt(token, contextOf(login, kind));
+  const encrypt = (token: string | null, kind: string) =>
+    token === null ? null : encryption.seal(token, contextOf(login, kind));
   return {
-    accessToken: sealed(tokens.accessToken, 'access'),
-    refreshToken: sealed(tokens.refreshToken, 'refresh'),
-    idToken: sealed(tokens.idToken, 'id'),
+    accessToken: encrypt(tokens.accessToken, 'access'),
+    refreshToken: encrypt(tokens.refreshToken, 'refresh'),
+    idToken: encrypt(tokens.idToken, 'id'),
     accessTokenExpiresAt: tokens.accessTokenExpiresAt,
     refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
     scope: tokens.scopes?.join(',') ?? null,
@@ -32,13 +32,13 @@ export function encryptTokens(
 }
 
 /** The decrypted tokens of a login; null where there is none, or none that a configured key decrypts. */
-export function decryptTokens(seal: Encryption, account: AccountRow) {
-  const opened = (sealed: string | null, kind: string) =>
-    sealed === null ? null : seal.decrypt(sealed, contextOf(account, kind));
+export function decryptTokens(encryption: Seal, account: AccountRow) {
+  const decrypt = (ciphertext: string | null, kind: string) =>
+    ciphertext === null ? null : encryption.open(ciphertext, contextOf(account, kind));
   return {
-    accessToken: opened(account.accessToken, 'access'),
-    refreshToken: opened(account.refreshToken, 'refresh'),
-    idToken: opened(account.idToken, 'id'),
+    accessToken: decrypt(account.accessToken, 'access'),
+    refreshToken: decrypt(account.refreshToken, 'refresh'),
+    idToken: decrypt(account.idToken, 'id'),
   };
 }
 

@@ -91,41 +91,41 @@ export const deletionMail: MailTemplate = {
 
 /** Its link opens a page of the web app that asks for confirmation. `{name}` as above. */
 export const confirmDeletionMail: MailTemplate = {
-  en: asking(
+  en: withConfirmationPage(
     deletionMail.en,
     'this link opens a page that asks once more. Your account and everything in it go when you confirm there, signed in. The link is good for 24 hours.',
   ),
-  de: asking(
+  de: withConfirmationPage(
     deletionMail.de,
     'dieser Link öffnet eine Seite, die noch einmal nachfragt. Dein Konto wird mit allem darin gelöscht, wenn du es dort angemeldet bestätigst. Der Link gilt 24 Stunden.',
   ),
-  es: asking(
+  es: withConfirmationPage(
     deletionMail.es,
     'este enlace abre una página que pregunta una vez más. Tu cuenta y todo su contenido se eliminarán cuando lo confirmes allí con la sesión iniciada. El enlace es válido durante 24 horas.',
   ),
-  fr: asking(
+  fr: withConfirmationPage(
     deletionMail.fr,
     'ce lien ouvre une page qui vous le demande encore une fois. Votre compte et tout ce qu’il contient seront supprimés lorsque vous y confirmerez, en étant connecté. Le lien est valable 24 heures.',
   ),
-  pl: asking(
+  pl: withConfirmationPage(
     deletionMail.pl,
     'Ten link otwiera stronę, która zapyta jeszcze raz. Twoje konto wraz z całą zawartością zostanie usunięte, gdy to na niej potwierdzisz po zalogowaniu. Link jest ważny przez 24 godziny.',
   ),
-  ru: asking(
+  ru: withConfirmationPage(
     deletionMail.ru,
     'Эта ссылка откроет страницу, которая спросит ещё раз. Аккаунт со всем содержимым будет удалён, когда вы войдёте и подтвердите это там. Ссылка действует 24 часа.',
   ),
-  tr: asking(
+  tr: withConfirmationPage(
     deletionMail.tr,
     'bu bağlantı, size bir kez daha soran bir sayfa açar. Orada oturum açmış olarak onayladığınızda hesabınız içindeki her şeyle birlikte silinir. Bağlantı 24 saat geçerlidir.',
   ),
-  uk: asking(
+  uk: withConfirmationPage(
     deletionMail.uk,
     'Це посилання відкриє сторінку, яка запитає ще раз. Обліковий запис з усім вмістом буде видалено, коли ви ввійдете й підтвердите це там. Посилання діє 24 години.',
   ),
 };
 
-function asking(words: MailText, paragraph: string): MailText {
+function withConfirmationPage(words: MailWords, paragraph: string): MailWords {
   const [greeting = ''] = words.paragraphs;
   return { ...words, paragraphs: [greeting, paragraph] };
 }

@@ -33,8 +33,12 @@ export async function eraseUser(
 /** Deletes the user with a mailed token, which is consumed in the same transaction. Throws `INVALID_TOKEN`. */
 export function deleteByToken(deps: IdentityDeps, userId: string, token: string): Promise<void> {
   return eraseUser(deps, userId, async (tx) => {
-    const proof = { purpose: 'delete-account', tokenHash: hashToken(token), userId } as const;
-    if (!(await verifications.consume(tx, proof, deps.clock.now()))) {
+    const deletionToken = {
+      purpose: 'delete-account',
+      tokenHash: hashToken(token),
+      userId,
+    } as const;
+    if (!(await verifications.consume(tx, deletionToken, deps.clock.now()))) {
       throw new ApiError(accountDeletionErrors.INVALID_TOKEN);
     }
   });

@@ -27,14 +27,14 @@ export async function applyEmailChange(
     emailVerifiedAt: null,
     verificationNeedsSession: user.emailVerified || user.verificationNeedsSession,
   };
-  const moved = await users.update(tx, user, change, deps.clock.now());
+  const updated = await users.update(tx, user, change, deps.clock.now());
   await verifications.deleteAll(tx, user.id, 'reset-password', 'change-email');
-  await mailVerificationLink(deps, tx, moved, callbackURL);
+  await mailVerificationLink(deps, tx, updated, callbackURL);
   await tx.sendMail({
     kind: 'email-changed',
     to: user.email,
     language: user.language,
     data: { name: user.name, link: `${deps.config.baseUrl}/sign-in` },
   });
-  return { user: moved, changed: await publishUserUpdated(tx, moved) };
+  return { user: updated, changed: await publishUserUpdated(tx, updated) };
 }

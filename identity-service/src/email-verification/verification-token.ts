@@ -12,7 +12,7 @@ export type EmailChangeClaims = VerificationClaims & {
   readonly changeId: string;
 };
 
-export type TokenReading =
+export type ParsedToken =
   | { readonly outcome: 'verify'; readonly claims: VerificationClaims }
   | { readonly outcome: 'change'; readonly claims: EmailChangeClaims }
   | { readonly outcome: 'expired' | 'invalid' };
@@ -61,7 +61,7 @@ export async function readVerificationToken(
   token: string,
   secrets: readonly string[],
   now: Date,
-): Promise<TokenReading> {
+): Promise<ParsedToken> {
   for (const secret of secrets) {
     for (const purpose of ['verify-email', 'change-email'] as const) {
       try {

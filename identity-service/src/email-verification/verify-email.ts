@@ -35,18 +35,14 @@ export async function verifyEmail(deps: IdentityDeps, actor: UserActor | null, i
 }
 
 /** Verifies the address, any number of times, or changes it and returns the user. */
-async function openLink(deps: IdentityDeps, actor: UserActor | null, input: Input) {
-  const opened = await readVerificationToken(
-    input.token,
-    deps.config.authSecrets,
-    deps.clock.now(),
-  );
-  if (opened.outcome === 'change') return confirmEmailChange(deps, actor, opened.claims, input);
-  if (opened.outcome === 'verify') {
-    await verifyAddress(deps, actor, opened.claims, input);
+async function openLink(deps: IdentityDeps, input: Input) {
+  const token = await readVerificationToken(input.token, deps.config.authSecrets, deps.clock.now());
+  if (token.outcome === 'change') return confirmEmailChange(deps, token.claims, input);
+  if (token.outcome === 'verify') {
+    await verifyAddress(deps, token.claims, input);
     return null;
   }
-  throw new ApiError(opened.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
+  throw new ApiError(token.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);
 }
 
 /**
@@ -60,13 +56,13 @@ async function verifyAddress(
   { currentSession, clientInfo, reply }: Input,
 ): Promise<void> {
   const { db, clock, config, log } = deps;
-  const own = actor?.user.id === userId ? currentSession : null;
+  const ownSession = actor?.user.id === userId ? currentSession : null;
   const outcome = await db.transaction(async (tx) => {
-    const proof = { at: clock.now(), inOwnSession: own !== null };
-    const user = await users.verify(tx, { id: userId, email }, proof);
+    const options = { at: clock.now(), inOwnSession: ownSession !== null };
+    const user = await users.verify(tx, { id: userId, email }, options);
     if (user === null) return null;
     const changed = await publishUserUpdated(tx, user);
-    const isSigningIn = config.signInAfterVerification && own === null;
+    const isSigningIn = config.signInAfterVerification && ownSession === null;
     const opened = isSigningIn
       ? await openSession(deps, tx, { user, clientInfo, remember: true })
       : null;
@@ -80,6 +76,6 @@ async function verifyAddress(
   }
 
   log.info({ security: 'email-verified', userId }, 'email verified');
-  reply.cookies(await refreshSessionCookies(deps, own, outcome.changed));
+  reply.cookies(await refreshSessionCookies(deps, ownSession, outcome.changed));
   if (outcome.opened !== null) reply.cookies(await issueSessionCookies(deps, outcome.opened));
 }

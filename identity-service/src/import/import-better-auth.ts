@@ -6,7 +6,7 @@ import { importUsers } from './import-users.ts';
 
 type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;
 
-const BATCH = 500;
+const PAGE_SIZE = 500;
 const USAGE =
   'import-better-auth <postgres url of the source> <file to write the ids of users left out to>';
 
@@ -17,28 +17,26 @@ const USAGE =
  */
 export async function importBetterAuth(base: Base, args: readonly string[]): Promise<void> {
   const { print } = base;
-  const [url, leftOutFile] = args;
-  if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
-  const counter = createImportCounter(print, ['users', 'accounts']);
-  const leftOut: string[] = [];
-  let seen = 0;
+  const [url, skippedIdsFile] = args;
+  if (url === undefined || skippedIdsFile === undefined) throw new CommandError(USAGE);
+  const counter = createTally(print, ['users', 'accounts']);
+  const skippedIds: string[] = [];
+  let processed = 0;
 
   const source = await openForeignDatabase(url, base.config);
   try {
     if (!source.has('user')) throw new CommandError('The source has no table "user"');
-    for await (const page of source.pages('user', BATCH)) {
+    for await (const page of source.pages('user', PAGE_SIZE)) {
       const outcomes = await importUsers(base, source, page);
       counter.add(outcomes);
-      const skipped = outcomes.filter(
-        ({ kind, result }) => kind === 'users' && result === 'skipped',
-      );
-      leftOut.push(...skipped.map(({ id }) => id));
-      seen += page.length;
-      print(`${seen} users looked at`);
+      const skipped = outcomes.filter(({ kind, fate }) => kind === 'users' && fate === 'skipped');
+      skippedIds.push(...skipped.map(({ id }) => id));
+      processed += page.length;
+      print(`${processed} users processed`);
     }
   } finally {
     await source.close();
   }
-  await writeFile(leftOutFile, leftOut.map((id) => `${id}\n`).join(''));
+  await writeFile(skippedIdsFile, skippedIds.map((id) => `${id}\n`).join(''));
   for (const line of counter.summary()) print(line);
 }

@@ -22,61 +22,59 @@ export async function importUsers(
     await source.rowsOf('account', 'userId', ids),
     sourceAccount,
   );
-  const taken = await db.transaction(async (tx) => {
-    const ofUsers = await insertUsers(tx, users.readable, clock.now());
-    const newIds = new Set(
-      ofUsers.filter(({ result }) => result === 'imported').map(({ id }) => id),
-    );
+  const outcomes = await db.transaction(async (tx) => {
+    const userOutcomes = await insertUsers(tx, users.readable, clock.now());
+    const newIds = new Set(userOutcomes.filter(({ fate }) => fate === 'taken').map(({ id }) => id));
     // Logins of existing users are not changed.
-    const fresh = accounts.readable.filter(({ userId }) => newIds.has(userId));
-    return [...ofUsers, ...(await insertAccounts(tx, fresh))];
+    const newAccounts = accounts.readable.filter(({ userId }) => newIds.has(userId));
+    return [...userOutcomes, ...(await insertAccounts(tx, newAccounts))];
   });
-  return [...users.outcomes, ...accounts.outcomes, ...taken];
+  return [...users.outcomes, ...accounts.outcomes, ...outcomes];
 }
 
 async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Promise<Outcome[]> {
   const existing = await findExisting(tx, users);
-  const verdicts = users.map((source) => {
-    const verdict = decideUser(source, existing, now);
-    if (verdict.result === 'imported') {
+  const decisions = users.map((source) => {
+    const decision = decideUser(source, existing, now);
+    if (decision.fate === 'taken') {
       // Later rows must not collide with this one.
-      existing.emails.add(verdict.user.email);
-      if (verdict.user.username !== null) existing.usernames.add(verdict.user.username);
+      existing.emails.add(decision.user.email);
+      if (decision.user.username !== null) existing.usernames.add(decision.user.username);
     }
-    return { id: source.id, ...verdict };
+    return { id: source.id, ...decision };
   });
-  const wanted = verdicts.flatMap((verdict) =>
-    verdict.result === 'imported' ? [verdict.user] : [],
+  const newUsers = decisions.flatMap((decision) =>
+    decision.fate === 'taken' ? [decision.user] : [],
   );
-  const inserted = await imports.insertUsers(tx, wanted);
-  const facts = wanted
+  const inserted = await imports.insertUsers(tx, newUsers);
+  const events = newUsers
     .filter(({ id }) => inserted.has(id))
     .map((user) =>
       createEvent(identityEvents.userCreated, { aggregate: user.id, data: userPayload(user) }),
     );
-  await tx.publishAll(facts);
-  return verdicts.map((verdict) => {
+  await tx.publishAll(events);
+  return decisions.map((decision) => {
     const kind = 'users';
-    if (verdict.result !== 'imported') return { kind, ...verdict };
-    const { id, result, changes } = verdict;
-    if (inserted.has(id)) return { kind, id, result, changes };
-    return { kind, id, result: 'skipped', reason: 'the address or username was taken just now' };
+    if (decision.fate !== 'taken') return { kind, ...decision };
+    const { id, fate, changes } = decision;
+    if (inserted.has(id)) return { kind, id, fate, changes };
+    return { kind, id, fate: 'skipped', reason: 'the address or username was taken just now' };
   });
 }
 
 async function insertAccounts(tx: Tx, accounts: readonly SourceAccount[]): Promise<Outcome[]> {
-  const verdicts = accounts.map((source) => ({ id: source.id, ...decideAccount(source) }));
-  const wanted = verdicts.flatMap((verdict) =>
-    verdict.result === 'imported' ? [verdict.account] : [],
+  const decisions = accounts.map((source) => ({ id: source.id, ...decideAccount(source) }));
+  const newAccounts = decisions.flatMap((decision) =>
+    decision.fate === 'taken' ? [decision.account] : [],
   );
-  const inserted = await imports.insertAccounts(tx, wanted);
-  return verdicts.map((verdict) => {
+  const inserted = await imports.insertAccounts(tx, newAccounts);
+  return decisions.map((decision) => {
     const kind = 'accounts';
-    const { id } = verdict;
-    if (verdict.result === 'skipped')
-      return { kind, id, result: verdict.result, reason: verdict.reason };
-    if (inserted.has(id)) return { kind, id, result: verdict.result };
-    return { kind, id, result: 'skipped', reason: 'the login belongs to a user already' };
+    const { id } = decision;
+    if (decision.fate === 'skipped')
+      return { kind, id, fate: decision.fate, reason: decision.reason };
+    if (inserted.has(id)) return { kind, id, fate: decision.fate };
+    return { kind, id, fate: 'skipped', reason: 'the login belongs to a user already' };
   });
 }
 

@@ -6,24 +6,24 @@ import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 export const ENCRYPTION_PURPOSE = 'jwt-keys';
 
 type Input = {
-  readonly seal: Encryption;
+  readonly encryption: Seal;
   readonly generation: number;
   readonly signsFrom: Date;
   readonly now: Date;
 };
 
 /** Generates an Ed25519 key. Its id is the thumbprint of the public key (RFC 7638), so it is unique. */
-export function generateJwtKey({ seal, generation, signsFrom, now }: Input): JwtKeyRow {
+export function generateJwtKey({ encryption, generation, signsFrom, now }: Input): JwtKeyRow {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x: publicX = '' } = publicKey.export({ format: 'jwk' });
-  const named = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: publicX });
-  const id = createHash('sha256').update(named).digest('base64url');
-  const clear = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const jwk = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: publicX });
+  const id = createHash('sha256').update(jwk).digest('base64url');
+  const privateKeyText = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   return {
     id,
     generation,
     publicX,
-    encryptedPrivateKey: seal.encrypt(clear, id),
+    encryptedPrivateKey: encryption.seal(privateKeyText, id),
     signsFrom,
     createdAt: now,
   };

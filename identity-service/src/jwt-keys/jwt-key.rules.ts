@@ -38,8 +38,8 @@ export function nextKeySignsFrom(
   const newest = newestOf(keys);
   if (newest === null) return now;
   const isOld = later(newest.signsFrom, rotationSeconds) <= later(now, PUBLISHED_AHEAD_SECONDS);
-  const isSealedWithOlder = newest.isUsable && !newest.isEncryptedWithCurrentSecret;
-  return isOld || isSealedWithOlder ? later(now, PUBLISHED_AHEAD_SECONDS) : null;
+  const isEncryptedWithOlderSecret = newest.isUsable && !newest.isEncryptedWithCurrentSecret;
+  return isOld || isEncryptedWithOlderSecret ? later(now, PUBLISHED_AHEAD_SECONDS) : null;
 }
 
 /** When a key's successor has signed since then, no token of the key is valid any more. */

@@ -40,37 +40,43 @@ type Dependencies = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly seal: Encryption;
+  readonly encryption: Seal;
   readonly rotationSeconds: number;
 };
 
-export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Dependencies): KeyRing {
+export function createKeyRing({
+  db,
+  clock,
+  log,
+  encryption,
+  rotationSeconds,
+}: Dependencies): KeyRing {
   let cached: {
     readonly keys: readonly LoadedKey[];
     readonly at: number;
-    readonly turn: number;
+    readonly sequence: number;
   } | null = null;
-  let reads = 0;
-  let reading: Promise<readonly LoadedKey[]> | null = null;
+  let lastSequence = 0;
+  let pendingRead: Promise<readonly LoadedKey[]> | null = null;
   const age = () => clock.now().getTime() - (cached?.at ?? Number.NEGATIVE_INFINITY);
 
   async function read(): Promise<readonly LoadedKey[]> {
     const at = clock.now().getTime();
-    reads += 1;
-    const turn = reads;
-    const keys = (await jwtKeys.list(db)).map((row) => open(row, seal));
+    lastSequence += 1;
+    const sequence = lastSequence;
+    const keys = (await jwtKeys.list(db)).map((row) => loadKey(row, encryption));
     // A slow response to an older query must not replace a newer result.
-    if (cached === null || cached.turn < turn) cached = { keys, at, turn };
+    if (cached === null || cached.sequence < sequence) cached = { keys, at, sequence };
     return keys;
   }
 
   async function readCached(): Promise<readonly LoadedKey[]> {
     if (cached !== null && Math.abs(age()) < REFRESH_INTERVAL_MS) return cached.keys;
-    reading ??= read().finally(() => {
-      reading = null;
+    pendingRead ??= read().finally(() => {
+      pendingRead = null;
     });
     try {
-      return await reading;
+      return await pendingRead;
     } catch (error) {
       if (cached === null || age() > MAX_STALE_MS) throw error;
       log.warn({ err: messageOf(error) }, 'signing keys not refreshed');
@@ -78,13 +84,13 @@ export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Depende
     }
   }
 
-  async function tend(): Promise<void> {
+  async function rotateIfDue(): Promise<void> {
     const keys = await read();
     const now = clock.now();
     const signsFrom = nextKeySignsFrom(keys, rotationSeconds, now);
     if (signsFrom !== null) {
       const generation = Math.max(0, ...keys.map((key) => key.generation)) + 1;
-      const created = generateJwtKey({ seal, generation, signsFrom, now });
+      const created = generateJwtKey({ encryption, generation, signsFrom, now });
       // One of several processes inserts it; the others read it below.
       if (await jwtKeys.insert(db, created))
         log.info({ kid: created.id, signsFrom }, 'signing key created');
@@ -97,43 +103,43 @@ export function createKeyRing({ db, clock, log, seal, rotationSeconds }: Depende
     signingKeyRotation.set(rotationSeconds);
   }
 
-  const usable = (keys: readonly LoadedKey[]): SigningKey | null => {
+  const toSigningKey = (keys: readonly LoadedKey[]): SigningKey | null => {
     const found = signingKeyOf(keys, clock.now());
     return found?.privateKey ? { id: found.id, privateKey: found.privateKey } : null;
   };
 
   return {
-    rotateIfDue: tend,
+    rotateIfDue,
     async published() {
       const keys = await readCached();
       if (keys.length > 0) return keys;
       // Clients cache the response for minutes, so wait until the first key exists.
-      await tend();
+      await rotateIfDue();
       return readCached();
     },
     async current() {
-      const found = usable(await readCached());
+      const found = toSigningKey(await readCached());
       if (found !== null) return found;
-      await tend();
-      const created = usable(await readCached());
+      await rotateIfDue();
+      const created = toSigningKey(await readCached());
       if (created === null) throw new Error('no signing key');
       return created;
     },
   };
 }
 
-function open(row: JwtKeyRow, seal: Encryption): LoadedKey {
-  const clear = seal.decrypt(row.encryptedPrivateKey, row.id);
+function loadKey(row: JwtKeyRow, encryption: Seal): LoadedKey {
+  const plaintext = encryption.open(row.encryptedPrivateKey, row.id);
   return {
     id: row.id,
     publicX: row.publicX,
     generation: row.generation,
     signsFrom: row.signsFrom,
-    isUsable: clear !== null,
-    isEncryptedWithCurrentSecret: seal.isCurrent(row.encryptedPrivateKey),
+    isUsable: plaintext !== null,
+    isEncryptedWithCurrentSecret: encryption.isCurrent(row.encryptedPrivateKey),
     privateKey:
-      clear === null
+      plaintext === null
         ? null
-        : createPrivateKey({ key: Buffer.from(clear, 'base64'), format: 'der', type: 'pkcs8' }),
+        : createPrivateKey({ key: Buffer.from(plaintext, 'base64'), format: 'der', type: 'pkcs8' }),
   };
 }

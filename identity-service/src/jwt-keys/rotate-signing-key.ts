@@ -15,15 +15,15 @@ const USAGE = 'rotate-signing-key [now]';
  */
 export async function rotateSigningKey(base: Base, args: readonly string[]): Promise<void> {
   const { db, clock, config, print } = base;
-  const [word, ...more] = args;
-  if (more.length > 0 || (word !== undefined && word !== 'now')) throw new CommandError(USAGE);
-  const isUrgent = word === 'now';
+  const [option, ...rest] = args;
+  if (rest.length > 0 || (option !== undefined && option !== 'now')) throw new CommandError(USAGE);
+  const isUrgent = option === 'now';
   const now = clock.now();
   const signsFrom = isUrgent ? now : new Date(now.getTime() + PUBLISHED_AHEAD_SECONDS * 1_000);
-  const made = await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const keys = await jwtKeys.list(tx);
     const key = generateJwtKey({
-      seal: createEncryption(config.authSecrets, ENCRYPTION_PURPOSE),
+      encryption: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
       generation: Math.max(0, ...keys.map(({ generation }) => generation)) + 1,
       signsFrom,
       now,
@@ -34,5 +34,5 @@ export async function rotateSigningKey(base: Base, args: readonly string[]): Pro
     if (isUrgent) await jwtKeys.deleteOlder(tx, key.generation);
     return key;
   });
-  print(`${made.id} signs from ${signsFrom.toISOString()}`);
+  print(`${created.id} signs from ${signsFrom.toISOString()}`);
 }

@@ -7,8 +7,8 @@ import {
 import { accounts } from '../accounts/account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
-import { selectAccount } from './account-choice.rules.ts';
 import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
+import { selectAccount } from './select-account.rules.ts';
 
 export type TokenRequest = {
   readonly providerId?: string | undefined;

@@ -8,9 +8,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { usesNonce } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import { fetchProviderProfile } from '../providers/provider-profile.ts';
-import { selectAccount } from './account-choice.rules.ts';
 import { validTokens } from './get-access-token.ts';
 import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts';
+import { selectAccount } from './select-account.rules.ts';
 
 type Input = { readonly accountId: string };
 

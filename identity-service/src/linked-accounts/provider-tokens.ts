@@ -16,18 +16,19 @@ export type ProviderTokens = ReturnType<typeof decryptTokens> & {
 const REFRESH_BEFORE_EXPIRY_SECONDS = 5;
 
 export function decryptProviderTokens(
-  { tokenSeal }: IdentityDeps,
+  { tokenEncryption }: IdentityDeps,
   account: AccountRow,
 ): ProviderTokens {
-  return { account, ...decryptTokens(tokenSeal, account), tokenType: 'bearer' };
+  return { account, ...decryptTokens(tokenEncryption, account), tokenType: 'bearer' };
 }
 
 /** Whether the access token should be refreshed and can be. */
 export function isRefreshDue({ account, refreshToken }: ProviderTokens, now: Date): boolean {
   if (refreshToken === null) return false;
-  const { accessTokenExpiresAt: endsAt } = account;
+  const { accessTokenExpiresAt: expiresAt } = account;
   return (
-    endsAt === null || endsAt.getTime() - now.getTime() < REFRESH_BEFORE_EXPIRY_SECONDS * 1_000
+    expiresAt === null ||
+    expiresAt.getTime() - now.getTime() < REFRESH_BEFORE_EXPIRY_SECONDS * 1_000
   );
 }
 
@@ -44,11 +45,11 @@ export function refreshProviderTokens(
   tokens: ProviderTokens,
 ): Promise<ProviderTokens | null> {
   const { id } = tokens.account;
-  const running = pendingRefreshes.get(id);
-  if (running !== undefined) return running;
-  const started = refresh(deps, provider, tokens).finally(() => pendingRefreshes.delete(id));
-  pendingRefreshes.set(id, started);
-  return started;
+  const pending = pendingRefreshes.get(id);
+  if (pending !== undefined) return pending;
+  const refreshing = refresh(deps, provider, tokens).finally(() => pendingRefreshes.delete(id));
+  pendingRefreshes.set(id, refreshing);
+  return refreshing;
 }
 
 async function refresh(
@@ -56,7 +57,7 @@ async function refresh(
   provider: ConfiguredProvider,
   { account, refreshToken }: ProviderTokens,
 ): Promise<ProviderTokens | null> {
-  const { clock, db, log, tokenSeal } = deps;
+  const { clock, db, log, tokenEncryption } = deps;
   if (refreshToken === null) return null;
   // Another refresh may have finished since the row was read.
   const newer = await findNewerTokens(deps, account);
@@ -67,7 +68,7 @@ async function refresh(
       granted: scopesOf(account),
       deviceId: account.deviceId,
     });
-    const encrypted = encryptTokens(tokenSeal, account, tokens);
+    const encrypted = encryptTokens(tokenEncryption, account, tokens);
     const now = clock.now();
     if (!(await accounts.replaceTokens(db, account, encrypted, account.accessToken, now))) {
       return findNewerTokens(deps, account);
@@ -95,8 +96,8 @@ async function findNewerTokens(
   account: AccountRow,
 ): Promise<ProviderTokens | null> {
   const own = await accounts.list(deps.db, account.userId);
-  const now = own.find(({ id }) => id === account.id);
-  return now === undefined || now.accessToken === account.accessToken
+  const current = own.find(({ id }) => id === account.id);
+  return current === undefined || current.accessToken === account.accessToken
     ? null
-    : decryptProviderTokens(deps, now);
+    : decryptProviderTokens(deps, current);
 }

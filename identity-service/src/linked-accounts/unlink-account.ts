@@ -8,7 +8,7 @@ import { loginName } from '../accounts/login-name.rules.ts';
 import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';
-import { selectAccount } from './account-choice.rules.ts';
+import { selectAccount } from './select-account.rules.ts';
 
 type Input = {
   readonly providerId?: string | undefined;

@@ -20,7 +20,7 @@ export async function assertOwnPassword(
   if (passwordHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
   const account = { userId: user.id, passwordHash };
   const checked = await checkPassword(deps, { name: user.email, password, ip, account });
-  if (!checked.isRight) throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  if (!checked.isCorrect) throw new ApiError(passwordErrors.INVALID_PASSWORD);
   checked.uncountAttempt();
   return passwordHash;
 }

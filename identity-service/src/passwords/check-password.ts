@@ -22,7 +22,7 @@ const replaceHash = statement<never>(
 );
 
 export type CheckedPassword = {
-  readonly isRight: boolean;
+  readonly isCorrect: boolean;
   /**
    * Uncounts the attempt. Call it after a correct password, without awaiting it, together with other Redis writes, so
    * that they share one round trip.
@@ -47,21 +47,21 @@ export async function checkPassword(
   const { nameWaitSeconds, accountWaitSeconds } = attempt;
   try {
     const waitSeconds = Math.max(nameWaitSeconds, accountWaitSeconds);
-    const isStopped = waitSeconds > 0 && !(await isTrustedIp(deps, account?.userId, ip));
-    if (isStopped) {
+    const isThrottled = waitSeconds > 0 && !(await isTrustedIp(deps, account?.userId, ip));
+    if (isThrottled) {
       const fields = { security: 'password-guessing', ip, waitSeconds };
-      deps.log.info(fields, 'password check refused');
+      deps.log.info(fields, 'password check throttled');
       if (nameWaitSeconds > 0) throwThrottled(nameWaitSeconds);
     }
     const passwordHash = account?.passwordHash ?? null;
     const matches =
       isHashable(password, deps.config) &&
       (await deps.passwords.verify(passwordHash, password, signal));
-    const isRight = matches && !isStopped;
-    if (isRight && account !== null && passwordHash !== null) {
+    const isCorrect = matches && !isThrottled;
+    if (isCorrect && account !== null && passwordHash !== null) {
       await upgradeHash(deps, account.userId, passwordHash, password);
     }
-    return { isRight, uncountAttempt: () => void attempt.uncount() };
+    return { isCorrect, uncountAttempt: () => void attempt.uncount() };
   } catch (error) {
     // The password was not checked, so the attempt does not count.
     await attempt.uncount();

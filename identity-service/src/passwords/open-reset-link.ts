@@ -19,9 +19,9 @@ export async function openResetLink(
   }
   trustedUrls.assertTarget(callbackURL);
   const target = new URL(callbackURL, config.baseUrl).href;
-  const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
-  const owner = await verifications.findOwner(db, proof, clock.now());
+  const resetToken = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
+  const userId = await verifications.findOwner(db, resetToken, clock.now());
   // The page trusts both parameters: remove any that the target itself brings, also when the link is invalid.
-  const outcome = owner === null ? { error, token: null } : { token, error: null };
-  return redirect(withQuery(target, outcome));
+  const parameters = userId === null ? { error, token: null } : { token, error: null };
+  return redirect(withQuery(target, parameters));
 }

@@ -25,15 +25,15 @@ export async function resetPassword(deps: IdentityDeps, { newPassword, token }: 
   const { db, clock, config, passwords, log, random } = deps;
   if (!token) throw new ApiError(errors.INVALID_TOKEN);
   assertPasswordLength(newPassword, config);
-  const proof = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
+  const resetToken = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
   // Hashing is expensive: skip it for invalid tokens.
-  if ((await verifications.findOwner(db, proof, clock.now())) === null) {
+  if ((await verifications.findOwner(db, resetToken, clock.now())) === null) {
     throw new ApiError(errors.INVALID_TOKEN);
   }
   const passwordHash = await passwords.hash(newPassword);
 
   await endSessions(deps, async (tx) => {
-    const userId = await verifications.redeem(tx, proof, clock.now());
+    const userId = await verifications.redeem(tx, resetToken, clock.now());
     if (userId === null) throw new ApiError(errors.INVALID_TOKEN);
     const user = await users.lock(tx, userId);
     if (user === null) throw new ApiError(errors.INVALID_TOKEN);

@@ -19,25 +19,25 @@ const REFRESH_MILLISECONDS = 60_000;
 /** Serves the cached kinds while they are being refreshed; without the database the cached ones stay. */
 export function createStoredHashKinds({ read, log }: Options): StoredHashKinds {
   let kinds: readonly HashKind[] = [CURRENT_HASH_PREFIX];
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let pendingRefresh: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
     try {
       kinds = [CURRENT_HASH_PREFIX, ...(await read())];
-      readAt = performance.now();
+      refreshedAt = performance.now();
     } catch (error) {
       log.warn({ err: messageOf(error) }, 'stored password hash kinds not read');
     } finally {
-      reading = null;
+      pendingRefresh = null;
     }
   }
 
   return {
     async list() {
-      if (performance.now() - readAt > REFRESH_MILLISECONDS) {
-        reading ??= refresh();
-        if (readAt === Number.NEGATIVE_INFINITY) await reading;
+      if (performance.now() - refreshedAt > REFRESH_MILLISECONDS) {
+        pendingRefresh ??= refresh();
+        if (refreshedAt === Number.NEGATIVE_INFINITY) await pendingRefresh;
       }
       return kinds;
     },

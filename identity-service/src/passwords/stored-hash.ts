@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's minimum for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id (the library's default variant): 19 MiB, two passes, parallelism 1. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Prefix of current hashes. The index `account_outdated_hash` contains it too. */
@@ -22,7 +22,7 @@ const ALGORITHMS = { d: 0, i: 1, id: 2 } as const;
  */
 const MAX_MEMORY_KIB = 131_072;
 const MAX_MEMORY_PASSES = 10 * HASH_COST.memoryCost * HASH_COST.timeCost;
-const MAX_LANES = 16;
+const MAX_PARALLELISM = 16;
 
 /** Algorithm and cost of a hash: two hashes of one kind take the same time. */
 export type HashKind = string;
@@ -39,12 +39,12 @@ export function kindOf(stored: string): HashKind | null {
 /** Whether a text names a kind of hash within the bounds. */
 export function isHashKind(text: string): boolean {
   if (text === SCRYPT_KIND) return true;
-  const [kind, , memory, passes, lanes] = ARGON2_KIND.exec(text) ?? [];
-  const [m, t, p] = [Number(memory), Number(passes), Number(lanes)];
+  const [kind, , memory, passes, parallelism] = ARGON2_KIND.exec(text) ?? [];
+  const [m, t, p] = [Number(memory), Number(passes), Number(parallelism)];
   return (
     kind === text &&
     p >= 1 &&
-    p <= MAX_LANES &&
+    p <= MAX_PARALLELISM &&
     m >= 8 * p &&
     m <= MAX_MEMORY_KIB &&
     t >= 1 &&
@@ -67,12 +67,12 @@ export async function simulateCheck(kind: HashKind, password: string): Promise<v
     await deriveKey(password, '0'.repeat(32));
     return;
   }
-  const [, algorithm = 'id', memory, passes, lanes] = ARGON2_KIND.exec(kind) ?? [];
+  const [, algorithm = 'id', memory, passes, parallelism] = ARGON2_KIND.exec(kind) ?? [];
   await hash(password, {
     algorithm: ALGORITHMS[algorithm as keyof typeof ALGORITHMS],
     memoryCost: Number(memory),
     timeCost: Number(passes),
-    parallelism: Number(lanes),
+    parallelism: Number(parallelism),
   });
 }
 

@@ -18,8 +18,9 @@ export async function verifyPassword(
   try {
     await assertOwnPassword(deps, actor, password, clientInfo.ip);
   } catch (error) {
-    const hasNone = error instanceof ApiError && error.is(errors.CREDENTIAL_ACCOUNT_NOT_FOUND);
-    throw hasNone ? new ApiError(errors.INVALID_PASSWORD) : error;
+    const hasNoPassword =
+      error instanceof ApiError && error.is(errors.CREDENTIAL_ACCOUNT_NOT_FOUND);
+    throw hasNoPassword ? new ApiError(errors.INVALID_PASSWORD) : error;
   }
   return { status: true } as const;
 }

@@ -46,15 +46,15 @@ function configure(
   const secret = secretOf(provider, config, clock);
   if (own.clientId === undefined || secret === null) return null;
   const { clientId, issuer } = own;
-  const moved = issuer === undefined ? {} : (provider.endpointsOf?.(issuer) ?? {});
-  const given = {
+  const issuerEndpoints = issuer === undefined ? {} : (provider.endpointsOf?.(issuer) ?? {});
+  const endpointSettings = {
     authorization: own.authorization,
     token: own.token,
     userInfo: own.userInfo,
     jwks: own.jwks,
   };
-  const chosen = Object.fromEntries(
-    Object.entries(given).filter(([, url]) => url !== undefined),
+  const configuredEndpoints = Object.fromEntries(
+    Object.entries(endpointSettings).filter(([, url]) => url !== undefined),
   ) as Partial<Endpoints>;
 
   const bundles = provider.id === 'apple' && config.appleBundleId ? [config.appleBundleId] : [];
@@ -63,7 +63,7 @@ function configure(
     clientId,
     secret,
     audiences: [clientId, ...bundles],
-    endpoints: { ...provider.endpoints, ...moved, ...chosen },
+    endpoints: { ...provider.endpoints, ...issuerEndpoints, ...configuredEndpoints },
     ...(issuer === undefined ? {} : { issuer }),
     ...(issuer === undefined || provider.idToken === undefined
       ? {}

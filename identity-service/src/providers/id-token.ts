@@ -29,7 +29,7 @@ export async function verifyIdToken(
     ...(idToken.maxAgeSeconds === undefined ? {} : { maxTokenAge: idToken.maxAgeSeconds }),
   });
   const { iss, aud, azp, iat = 0 } = payload;
-  if (!idToken.issuers.some((issuer) => iss === ofTenant(issuer, payload))) {
+  if (!idToken.issuers.some((issuer) => iss === replaceTenant(issuer, payload))) {
     throw new Error('id token has another issuer');
   }
   if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) {
@@ -41,21 +41,21 @@ export async function verifyIdToken(
   return payload;
 }
 
-function ofTenant(issuer: string, { tid }: JWTPayload): string {
+function replaceTenant(issuer: string, { tid }: JWTPayload): string {
   const tenant = typeof tid === 'string' && /^[0-9a-f-]{36}$/i.test(tid) ? tid : '';
   return issuer.replace('{tid}', tenant);
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
-const sets = new Map<string, Keys>();
+const keySets = new Map<string, Keys>();
 
 /** Keys are fetched once, and again when a token names an unknown one, at most every 30 seconds. */
 function keysAt(url: string): Keys {
-  const known = sets.get(url);
+  const known = keySets.get(url);
   if (known !== undefined) return known;
   const keys = createRemoteJWKSet(new URL(url), {
     [customFetch]: (target, init) => fetchFromProvider(target, init),
   });
-  sets.set(url, keys);
+  keySets.set(url, keys);
   return keys;
 }

@@ -18,17 +18,17 @@ export async function fetchProviderProfile(
   provider: ConfiguredProvider,
   { accessToken, claims, posted = null }: ProfileRequest,
 ): Promise<{ readonly profile: Profile; readonly raw: unknown } | null> {
-  const draft = await provider.fetchProfile({
+  const rawProfile = await provider.fetchProfile({
     clientId: provider.clientId,
     accessToken,
     userInfo: provider.endpoints.userInfo ?? '',
     claims,
     posted,
-    fetchJson: (url, question) => fetchJson(url, accessToken, question),
+    fetchJson: (url, options) => fetchJson(url, accessToken, options),
     fetchPicture: (url) => fetchPicture(url, accessToken),
   });
-  const profile = draft === null ? null : toProfile(draft);
-  return draft === null || profile === null ? null : { profile, raw: draft.raw };
+  const profile = rawProfile === null ? null : toProfile(rawProfile);
+  return rawProfile === null || profile === null ? null : { profile, raw: rawProfile.raw };
 }
 
 async function fetchJson(

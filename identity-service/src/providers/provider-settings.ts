@@ -40,7 +40,7 @@ const kinds = {
     schema: endpoint,
     meaning: "authorization endpoint; the provider's own unless set, as with the next four",
   },
-  TOKEN_ENDPOINT: { schema: endpoint, meaning: 'where codes and refresh tokens are exchanged' },
+  TOKEN_ENDPOINT: { schema: endpoint, meaning: 'token endpoint' },
   USERINFO_ENDPOINT: {
     schema: endpoint,
     meaning: "user profile endpoint; GitHub's addresses are read from /emails below it",
@@ -48,20 +48,20 @@ const kinds = {
   JWKS_URI: { schema: endpoint, meaning: 'the keys that id tokens are signed with' },
   ISSUER: {
     schema: z.string().optional(),
-    meaning: 'the issuer of id tokens; for gitlab and microsoft also where the endpoints are',
+    meaning: 'the issuer of id tokens; for gitlab and microsoft also the base URL of the endpoints',
   },
-  SCOPES: { schema: list(), meaning: 'scopes to ask for besides the usual ones' },
-  DISABLE_SIGN_UP: { schema: flag(false), meaning: 'no new accounts by this provider' },
+  SCOPES: { schema: list(), meaning: 'scopes to request in addition to the defaults' },
+  DISABLE_SIGN_UP: { schema: flag(false), meaning: 'disable sign-up by this provider' },
   DISABLE_IMPLICIT_SIGN_UP: {
     schema: flag(false),
-    meaning: 'new accounts by this provider only where the call says requestSignUp',
+    meaning: 'sign-up by this provider only when the request sets requestSignUp',
   },
 } as const;
 
 type Kind = keyof typeof kinds;
-type Named<K extends Kind> = `${Uppercase<SocialProviderId>}_${K}`;
+type VariableName<K extends Kind> = `${Uppercase<SocialProviderId>}_${K}`;
 type ProviderSettings = {
-  readonly [K in Kind as Named<K>]: Setting<z.output<(typeof kinds)[K]['schema']>>;
+  readonly [K in Kind as VariableName<K>]: Setting<z.output<(typeof kinds)[K]['schema']>>;
 };
 
 /** The settings of all providers, keyed by their variables: `GITHUB_CLIENT_ID` and so on. */
@@ -69,11 +69,11 @@ export function providerSettings() {
   const entries = socialProviderId.options.flatMap((id) =>
     Object.entries(kinds).map(([kind, { schema, meaning }]) => {
       const variable = `${id.toUpperCase()}_${kind}`;
-      const one: Setting = {
+      const entry: Setting = {
         ...setting<unknown>(variable, schema, meaning),
         family: `<PROVIDER>_${kind}`,
       };
-      return [variable, one] as const;
+      return [variable, entry] as const;
     }),
   );
   return { ...(Object.fromEntries(entries) as ProviderSettings), ...appleSettings };

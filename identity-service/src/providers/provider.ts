@@ -35,7 +35,7 @@ export type ProfileSource = {
   /** The `user` parameter of a callback, parsed; null without one. */
   readonly posted: unknown;
   /** Sends a request with the access token. Throws `ProviderError`. */
-  fetchJson(url: string, question?: FetchOptions): Promise<unknown>;
+  fetchJson(url: string, options?: FetchOptions): Promise<unknown>;
   /** A picture as a `data:` URL; null when there is none or it takes too long. */
   fetchPicture(url: string): Promise<string | null>;
 };
@@ -74,7 +74,7 @@ export type Provider = {
   /** Name of the parameter with the expected account. */
   readonly loginHint?: string;
   /** Further parameters of the authorization request. */
-  readonly authorization?: (wish: {
+  readonly authorization?: (request: {
     readonly language: Language;
   }) => Readonly<Record<string, string>>;
   readonly idToken?: IdTokenUse;

@@ -8,27 +8,30 @@ type TokenResponseBody = Readonly<Record<string, unknown>>;
  * the OAuth library, which would expect its own issuer.
  */
 export async function normalizeTokenResponse(response: Response): Promise<Response> {
-  const reply = parse(await response.text());
-  if (reply === null) return new Response('{}', { status: 502, headers: JSON_TYPE });
-  const failed = typeof reply.error === 'string' && response.status < 400;
-  return new Response(JSON.stringify(response.status < 300 && !failed ? success(reply) : reply), {
-    status: failed ? 400 : response.status,
-    headers: JSON_TYPE,
-  });
+  const body = parse(await response.text());
+  if (body === null) return new Response('{}', { status: 502, headers: JSON_TYPE });
+  const failed = typeof body.error === 'string' && response.status < 400;
+  return new Response(
+    JSON.stringify(response.status < 300 && !failed ? normalizeSuccess(body) : body),
+    {
+      status: failed ? 400 : response.status,
+      headers: JSON_TYPE,
+    },
+  );
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function success(reply: TokenResponseBody): TokenResponseBody {
-  const given = Object.fromEntries(
-    Object.entries({ ...reply, scope: scopeText(reply.scope) }).filter(
+function normalizeSuccess(body: TokenResponseBody): TokenResponseBody {
+  const present = Object.fromEntries(
+    Object.entries({ ...body, scope: scopeText(body.scope) }).filter(
       ([name, value]) =>
         !OPTIONAL_TEXTS.some((text) => text === name) ||
         (typeof value === 'string' && value !== ''),
     ),
   );
-  const { id_token: idToken, ...rest } = given;
-  const type = typeof reply.token_type === 'string' ? reply.token_type : 'bearer';
+  const { id_token: idToken, ...rest } = present;
+  const type = typeof body.token_type === 'string' ? body.token_type : 'bearer';
   return {
     ...rest,
     token_type: type,

@@ -65,7 +65,7 @@ export async function refreshTokens(
   { refreshToken, granted, deviceId }: RefreshRequest,
 ): Promise<Tokens> {
   const { server, client, authentication, options } = await asClient(provider);
-  const asksAgain = provider.refreshesWithScope === true && granted.length > 0;
+  const repeatsScope = provider.refreshesWithScope === true && granted.length > 0;
   const response = await oauth.refreshTokenGrantRequest(
     server,
     client,
@@ -74,7 +74,7 @@ export async function refreshTokens(
     {
       ...options,
       additionalParameters: {
-        ...(asksAgain ? { scope: granted.join(' ') } : {}),
+        ...(repeatsScope ? { scope: granted.join(' ') } : {}),
         ...(deviceId === null ? {} : { device_id: deviceId }),
       },
     },
@@ -120,7 +120,7 @@ function authenticationOf(
   };
 }
 
-function toTokens(reply: oauth.TokenEndpointResponse, now: Date): Tokens {
+function toTokens(response: oauth.TokenEndpointResponse, now: Date): Tokens {
   const after = (seconds: unknown) => {
     const span = Number(seconds);
     return seconds === undefined || !(span >= 0 && span < FAR_FUTURE_SECONDS)
@@ -128,13 +128,13 @@ function toTokens(reply: oauth.TokenEndpointResponse, now: Date): Tokens {
       : new Date(now.getTime() + span * 1_000);
   };
   return {
-    accessToken: reply.access_token,
-    refreshToken: reply.refresh_token ?? null,
-    idToken: typeof reply.unverified_id_token === 'string' ? reply.unverified_id_token : null,
-    accessTokenExpiresAt: after(reply.expires_in),
-    refreshTokenExpiresAt: after(reply.refresh_token_expires_in ?? reply.refresh_expires_in),
-    scopes: reply.scope?.split(' ') ?? null,
-    tokenType: reply.token_type,
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? null,
+    idToken: typeof response.unverified_id_token === 'string' ? response.unverified_id_token : null,
+    accessTokenExpiresAt: after(response.expires_in),
+    refreshTokenExpiresAt: after(response.refresh_token_expires_in ?? response.refresh_expires_in),
+    scopes: response.scope?.split(' ') ?? null,
+    tokenType: response.token_type,
   };
 }
 

@@ -52,6 +52,6 @@ export async function reconcileActiveOrganizations(
 }
 
 /** One session per user and organization or team: clearing one clears all of them. */
-function uniqueBy(found: readonly ActiveSession[], key: 'organizationId' | 'teamId') {
-  return new Map(found.map((one) => [`${one.userId} ${one[key]}`, one])).values();
+function uniqueBy(sessionsToClear: readonly ActiveSession[], key: 'organizationId' | 'teamId') {
+  return new Map(sessionsToClear.map((one) => [`${one.userId} ${one[key]}`, one])).values();
 }

@@ -23,7 +23,7 @@ export async function endSessions(
 }
 
 /** Keeps the event well below the broker's maximum message size, however many sessions end at once. */
-const PER_EVENT = 500;
+const MAX_HASHES_PER_EVENT = 500;
 
 type Ended = Pick<EndedSession, 'userId' | 'tokenHash' | 'isNew'>;
 
@@ -37,9 +37,9 @@ export async function publishSessionsRevoked(tx: Tx, ended: readonly Ended[]): P
   if (first === undefined) return;
   const { userId } = first;
   const tokenHashes = endedNow.map(({ tokenHash }) => tokenHash);
-  const events: NewEvent[] = [];
-  for (let start = 0; start < tokenHashes.length; start += PER_EVENT) {
-    const data = { userId, tokenHashes: tokenHashes.slice(start, start + PER_EVENT) };
+  const events: Fact[] = [];
+  for (let start = 0; start < tokenHashes.length; start += MAX_HASHES_PER_EVENT) {
+    const data = { userId, tokenHashes: tokenHashes.slice(start, start + MAX_HASHES_PER_EVENT) };
     const details = { aggregate: userId, actor: userId, data };
     events.push(createEvent(identityEvents.sessionsRevoked, details));
   }

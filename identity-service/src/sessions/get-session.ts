@@ -22,10 +22,10 @@ type Input = {
 export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
-  const carried = disableCookieCache
+  const cached = disableCookieCache
     ? null
-    : await openCarried(deps, cookie.token, cookie.cachedSession);
-  if (carried !== null && (disableRefresh || !isDue(deps, carried))) return toResponse(carried);
+    : await readCookieCache(deps, cookie.token, cookie.carried);
+  if (cached !== null && (disableRefresh || !isDue(deps, cached))) return toResponse(cached);
 
   const found = await deps.sessions.resolve(cookie.token);
   if (found === null) {
@@ -48,17 +48,17 @@ const isDue = ({ config, clock }: IdentityDeps, { snapshot }: CurrentSession) =>
     clock.now(),
   );
 
-async function openCarried(
+async function readCookieCache(
   { cookieCache, feed, clock }: IdentityDeps,
   token: string,
   value: string | null,
 ): Promise<CurrentSession | null> {
   const tokenHash = hashToken(token);
-  const carried = value === null ? null : cookieCache.verify(value, tokenHash, clock.now());
-  if (carried === null) return null;
-  const { snapshot, issuedAt } = carried;
-  const isLive = Date.parse(snapshot.session.expiresAt) > clock.now().getTime();
-  if (!isLive || !(await feed.isValid({ tokenHash, version: snapshot.version, issuedAt }))) {
+  const cached = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
+  if (cached === null) return null;
+  const { snapshot, issuedAt } = cached;
+  const isExpired = Date.parse(snapshot.session.expiresAt) <= clock.now().getTime();
+  if (isExpired || !(await feed.confirms({ tokenHash, version: snapshot.version, issuedAt }))) {
     return null;
   }
   return { token, tokenHash, snapshot };

@@ -69,10 +69,10 @@ export async function openSession(
 /** After the commit: writes the cached copy and returns the `Set-Cookie` lines. */
 export async function issueSessionCookies(
   deps: IdentityDeps,
-  { token, lifetime, cacheEntry: copy, endedHashes }: OpenedSession,
+  { token, lifetime, cacheEntry, endedHashes }: OpenedSession,
 ): Promise<string[]> {
-  await Promise.all([deps.sessionCache.write([copy]), invalidateEnded(deps, endedHashes)]);
-  return [...deps.cookies.set(token, lifetime), ...cacheCookies(deps, copy)];
+  await Promise.all([deps.sessionCache.write([cacheEntry]), invalidateEnded(deps, endedHashes)]);
+  return [...deps.cookies.set(token, lifetime), ...cacheCookies(deps, cacheEntry)];
 }
 
 /**

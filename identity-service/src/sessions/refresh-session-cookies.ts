@@ -15,7 +15,7 @@ export async function refreshSessionCookies(
   await deps.sessionCache.write(changed);
   const own = changed.find(({ tokenHash }) => tokenHash === current?.tokenHash);
   if (own === undefined || current === null) return [];
-  const left = Date.parse(own.snapshot.session.expiresAt) - deps.clock.now().getTime();
-  const lifetime = { seconds: left / 1_000, remember: own.snapshot.remembered };
+  const remainingMs = Date.parse(own.snapshot.session.expiresAt) - deps.clock.now().getTime();
+  const lifetime = { seconds: remainingMs / 1_000, remember: own.snapshot.remembered };
   return [...deps.cookies.set(current.token, lifetime), ...cacheCookies(deps, own)];
 }

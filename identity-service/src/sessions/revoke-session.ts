@@ -12,7 +12,7 @@ type Input = { token: string };
 export async function revokeSession(deps: IdentityDeps, actor: UserActor, { token }: Input) {
   const tokenHash = hashToken(token);
   const ended = await endSessions(deps, (tx) =>
-    sessions.endNamed(tx, actor.user.id, token, tokenHash),
+    sessions.endOne(tx, actor.user.id, token, tokenHash),
   );
   const isEnded = ended.some(
     (one) => one.isNew || one.sessionId === token || one.tokenHash === tokenHash,

@@ -22,7 +22,7 @@ export type SessionCacheWriter = {
    */
   write(snapshots: readonly HashedSnapshot[]): Promise<void>;
   /**
-   * Deletes the cached copies of ended sessions. Throws `RedisUnavailable`: the use case must then not report
+   * Deletes the cached copies of ended sessions. Throws `RedisUnavailable`: the use case must then not logFailure
    * success. The worker of any replica deletes them later, because they are in `ended_session`.
    */
   invalidate(tokenHashes: readonly string[]): Promise<void>;
@@ -54,23 +54,23 @@ export function createSessionCacheWriter({
   /** Token hashes of copies that are not written yet. */
   const pendingWrites = new Set<string>();
   let clockOffsetMilliseconds = 0;
-  let comparedAt = Number.NEGATIVE_INFINITY;
+  let clockMeasuredAt = Number.NEGATIVE_INFINITY;
 
   /** Redis compares the deadlines of writes with its own clock, which may differ from the database's. */
-  async function compareClocks(): Promise<void> {
-    if (performance.now() - comparedAt < CLOCK_CHECK_INTERVAL_MS) return;
+  async function measureClockOffset(): Promise<void> {
+    if (performance.now() - clockMeasuredAt < CLOCK_CHECK_INTERVAL_MS) return;
     const [seconds = 0, microseconds = 0] = await redis.use((client) => client.time());
     const database = await endedSessions.getDatabaseTime(db);
     clockOffsetMilliseconds = seconds * 1_000 + microseconds / 1_000 - database.getTime();
-    comparedAt = performance.now();
+    clockMeasuredAt = performance.now();
   }
 
   async function write(snapshots: readonly HashedSnapshot[]): Promise<void> {
     const options = { redis, sign, clockOffsetMilliseconds };
-    for (const tokenHash of await writeCachedSessions(options, snapshots)) remember(tokenHash);
+    for (const tokenHash of await writeCachedSessions(options, snapshots)) retryLater(tokenHash);
   }
 
-  function remember(tokenHash: string): void {
+  function retryLater(tokenHash: string): void {
     if (pendingWrites.size < MAX_PENDING_WRITES) pendingWrites.add(tokenHash);
   }
 
@@ -80,20 +80,22 @@ export function createSessionCacheWriter({
     if (batch.length === 0) return false;
     for (const tokenHash of batch) pendingWrites.delete(tokenHash);
     const found = await sessions.findAll(db, batch, clock.now()).catch((error: unknown) => {
-      for (const tokenHash of batch) remember(tokenHash);
+      for (const tokenHash of batch) retryLater(tokenHash);
       throw error;
     });
-    const failed = await runAll(found, (one) => write([one]));
-    for (const { tokenHash } of failed.items) remember(tokenHash);
-    report(failed.error);
+    const failed = await runAllSettled(found, (one) => write([one]));
+    for (const { tokenHash } of failed.items) retryLater(tokenHash);
+    logFailure(failed.error);
     return failed.error === null && pendingWrites.size > 0;
   }
 
   /** Deletes the remaining copies of ended sessions, whichever process ended them. */
-  async function buryEnded(): Promise<boolean> {
+  async function invalidateEnded(): Promise<boolean> {
     const batch = await endedSessions.listReady(db, BATCH_SIZE);
     if (batch.length === 0) return false;
-    const failed = await runAll(batch, (tokenHash) => invalidateCachedSessions(redis, [tokenHash]));
+    const failed = await runAllSettled(batch, (tokenHash) =>
+      buryCachedSessions(redis, [tokenHash]),
+    );
     const left = new Set(failed.items);
     if (left.size < batch.length) {
       await endedSessions.delete(
@@ -102,30 +104,30 @@ export function createSessionCacheWriter({
       );
       if (left.size > 0) await endedSessions.postpone(db, failed.items);
     }
-    report(failed.error);
+    logFailure(failed.error);
     return failed.error === null && batch.length === BATCH_SIZE;
   }
 
-  function report(error: unknown): void {
+  function logFailure(error: unknown): void {
     if (error !== null)
       log.warn({ err: messageOf(error) }, 'cached sessions not written, waiting for redis');
   }
 
-  const repair = createWorker({
+  const worker = createLoop({
     name: 'session-cache-writer',
     log,
     idleMs: RETRY_MS,
     async runOnce() {
       // Revocations first.
-      const isMoreToBury = await buryEnded();
+      const hasMoreToInvalidate = await invalidateEnded();
       try {
-        await compareClocks();
+        await measureClockOffset();
       } catch (error) {
         if (!(error instanceof RedisUnavailable)) throw error;
         return 'idle';
       }
-      const isMoreToWrite = await rewrite();
-      return isMoreToBury || isMoreToWrite ? 'more' : 'idle';
+      const hasMoreToWrite = await rewrite();
+      return hasMoreToInvalidate || hasMoreToWrite ? 'more' : 'idle';
     },
   });
 
@@ -134,12 +136,12 @@ export function createSessionCacheWriter({
       try {
         await write(snapshots);
       } catch (error) {
-        report(error);
-        for (const { tokenHash } of snapshots) remember(tokenHash);
+        logFailure(error);
+        for (const { tokenHash } of snapshots) retryLater(tokenHash);
       }
     },
-    invalidate: (tokenHashes) => invalidateCachedSessions(redis, tokenHashes),
-    stop: () => repair.stop(),
+    invalidate: (tokenHashes) => buryCachedSessions(redis, tokenHashes),
+    stop: () => worker.stop(),
   };
 }
 
@@ -147,7 +149,7 @@ export function createSessionCacheWriter({
  * Runs `work` for all items and returns those that failed with the last error, so that one failure does not delay the
  * others (SEC-132).
  */
-async function runAll<T>(
+async function runAllSettled<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<{ readonly items: readonly T[]; readonly error: unknown }> {

@@ -13,7 +13,7 @@ const MAX_ENDED_PER_INSERT = 500;
  */
 const insert = statement<Inserted>(
   'session-insert',
-  `with opened as (
+  `with inserted as (
      insert into session (id, token_hash, user_id, version, remembered, expires_at, created_at,
        updated_at, ip_address, user_agent, active_organization_id, active_team_id, country)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -57,13 +57,13 @@ const list = statement<SessionRow>(
  * Updates sessions and returns them with their users. The users are read first, with a lock: otherwise a concurrent
  * change of the user would be returned in its old state with the newer version.
  */
-const updateStatement = (which: string, change: string) => `
+const updateStatement = (condition: string, change: string) => `
   with u as (
-    select u.* from "user" u where u.id in (select user_id from session where ${which})
+    select u.* from "user" u where u.id in (select user_id from session where ${condition})
     order by u.id for share
   ), s as (
     update session set ${change}, version = version + 1 from u
-    where session.user_id = u.id and ${which} returning session.*
+    where session.user_id = u.id and ${condition} returning session.*
   )
   select ${SNAPSHOT_COLUMNS} from s join u on u.id = s.user_id`;
 
@@ -122,9 +122,9 @@ export type EndedSession = {
  * Deletes sessions and inserts them into `ended_session` in the same statement. Returns them together with the
  * earlier ones selected by `pending`, whose copies the use case also has to delete.
  */
-const endStatement = (which: string, pending: string) => `
+const endStatement = (condition: string, pending: string) => `
   with ended as (
-    delete from session where ${which} returning token_hash, id, user_id
+    delete from session where ${condition} returning token_hash, id, user_id
   ), pending as (
     insert into ended_session (token_hash, session_id, user_id)
     select token_hash, id, user_id from ended on conflict do nothing
@@ -140,8 +140,8 @@ const end = statement<EndedSession>(
     'in (select user_id from ended union select user_id from ended_session where token_hash = $1)',
   ),
 );
-const endNamed = statement<EndedSession>(
-  'session-end-named',
+const endOne = statement<EndedSession>(
+  'session-end-one',
   endStatement('user_id = $1 and (id = $2 or token_hash = $3)', '= $1'),
 );
 const endAll = statement<EndedSession>(
@@ -242,8 +242,8 @@ export const sessions = {
 
   end: (tx: Tx, tokenHash: string) => tx.query(end, [tokenHash]),
   /** Ends one of the user's sessions, identified by id or token hash. */
-  endNamed: (tx: Tx, userId: string, id: string, tokenHash: string) =>
-    tx.query(endNamed, [userId, id, tokenHash]),
+  endOne: (tx: Tx, userId: string, id: string, tokenHash: string) =>
+    tx.query(endOne, [userId, id, tokenHash]),
   /** Ends all sessions of the user except the one with `keepTokenHash`. */
   endAll: (tx: Tx, userId: string, keepTokenHash: string | null) =>
     tx.query(endAll, [userId, keepTokenHash]),

@@ -13,11 +13,11 @@ type Input = {
 
 /** Sets or clears the active organization of a session; null when nothing changed. */
 export async function setActiveOrganization(
-  { db, clock, sessionCache: copies }: IdentityDeps,
-  { sessionId, ...wanted }: Input,
+  { db, clock, sessionCache }: IdentityDeps,
+  { sessionId, ...activation }: Input,
 ) {
-  const changed = await sessions.activate(db, sessionId, wanted, clock.now());
+  const changed = await sessions.activate(db, sessionId, activation, clock.now());
   if (changed === null) return null;
-  await copies.write([changed]);
+  await sessionCache.write([changed]);
   return { activeOrganizationId: changed.snapshot.session.activeOrganizationId };
 }

@@ -54,7 +54,7 @@ export async function authenticate(
     signal,
   });
   const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: clientInfo.ip };
-  if (found === undefined || !checked.isRight) {
+  if (found === undefined || !checked.isCorrect) {
     deps.log.info({ ...fields, outcome: 'rejected' }, 'sign-in rejected');
     throw new ApiError(error);
   }

@@ -44,8 +44,8 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   }
   const email = canonicalEmail(input.email);
   assertPasswordLength(input.password, config);
-  const isHiding = config.hideTakenEmails && config.requireEmailVerification;
-  if (!isHiding && (await users.findByEmail(db, email))) {
+  const hidesTakenEmails = config.hideTakenEmails && config.requireEmailVerification;
+  if (!hidesTakenEmails && (await users.findByEmail(db, email))) {
     throw new ApiError(userErrors.USER_ALREADY_EXISTS);
   }
   const passwordHash = await passwords.hash(input.password, input.signal);
@@ -69,8 +69,8 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     callbackURL,
     clientInfo: input.clientInfo,
   }).catch((error: unknown) => {
-    if (!violatesConstraint(error, 'user_email_unique')) throw error;
-    if (!isHiding) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
+    if (!violates(error, 'user_email_unique')) throw error;
+    if (!hidesTakenEmails) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
     return notifyAddressOwner(deps, email);
   });
   if (opened === null) return { token: null, user };
@@ -104,8 +104,8 @@ async function register(
       return openSession(deps, tx, { user, clientInfo, remember: true });
     }),
   );
-  const about = { userId: user.id, email: shortHash(user.email), ip: clientInfo.ip };
-  log.info({ security: 'sign-up', ...about }, 'signed up');
+  const fields = { userId: user.id, email: shortHash(user.email), ip: clientInfo.ip };
+  log.info({ security: 'sign-up', ...fields }, 'signed up');
   return opened;
 }
 

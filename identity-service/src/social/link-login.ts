@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import type { Profile } from '../providers/profile.rules.ts';
 import { users } from '../users/user.repository.ts';
-import { assertLinkable } from './login.rules.ts';
+import { assertCanLink } from './login.rules.ts';
 import { insertOrThrow, retryOnConflict } from './retry-on-conflict.ts';
 import { insertLogin } from './sign-in-with-login.ts';
 
@@ -26,8 +26,8 @@ export async function linkLogin(deps: IdentityDeps, input: Input): Promise<void>
     db.transaction(async (tx) => {
       const user = await users.lock(tx, userId);
       if (user === null) throw new ApiError(socialErrors.UNABLE_TO_LINK_ACCOUNT);
-      const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
-      assertLinkable(proof, profile, user, config);
+      const trust = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
+      assertCanLink(trust, profile, user, config);
 
       const ownerId = await accounts.updateTokens(tx, login, encryptedTokens, clock.now());
       if (ownerId === userId) return;

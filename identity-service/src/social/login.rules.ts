@@ -2,7 +2,10 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { socialErrors as errors } from '@tessera/contracts/identity/social';
 
 type ProviderTrust = { readonly isTrusted: boolean; readonly emailVerified: boolean };
-type Linking = { readonly accountLinkingEnabled: boolean; readonly allowDifferentEmails: boolean };
+type LinkingSettings = {
+  readonly accountLinkingEnabled: boolean;
+  readonly allowDifferentEmails: boolean;
+};
 type WithEmail = { readonly email: string | null };
 
 const isVerified = ({ isTrusted, emailVerified }: ProviderTrust) => isTrusted || emailVerified;
@@ -12,12 +15,12 @@ const isVerified = ({ isTrusted, emailVerified }: ProviderTrust) => isTrusted ||
  * trusted, and the user verified it too. Otherwise a person who registered another person's address would share an
  * account with its owner (SEC-61).
  */
-export function assertFindsUser(
-  proof: ProviderTrust,
+export function assertCanLinkExistingUser(
+  trust: ProviderTrust,
   user: { readonly emailVerified: boolean },
-  config: Linking,
+  config: LinkingSettings,
 ): void {
-  if (!config.accountLinkingEnabled || !isVerified(proof) || !user.emailVerified) {
+  if (!config.accountLinkingEnabled || !isVerified(trust) || !user.emailVerified) {
     throw new ApiError(errors.ACCOUNT_NOT_LINKED);
   }
 }
@@ -26,23 +29,23 @@ export function assertFindsUser(
  * A signed-in user may link a login with a verified address, which must be their own unless different addresses are
  * allowed.
  */
-export function assertLinkable(
-  proof: ProviderTrust,
+export function assertCanLink(
+  trust: ProviderTrust,
   login: WithEmail,
   user: WithEmail,
-  config: Linking,
+  config: LinkingSettings,
 ): void {
   if (login.email === null && !config.allowDifferentEmails) {
     throw new ApiError(errors.USER_EMAIL_NOT_FOUND);
   }
-  const isOwn = login.email === user.email || config.allowDifferentEmails;
-  if (!config.accountLinkingEnabled || !isVerified(proof) || !isOwn) {
+  const isAllowedAddress = login.email === user.email || config.allowDifferentEmails;
+  if (!config.accountLinkingEnabled || !isVerified(trust) || !isAllowedAddress) {
     throw new ApiError(errors.UNABLE_TO_LINK_ACCOUNT);
   }
 }
 
 /** Checks that sign-up with this provider is enabled. */
-export function assertSignUpOpen(
+export function assertSignUpEnabled(
   provider: { readonly signUpDisabled: boolean; readonly implicitSignUpDisabled: boolean },
   requestSignUp: boolean,
 ): void {

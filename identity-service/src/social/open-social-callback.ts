@@ -36,8 +36,8 @@ export async function openSocialCallback(
   if (Object.values(input.parameters).includes(null))
     return redirectToErrorPage(deps, 'invalid_callback_request');
   if (error) {
-    const said = { error, ...(description ? { error_description: description } : {}) };
-    return redirect(withQuery(errorPage(deps), said));
+    const parameters = { error, ...(description ? { error_description: description } : {}) };
+    return redirect(withQuery(errorPage(deps), parameters));
   }
   if (!state) return redirectToErrorPage(deps, 'state_not_found');
   const pending = await consumeState(deps, state, input.cookieHeader);
@@ -58,7 +58,7 @@ const belongsToOtherUser = (
 ) => userId !== null && actor?.user.id !== userId;
 
 /** Removes error parameters that only a failure may add. */
-const NO_OUTCOME = { error: null, error_description: null } as const;
+const NO_ERROR = { error: null, error_description: null } as const;
 
 type PendingState = SocialState & { readonly userId: string | null };
 
@@ -77,14 +77,14 @@ async function finish(deps: IdentityDeps, input: Input, pending: PendingState): 
   const { callbackURL } = pending;
   if (!callbackURL) throw new SocialSignInError('no_callback_url');
   const login = { providerId: provider.id, accountId: profile.id };
-  const encryptedTokens = encryptTokens(deps.tokenSeal, login, {
+  const encryptedTokens = encryptTokens(deps.tokenEncryption, login, {
     ...tokens,
     scopes: tokens.scopes ?? pending.scopes,
     deviceId: parameters.device_id,
   });
   if (pending.userId !== null) {
     await linkLogin(deps, { userId: pending.userId, provider, profile, encryptedTokens });
-    return redirect(withQuery(safeTarget(deps, callbackURL), NO_OUTCOME));
+    return redirect(withQuery(safeTarget(deps, callbackURL), NO_ERROR));
   }
   const { isNew, opened } = await signInWithLogin(deps, {
     provider,
@@ -97,7 +97,7 @@ async function finish(deps: IdentityDeps, input: Input, pending: PendingState): 
   if (opened === null) throw new ApiError(socialErrors.UNABLE_TO_CREATE_SESSION);
   reply.cookies(await issueSessionCookies(deps, opened));
   const target = safeTarget(deps, (isNew && pending.newUserURL) || callbackURL);
-  return redirect(withQuery(target, NO_OUTCOME));
+  return redirect(withQuery(target, NO_ERROR));
 }
 
 /** Redirects to the client's error URL, or to the built-in error page. */
@@ -122,8 +122,9 @@ function redirectWithError(
     },
     'social sign-in rejected',
   );
-  const to = pending.errorURL === undefined ? errorPage(deps) : safeTarget(deps, pending.errorURL);
-  return redirect(withQuery(to, { ...NO_OUTCOME, error: code }));
+  const target =
+    pending.errorURL === undefined ? errorPage(deps) : safeTarget(deps, pending.errorURL);
+  return redirect(withQuery(target, { ...NO_ERROR, error: code }));
 }
 
 function codeOf(failure: unknown): SocialRedirectCode | null {

@@ -22,18 +22,18 @@ export async function postSocialCallback(
   actor: UserActor | null,
   { body, ...input }: Input,
 ): Promise<Redirect> {
-  const unreadable: CallbackParameters = { code: null };
-  const parameters = body ?? unreadable;
+  const invalid: CallbackParameters = { code: null };
+  const parameters = body ?? invalid;
   const { code, state, user } = parameters;
   const isComplete = Boolean(code && state) && !Object.values(parameters).includes(null);
-  const isKnown = deps.browserCookie.read(input.cookieHeader) !== null;
-  if (isKnown || !isComplete || parameters.error) {
-    return openSocialCallback(deps, actor, { ...input, parameters });
+  const hasBrowserCookie = deps.browserCookie.read(input.cookieHeader) !== null;
+  if (hasBrowserCookie || !isComplete || parameters.error) {
+    return openSocialCallback(deps, { ...input, parameters });
   }
   const { iss, device_id } = parameters;
-  const again = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>
+  const query = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>
     value && value.length <= MAX_PARAMETER_LENGTH ? [[name, value]] : [],
   );
-  const self = `${deps.config.baseUrl}${authBase}/callback/${encodeURIComponent(input.id)}`;
-  return redirect(withQuery(self, Object.fromEntries(again)));
+  const callbackUrl = `${deps.config.baseUrl}${authBase}/callback/${encodeURIComponent(input.id)}`;
+  return redirect(withQuery(callbackUrl, Object.fromEntries(query)));
 }

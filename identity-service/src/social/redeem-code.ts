@@ -37,7 +37,7 @@ export async function redeemCode(
     throw new SocialSignInError('invalid_code', { cause: 'callback has another issuer' });
   }
   const redirectUri = redirectUriOf(deps, provider);
-  const tokens = await orFail('invalid_code', () =>
+  const tokens = await withErrorCode('invalid_code', () =>
     exchangeCode(provider, deps.clock, {
       code,
       codeVerifier,
@@ -45,21 +45,21 @@ export async function redeemCode(
       deviceId: deviceId ?? null,
     }),
   );
-  const fetched = await orFail('unable_to_get_user_info', async () => {
+  const fetched = await withErrorCode('unable_to_get_user_info', async () => {
     const claims = usesNonce(provider)
       ? await verifyIdToken(provider, deps.clock, tokens.idToken ?? '', nonce)
       : {};
     return fetchProviderProfile(provider, {
       accessToken: tokens.accessToken,
       claims,
-      posted: parsed(user),
+      posted: parseJson(user),
     });
   });
   if (fetched === null) throw new SocialSignInError('unable_to_get_user_info');
   return { tokens, profile: fetched.profile };
 }
 
-async function orFail<T>(code: SocialRedirectCode, work: () => Promise<T>): Promise<T> {
+async function withErrorCode<T>(code: SocialRedirectCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -67,7 +67,7 @@ async function orFail<T>(code: SocialRedirectCode, work: () => Promise<T>): Prom
   }
 }
 
-function parsed(text: string | null | undefined): unknown {
+function parseJson(text: string | null | undefined): unknown {
   try {
     return text ? JSON.parse(text) : null;
   } catch {

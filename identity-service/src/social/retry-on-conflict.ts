@@ -1,8 +1,8 @@
 import { isInvalidRow, violatesConstraint } from '@tessera/chassis/db/errors';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 
-const ATTEMPTS = 3;
-const RACES = ['account_login_unique', 'user_email_unique'];
+const MAX_ATTEMPTS = 3;
+const CONFLICT_CONSTRAINTS = ['account_login_unique', 'user_email_unique'];
 
 /**
  * Two callbacks of one user may arrive at once: the unique constraint rejects one insert, and the retry finds the
@@ -13,21 +13,19 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRace(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
     }
   }
 }
 
 /** Runs an insert. Constraint violations become `error`, except conflicts, which `retryOnConflict` handles. */
-export async function insertOrThrow<T>(
-  refusal: ErrorDefinition,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function insertOrThrow<T>(error: ErrorDefinition, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw isInvalidRow(cause) && !isRace(cause) ? new ApiError(refusal, { cause }) : cause;
+    throw refusesRow(cause) && !isConflict(cause) ? new ApiError(error, { cause }) : cause;
   }
 }
 
-const isRace = (error: unknown) => RACES.some((race) => violatesConstraint(error, race));
+const isConflict = (error: unknown) =>
+  CONFLICT_CONSTRAINTS.some((constraint) => violates(error, constraint));

@@ -4,7 +4,7 @@ import type { RouteBody } from '@tessera/contracts/define/route';
 import type { socialRoutes } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
-import { signInByIdToken } from './sign-in-by-id-token.ts';
+import { signInWithIdToken } from './sign-in-with-id-token.ts';
 import { getProvider, startSocial } from './start-social.ts';
 
 type Input = {
@@ -20,12 +20,12 @@ export async function signInSocial(
   { body, cookieHeader, clientInfo, reply }: Input,
 ) {
   const provider = getProvider(deps, body.provider);
-  const { idToken, disableRedirect, provider: _, ...wish } = body;
+  const { idToken, disableRedirect, provider: _, ...options } = body;
   if (idToken !== undefined) {
-    return signInByIdToken(deps, { ...wish, provider, idToken, clientInfo, reply });
+    return signInWithIdToken(deps, { ...options, provider, idToken, clientInfo, reply });
   }
   const url = await startSocial(deps, {
-    ...wish,
+    ...options,
     provider,
     language: preferredLanguage(clientInfo.language),
     userId: null,

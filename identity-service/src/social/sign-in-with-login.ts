@@ -14,7 +14,7 @@ import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { preferredLanguage } from '../users/language.rules.ts';
 import { users } from '../users/user.repository.ts';
 import { userPayload } from '../users/user-event.ts';
-import { assertFindsUser, assertSignUpOpen } from './login.rules.ts';
+import { assertCanLinkExistingUser, assertSignUpEnabled } from './login.rules.ts';
 import { insertOrThrow, retryOnConflict } from './retry-on-conflict.ts';
 import { socialUser } from './social-user.ts';
 
@@ -73,9 +73,9 @@ async function findOrCreate(deps: IdentityDeps, tx: Tx, input: Input): Promise<S
 
   const { email } = profile;
   if (email === null) throw new ApiError(socialErrors.USER_EMAIL_NOT_FOUND);
-  const known = await users.findByEmail(tx, email);
-  if (known === null) return { user: await signUp(deps, tx, input, email), isNew: true };
-  return { user: await linkExistingUser(deps, tx, input, known.id), isNew: false };
+  const existing = await users.findByEmail(tx, email);
+  if (existing === null) return { user: await signUp(deps, tx, input, email), isNew: true };
+  return { user: await linkExistingUser(deps, tx, input, existing.id), isNew: false };
 }
 
 /** Checks the locked row: the address may have changed or been verified concurrently. */
@@ -89,10 +89,10 @@ async function linkExistingUser(
   if (user === null || user.email !== profile.email) {
     throw new ApiError(socialErrors.ACCOUNT_NOT_LINKED);
   }
-  const proof = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
-  assertFindsUser(proof, user, deps.config);
+  const trust = { isTrusted: provider.isTrusted, emailVerified: profile.emailVerified };
+  assertCanLinkExistingUser(trust, user, deps.config);
   await insertOrThrow(socialErrors.UNABLE_TO_LINK_ACCOUNT, () =>
-    insertLogin(deps, tx, { userId, provider, profile, encryptedTokens: encryptedTokens }),
+    insertLogin(deps, tx, { userId, provider, profile, encryptedTokens }),
   );
   await notifyLoginsChanged(deps, tx, user, { logins: [provider.name], change: 'linked' });
   return user;
@@ -105,7 +105,7 @@ async function signUp(
   email: string,
 ): Promise<UserRow> {
   const { config, clock, random } = deps;
-  assertSignUpOpen(provider, requestSignUp);
+  assertSignUpEnabled(provider, requestSignUp);
   const user = socialUser(profile, email, {
     id: random.id(),
     language: preferredLanguage(clientInfo.language),
@@ -117,7 +117,7 @@ async function signUp(
       userId: user.id,
       provider,
       profile,
-      encryptedTokens: encryptedTokens,
+      encryptedTokens,
     });
   });
   await tx.publish(identityEvents.userCreated, {
@@ -125,8 +125,9 @@ async function signUp(
     actor: user.id,
     data: userPayload(user),
   });
-  const wantsProof = config.sendVerificationOnSignUp || config.requireEmailVerification;
-  if (!user.emailVerified && wantsProof) await mailVerificationLink(deps, tx, user, callbackURL);
+  const sendsVerification = config.sendVerificationOnSignUp || config.requireEmailVerification;
+  if (!user.emailVerified && sendsVerification)
+    await mailVerificationLink(deps, tx, user, callbackURL);
   return user;
 }
 

@@ -10,7 +10,7 @@ const BROWSER_LENGTH = 32;
 
 const socialState = z.object({
   provider: z.string(),
-  /** Redirect target. Always set; optional only for rows that were edited by hand. */
+  /** Redirect target. Always set; optional only for rows that were edited manually. */
   callbackURL: z.string().optional(),
   errorURL: z.string().optional(),
   newUserURL: z.string().optional(),
@@ -38,7 +38,7 @@ export async function saveState(
 ) {
   const state = random.token(STATE_LENGTH);
   const browser = browserCookie.read(cookieHeader) ?? random.token(BROWSER_LENGTH);
-  const remembered: SocialState = {
+  const savedState: SocialState = {
     ...rest,
     codeVerifier: random.token(VERIFIER_LENGTH),
     nonce: random.token(STATE_LENGTH),
@@ -50,12 +50,12 @@ export async function saveState(
       purpose: 'social-state',
       tokenHash: hashToken(state),
       userId,
-      value: { ...remembered, browser: hashToken(browser) },
+      value: { ...savedState, browser: hashToken(browser) },
       expiresAt: new Date(now.getTime() + STATE_SECONDS * 1_000),
       createdAt: now,
     }),
   );
-  return { state, remembered, cookie: browserCookie.set(browser) };
+  return { state, savedState, cookie: browserCookie.set(browser) };
 }
 
 /** Consumes the state of this browser. Null when there is none or it has been consumed. */
@@ -66,7 +66,7 @@ export async function consumeState(
 ): Promise<(SocialState & { readonly userId: string | null }) | null> {
   const browser = browserCookie.read(cookieHeader);
   if (browser === null) return null;
-  const taken = await verifications.consumeWithValue(
+  const consumed = await verifications.consumeWithValue(
     db,
     {
       purpose: 'social-state',
@@ -75,5 +75,7 @@ export async function consumeState(
     },
     clock.now(),
   );
-  return taken === null ? null : { ...socialState.parse(taken.value), userId: taken.userId };
+  return consumed === null
+    ? null
+    : { ...socialState.parse(consumed.value), userId: consumed.userId };
 }

@@ -27,7 +27,7 @@ type Input = {
 export async function startSocial(deps: IdentityDeps, input: Input): Promise<string> {
   const { provider } = input;
   const scopes = [...new Set([...provider.scopes, ...(input.scopes ?? [])])];
-  const { state, remembered, cookie } = await saveState(deps, {
+  const { state, savedState, cookie } = await saveState(deps, {
     provider: provider.id,
     callbackURL: input.callbackURL || deps.config.baseUrl,
     errorURL: input.errorCallbackURL || undefined,
@@ -40,8 +40,8 @@ export async function startSocial(deps: IdentityDeps, input: Input): Promise<str
   input.reply.cookies([cookie]);
   return authorizationUrl(provider, {
     state,
-    codeVerifier: remembered.codeVerifier,
-    nonce: remembered.nonce,
+    codeVerifier: savedState.codeVerifier,
+    nonce: savedState.nonce,
     redirectUri: redirectUriOf(deps, provider),
     scopes,
     language: input.language,

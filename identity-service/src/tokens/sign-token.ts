@@ -19,8 +19,8 @@ export async function signToken(
 ): Promise<SignedToken> {
   const { id, privateKey } = await keyRing.current();
   const issuedAt = Math.floor(clock.now().getTime() / 1_000);
-  const longest = until === undefined ? config.tokenExpiresIn : secondsOf(until) - issuedAt;
-  const expiresIn = Math.min(config.tokenExpiresIn, longest);
+  const maxLifetime = until === undefined ? config.tokenExpiresIn : secondsOf(until) - issuedAt;
+  const expiresIn = Math.min(config.tokenExpiresIn, maxLifetime);
   const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: id })
     .setIssuer(config.baseUrl)

@@ -23,8 +23,8 @@ export async function setPicture(
   actor: UserActor,
   { currentSession, picture, reply }: Input,
 ) {
-  const given = parsePictureDataUrl(picture);
-  if (given === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);
+  const parsed = parsePictureDataUrl(picture);
+  if (parsed === null) throw new ApiError(pictureErrors.PICTURE_IS_INVALID);
 
   const id = deps.random.uuid();
   const image = `${deps.config.baseUrl}${authBase}/picture/${id}`;
@@ -32,7 +32,7 @@ export async function setPicture(
   const changed = await deps.db.transaction(async (tx) => {
     const user = await users.lock(tx, actor.user.id);
     if (user === null) throw new ApiError(commonErrors.UNAUTHORIZED);
-    await pictures.upsert(tx, { id, userId: user.id, ...given, createdAt: now });
+    await pictures.upsert(tx, { id, userId: user.id, ...parsed, createdAt: now });
     return publishUserUpdated(tx, await users.update(tx, user, { image }, now));
   });
   reply.cookies(await refreshSessionCookies(deps, currentSession, changed));

@@ -4,12 +4,12 @@ import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 
 /** Maps the violation of a unique constraint, also by a concurrent insert, to the error of the contract. */
 const withUniqueError =
-  (constraint: string, refusal: ErrorDefinition) =>
+  (constraint: string, definition: ErrorDefinition) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw violatesConstraint(error, constraint) ? new ApiError(refusal) : error;
+      throw violates(error, constraint) ? new ApiError(definition) : error;
     }
   };
 

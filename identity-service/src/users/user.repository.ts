@@ -85,9 +85,9 @@ export const users = {
     change: Partial<UserRecord>,
     updatedAt: Date,
   ): Promise<UserRecord> {
-    const written = { emailVerifiedAt: emailVerifiedAt(user), ...change, updatedAt };
-    await tx.entities.update(userTable, { id: user.id }, written);
-    return { ...user, ...written };
+    const values = { emailVerifiedAt: emailVerifiedAt(user), ...change, updatedAt };
+    await tx.entities.update(userTable, { id: user.id }, values);
+    return { ...user, ...values };
   },
 
   /**

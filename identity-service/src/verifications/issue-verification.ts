@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { VerificationPurpose } from '../schema/verification.table.ts';
 import { verifications } from './verification.repository.ts';
 
-type Issue = {
+type Input = {
   readonly purpose: VerificationPurpose;
   readonly userId: string;
   /** The token for the user; only its hash is stored. */
@@ -18,7 +18,7 @@ type Issue = {
 export async function issueVerification(
   { clock, random }: IdentityDeps,
   tx: Tx,
-  { purpose, userId, token, value, expiresIn }: Issue,
+  { purpose, userId, token, value, expiresIn }: Input,
 ): Promise<void> {
   const now = clock.now();
   await verifications.insert(tx, {

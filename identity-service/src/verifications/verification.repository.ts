@@ -45,7 +45,7 @@ const deleteExpired = statement<never>(
   'delete from verification where expires_at < $1',
 );
 
-type Proof = { readonly purpose: VerificationPurpose; readonly tokenHash: string };
+type TokenKey = { readonly purpose: VerificationPurpose; readonly tokenHash: string };
 
 /** Single-use tokens: stored as hashes, for one purpose and one user each. */
 export const verifications = {
@@ -78,17 +78,17 @@ export const verifications = {
     },
     now: Date,
   ) {
-    const [taken] = await db.query(consumeWithValue, [
+    const [row] = await db.query(consumeWithValue, [
       purpose,
       tokenHash,
       now,
       JSON.stringify(bound),
     ]);
-    return taken ?? null;
+    return row ?? null;
   },
 
   /** The user of a token, without consuming it. */
-  async findOwner(db: Db, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
+  async findOwner(db: Db, { purpose, tokenHash }: TokenKey, now: Date): Promise<string | null> {
     const [row] = await db.query(findOwner, [purpose, tokenHash, now]);
     return row?.userId ?? null;
   },
@@ -100,7 +100,7 @@ export const verifications = {
   },
 
   /** Consumes a token and returns its user. Of several concurrent calls one returns it. */
-  async redeem(tx: Tx, { purpose, tokenHash }: Proof, now: Date): Promise<string | null> {
+  async redeem(tx: Tx, { purpose, tokenHash }: TokenKey, now: Date): Promise<string | null> {
     const [row] = await tx.query(redeem, [purpose, tokenHash, now]);
     return row?.userId ?? null;
   },

@@ -17,8 +17,8 @@ export const discord: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ prompt: 'none' }),
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'id'),
       name: valueAt(me, 'global_name') ?? valueAt(me, 'username'),

@@ -15,8 +15,8 @@ export const dropbox: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ token_access_type: 'offline' }),
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo, { method: 'POST' });
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo, { method: 'POST' });
     return {
       id: valueAt(me, 'account_id'),
       name: valueAt(me, 'name', 'display_name'),

@@ -18,9 +18,9 @@ export const facebook: Provider = {
   refreshes: true,
   loginHint: 'login_hint',
   idToken: { use: 'sign-in', issuers: ['https://www.facebook.com'], algorithms: ['RS256'] },
-  async fetchProfile({ claims, userInfo, fetchJson: ask }) {
+  async fetchProfile({ claims, userInfo, fetchJson }) {
     const isToken = claims.sub !== undefined;
-    const me = isToken ? claims : await ask(`${userInfo}?fields=id,name,email,picture`);
+    const me = isToken ? claims : await fetchJson(`${userInfo}?fields=id,name,email,picture`);
     return {
       id: valueAt(me, isToken ? 'sub' : 'id'),
       name: valueAt(me, 'name'),

@@ -16,11 +16,11 @@ export const github: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login',
-  async fetchProfile({ userInfo, fetchJson: ask }) {
+  async fetchProfile({ userInfo, fetchJson }) {
     const [me, listed] = await Promise.all([
-      ask(userInfo),
+      fetchJson(userInfo),
       // Without the email scope this call fails; the profile may still contain the public address.
-      ask(`${userInfo}/emails`).catch(() => []),
+      fetchJson(`${userInfo}/emails`).catch(() => []),
     ]);
     const emails: readonly unknown[] = Array.isArray(listed) ? listed : [];
     const email =

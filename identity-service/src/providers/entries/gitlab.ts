@@ -19,8 +19,8 @@ export const gitlab: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login_hint',
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     if (valueAt(me, 'state') !== 'active' || valueAt(me, 'locked') === true) return null;
     return {
       id: valueAt(me, 'id'),

@@ -14,8 +14,8 @@ export const kick: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: false,
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = valueAt(await ask(userInfo), 'data', 0);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = valueAt(await fetchJson(userInfo), 'data', 0);
     return {
       id: valueAt(me, 'user_id'),
       name: valueAt(me, 'name'),

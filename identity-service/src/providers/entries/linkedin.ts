@@ -15,8 +15,8 @@ export const linkedin: Provider = {
   authentication: 'post',
   refreshes: true,
   loginHint: 'login_hint',
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'sub'),
       name: valueAt(me, 'name'),

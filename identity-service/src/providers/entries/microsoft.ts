@@ -33,12 +33,12 @@ export const microsoft: Provider = {
   refreshesWithScope: true,
   loginHint: 'login_hint',
   idToken: { use: 'flow', issuers: [`${HOST}/{tid}/v2.0`], algorithms: ['RS256'] },
-  fetchProfile: async ({ claims, userInfo, fetchPicture: askPicture }) => ({
+  fetchProfile: async ({ claims, userInfo, fetchPicture }) => ({
     id: claims.sub,
     name: claims.name,
     email: claims.email,
     emailVerified: isVerified(claims),
-    image: await askPicture(userInfo),
+    image: await fetchPicture(userInfo),
     raw: claims,
   }),
 };

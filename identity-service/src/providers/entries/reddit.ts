@@ -15,8 +15,8 @@ export const reddit: Provider = {
   authentication: 'basic',
   refreshes: true,
   authorization: () => ({ duration: 'permanent' }),
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'id'),
       name: valueAt(me, 'name'),

@@ -15,8 +15,8 @@ export const roblox: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: () => ({ prompt: 'select_account consent' }),
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'sub'),
       name: valueAt(me, 'nickname') ?? valueAt(me, 'name') ?? valueAt(me, 'preferred_username'),

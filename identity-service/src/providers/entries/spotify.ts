@@ -14,8 +14,8 @@ export const spotify: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: true,
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'id'),
       name: valueAt(me, 'display_name'),

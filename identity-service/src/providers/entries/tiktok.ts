@@ -16,16 +16,18 @@ export const tiktok: Provider = {
   pkce: false,
   authentication: 'client_key',
   refreshes: true,
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const answer = await ask(`${userInfo}?fields=open_id,avatar_large_url,display_name,username`);
-    const me = valueAt(answer, 'data', 'user');
+  async fetchProfile({ userInfo, fetchJson }) {
+    const response = await fetchJson(
+      `${userInfo}?fields=open_id,avatar_large_url,display_name,username`,
+    );
+    const me = valueAt(response, 'data', 'user');
     return {
       id: valueAt(me, 'open_id'),
       name: valueAt(me, 'display_name') ?? valueAt(me, 'username'),
       email: valueAt(me, 'email'),
       emailVerified: false,
       image: valueAt(me, 'avatar_large_url'),
-      raw: answer,
+      raw: response,
     };
   },
 };

@@ -14,9 +14,9 @@ export const twitter: Provider = {
   pkce: true,
   authentication: 'basic',
   refreshes: true,
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const answer = await ask(`${userInfo}?user.fields=profile_image_url,confirmed_email`);
-    const me = valueAt(answer, 'data');
+  async fetchProfile({ userInfo, fetchJson }) {
+    const response = await fetchJson(`${userInfo}?user.fields=profile_image_url,confirmed_email`);
+    const me = valueAt(response, 'data');
     const email = textAt(me, 'confirmed_email');
     return {
       id: valueAt(me, 'id'),
@@ -24,7 +24,7 @@ export const twitter: Provider = {
       email,
       emailVerified: email !== null,
       image: valueAt(me, 'profile_image_url'),
-      raw: answer,
+      raw: response,
     };
   },
 };

@@ -18,9 +18,9 @@ export const vk: Provider = {
   authentication: 'post',
   refreshes: true,
   authorization: ({ language }) => ({ lang_id: String(languageCodes[language]) }),
-  async fetchProfile({ userInfo, fetchJson: ask, accessToken, clientId }) {
+  async fetchProfile({ userInfo, fetchJson, accessToken, clientId }) {
     const form = { access_token: accessToken, client_id: clientId };
-    const me = valueAt(await ask(userInfo, { method: 'POST', form }), 'user');
+    const me = valueAt(await fetchJson(userInfo, { method: 'POST', form }), 'user');
     const email = textAt(me, 'email');
     if (email === null) return null;
     return {

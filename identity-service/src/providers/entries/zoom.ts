@@ -14,8 +14,8 @@ export const zoom: Provider = {
   pkce: true,
   authentication: 'post',
   refreshes: false,
-  async fetchProfile({ userInfo, fetchJson: ask }) {
-    const me = await ask(userInfo);
+  async fetchProfile({ userInfo, fetchJson }) {
+    const me = await fetchJson(userInfo);
     return {
       id: valueAt(me, 'id'),
       name:

@@ -27,12 +27,12 @@ type Input = {
 };
 
 /** Signs in with an id token that the provider issued for this client. Throws the errors of social sign-in. */
-export async function signInByIdToken(deps: IdentityDeps, input: Input) {
+export async function signInWithIdToken(deps: IdentityDeps, input: Input) {
   const { provider, idToken, callbackURL, requestSignUp, clientInfo, reply } = input;
   if (provider.idToken === undefined || provider.idToken.use === 'flow') {
     throw new ApiError(socialErrors.ID_TOKEN_NOT_SUPPORTED);
   }
-  const claims = await verified(deps, provider, idToken);
+  const claims = await verifyClaims(deps, provider, idToken);
   const fetched = await fetchProviderProfile(provider, {
     accessToken: idToken.accessToken ?? '',
     claims,
@@ -41,7 +41,7 @@ export async function signInByIdToken(deps: IdentityDeps, input: Input) {
 
   const { profile } = fetched;
   const encryptedTokens = encryptTokens(
-    deps.tokenSeal,
+    deps.tokenEncryption,
     { providerId: provider.id, accountId: profile.id },
     {
       accessToken: idToken.accessToken || null,
@@ -55,7 +55,7 @@ export async function signInByIdToken(deps: IdentityDeps, input: Input) {
   const { user, opened } = await signInWithLogin(deps, {
     provider,
     profile,
-    encryptedTokens: encryptedTokens,
+    encryptedTokens,
     callbackURL: callbackURL || undefined,
     requestSignUp: requestSignUp === true,
     clientInfo,
@@ -65,7 +65,7 @@ export async function signInByIdToken(deps: IdentityDeps, input: Input) {
   return { redirect: false, token: opened.token, user };
 }
 
-async function verified(
+async function verifyClaims(
   { clock, log }: IdentityDeps,
   provider: ConfiguredProvider,
   { token, nonce }: Input['idToken'],
@@ -83,9 +83,10 @@ async function verified(
 
 /** Clients send the expiry in seconds or in milliseconds. */
 function dateFrom(expiresAt: number | undefined): Date | null {
-  if (expiresAt === undefined || !(expiresAt > 0) || expiresAt > LATEST_MILLISECONDS) return null;
-  return new Date(expiresAt < SECONDS_END ? expiresAt * 1_000 : expiresAt);
+  if (expiresAt === undefined || !(expiresAt > 0) || expiresAt > MAX_MILLISECONDS_VALUE)
+    return null;
+  return new Date(expiresAt < MAX_SECONDS_VALUE ? expiresAt * 1_000 : expiresAt);
 }
 
-const SECONDS_END = 1e11;
-const LATEST_MILLISECONDS = 4e12;
+const MAX_SECONDS_VALUE = 1e11;
+const MAX_MILLISECONDS_VALUE = 4e12;

@@ -1,5 +1,5 @@
-type Named = { readonly id: string; readonly providerId: string; readonly accountId: string };
-type Choice = {
+type AccountIds = { readonly id: string; readonly providerId: string; readonly accountId: string };
+type Criteria = {
   readonly providerId?: string | undefined;
   readonly accountId?: string | undefined;
 };
@@ -8,12 +8,12 @@ type Choice = {
  * Selects one of the user's logins, oldest first. `accountId` is the provider's user id or the id of the row: client
  * generations use both.
  */
-export function selectAccount<A extends Named>(
+export function selectAccount<A extends AccountIds>(
   own: readonly A[],
-  { providerId, accountId }: Choice,
+  { providerId, accountId }: Criteria,
 ): A | null {
-  const fits = (account: A) =>
+  const matches = (account: A) =>
     (providerId === undefined || account.providerId === providerId) &&
     (accountId === undefined || [account.id, account.accountId].includes(accountId));
-  return own.find(fits) ?? null;
+  return own.find(matches) ?? null;
 }
