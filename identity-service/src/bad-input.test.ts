@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { goodPassword, useIdentityService } from '../test/harness.ts';
 
 /** A valid value for each field, so that only the field under test is invalid. */
-const good: Readonly<Record<string, unknown>> = {
-  name: 'A Person',
+const validValues: Readonly<Record<string, unknown>> = {
+  name: 'Test User',
   email: 'alice@example.com',
   newEmail: 'elsewhere@example.com',
   username: 'some.body',
@@ -30,13 +30,13 @@ const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a list', ['alice@example.com']],
   ['an object', { $ne: '' }],
-  ['a date that is none', { toISOString: 'x' }],
+  ['an object with toISOString', { toISOString: 'x' }],
   ['deep JSON', deep(40)],
-  ['nothing at all', ''],
+  ['an empty text', ''],
   ['blanks', '   '],
   ['a hundred thousand letters', 'x'.repeat(100_000)],
   ['a megabyte', 'x'.repeat(1_048_577)],
-  ['a megabyte that begins like a path', `/${'x'.repeat(1_000_000)}`],
+  ['a megabyte that starts like a path', `/${'x'.repeat(1_000_000)}`],
   ['U+0000', 'a\u0000b'],
   ['a line break', 'a\r\nSet-Cookie: x=y'],
   ['a lone surrogate', '\ud800'],
@@ -47,14 +47,14 @@ const values: readonly (readonly [string, unknown])[] = [
   ['SQL', `'; drop table "user"; --`],
   ['markup', '<script>alert(1)</script>'],
 ];
-const whole: readonly (readonly [string, string])[] = [
-  ['nothing', ''],
-  ['half a document', '{"email":'],
+const rawBodies: readonly (readonly [string, string])[] = [
+  ['an empty body', ''],
+  ['truncated JSON', '{"email":'],
   ['a list', '[]'],
   ['text', '"text"'],
   ['a number', '7'],
   ['null', 'null'],
-  ['a reach for prototypes', '{"__proto__":{"admin":true}}'],
+  ['__proto__', '{"__proto__":{"admin":true}}'],
   ['fifty thousand levels', `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
 ];
 
@@ -70,7 +70,7 @@ function fieldsOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodT
 
 function sampleOf(fields: Readonly<Record<string, z.ZodType>>): Record<string, unknown> {
   const needed = Object.entries(fields).filter(([, field]) => !field.safeParse(undefined).success);
-  return Object.fromEntries(needed.map(([name]) => [name, good[name] ?? 'x']));
+  return Object.fromEntries(needed.map(([name]) => [name, validValues[name] ?? 'x']));
 }
 
 const pathOf = ({ path }: Route) => path.replace(/:\w+/g, 'unknown');
@@ -88,10 +88,14 @@ describe('bad input', () => {
     return JSON.stringify(rows.map((table) => table.map((row) => JSON.stringify(row)).sort()));
   }
 
-  type Answer = { status: number; body: { code?: string; message?: string }; text: string };
+  type TestResponse = { status: number; body: { code?: string; message?: string }; text: string };
 
   /** Asserts an error of the contract or success; never a server error. */
-  function judge(route: Route, label: string, { status, body, text }: Answer): void {
+  function assertContractResponse(
+    route: Route,
+    label: string,
+    { status, body, text }: TestResponse,
+  ): void {
     expect(status, `${label}: ${text.slice(0, 200)}`).toBeLessThan(500);
     if (status < 400) return;
     const codes = [...route.errors, ...Object.values(commonErrors)].map(({ code }) => code);
@@ -118,24 +122,24 @@ describe('bad input', () => {
       // Without an unknown token, calls with an optional token would succeed.
       const sample: Record<string, unknown> = {
         ...sampleOf(fields),
-        ...(fields.token ? { token: good.token } : {}),
+        ...(fields.token ? { token: validValues.token } : {}),
       };
       let before = await state();
 
       const attempt = async (label: string, text: string) => {
-        const answer = await identity
+        const response = await identity
           .as(alice)
           .post(pathOf(route))
           .set('content-type', 'application/json')
           .send(text);
-        judge(route, label, answer);
+        assertContractResponse(route, label, response);
         const after = await state();
-        if (answer.status >= 400) expect(after, label).toBe(before);
+        if (response.status >= 400) expect(after, label).toBe(before);
         before = after;
-        return answer;
+        return response;
       };
 
-      for (const [label, text] of whole) await attempt(label, text);
+      for (const [label, text] of rawBodies) await attempt(label, text);
       for (const [name, field] of Object.entries(fields)) {
         if (!field.safeParse(undefined).success) {
           const { [name]: _missing, ...rest } = sample as Record<string, unknown>;
@@ -166,16 +170,14 @@ describe('bad input', () => {
       const before = await state();
 
       const attempt = async (label: string, query: string) => {
-        const clientInfo = identity.as(alice);
+        const client = identity.as(alice);
         const target = `${pathOf(route)}?${query}`;
-        const answer =
-          route.method === 'GET'
-            ? await clientInfo.get(target)
-            : await clientInfo.post(target).send(body);
-        if (isJson(route)) judge(route, label, answer);
-        else expect(answer.status, label).toBeLessThan(500);
-        if (answer.status >= 400) expect(await state(), label).toBe(before);
-        return answer;
+        const response =
+          route.method === 'GET' ? await client.get(target) : await client.post(target).send(body);
+        if (isJson(route)) assertContractResponse(route, label, response);
+        else expect(response.status, label).toBeLessThan(500);
+        if (response.status >= 400) expect(await state(), label).toBe(before);
+        return response;
       };
 
       for (const name of Object.keys(fields)) {

@@ -19,11 +19,11 @@ const templates: MailTemplates = {
 };
 const link = 'https://app.example.com/x?a=1&b=2';
 const data = { name: 'Zoë', newEmail: 'zoe@example', link };
-const wordsOf = (kind: string, tag: string) => renderMail(templates, { kind, language: tag, data });
+const render = (kind: string, tag: string) => renderMail(templates, { kind, language: tag, data });
 
 describe.each(Object.keys(templates))('the mail %s', (kind) => {
   it.each(language.options)('renders in %s', (tag) => {
-    const { subject, text, html } = wordsOf(kind, tag);
+    const { subject, text, html } = render(kind, tag);
     expect(subject.length).toBeGreaterThan(10);
     expect(text).toContain('Zoë');
     expect(text).toContain(link);
@@ -33,7 +33,7 @@ describe.each(Object.keys(templates))('the mail %s', (kind) => {
   });
 
   it('has a different subject in each language', () => {
-    const subjects = language.options.map((tag) => wordsOf(kind, tag).subject);
+    const subjects = language.options.map((tag) => render(kind, tag).subject);
     expect(new Set(subjects).size).toBe(language.options.length);
   });
 });

@@ -41,7 +41,7 @@ export async function startCertifiedProvider(redirectUris: readonly string[]) {
       accountId: sub,
       claims: async () => ({
         sub,
-        name: 'Certified Person',
+        name: 'Certified User',
         email: `${sub}@certified.example`,
         email_verified: true,
         picture: 'https://pictures.example/me.png',
@@ -71,7 +71,7 @@ export async function startCertifiedProvider(redirectUris: readonly string[]) {
       [`${name}_JWKS_URI`]: `${url}/jwks`,
       [`${name}_ISSUER`]: url,
     }),
-    consent: (authorization: string, login: string) => walk(url, authorization, login),
+    consent: (authorization: string, login: string) => completeConsent(url, authorization, login),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
@@ -81,7 +81,7 @@ export async function startCertifiedProvider(redirectUris: readonly string[]) {
 }
 
 /** Signs in and consents at the provider like a browser, and returns the parameters of the callback. */
-async function walk(
+async function completeConsent(
   url: string,
   authorization: string,
   login: string,
@@ -107,7 +107,8 @@ async function walk(
     }
     const page = await response.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
-    if (action === undefined) throw new Error(`the provider is stuck: ${page.slice(0, 2_000)}`);
+    if (action === undefined)
+      throw new Error(`the page of the provider has no form: ${page.slice(0, 2_000)}`);
     const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const form = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
     if (!action.startsWith(url)) return Object.fromEntries(form);
@@ -117,5 +118,5 @@ async function walk(
     }
     next = { target: action, form };
   }
-  throw new Error('the provider goes in circles');
+  throw new Error('the provider redirects too often');
 }

@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type SocialProviderId, socialProviderId } from '@tessera/contracts/identity/social';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { grantedScope, type ProviderUser, shapes } from './provider-responses.ts';
+import { grantedScope, type ProviderUser, profileResponses } from './provider-responses.ts';
 
 const WITH_ID_TOKEN = new Set<SocialProviderId>(['apple', 'google', 'microsoft', 'twitch']);
 const BASIC = new Set<SocialProviderId>(['twitter', 'reddit']);
 const WITHOUT_REFRESH = new Set<SocialProviderId>(['kick', 'zoom']);
 
-type Consent = { provider: SocialProviderId; person: ProviderUser; asked: URLSearchParams };
-type Answerer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type Part = 'token' | 'userinfo' | 'jwks';
+type Consent = {
+  provider: SocialProviderId;
+  user: ProviderUser;
+  authorizationParameters: URLSearchParams;
+};
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Endpoint = 'token' | 'userinfo' | 'jwks';
 export type Claims = Record<string, unknown>;
 
 export type FakeProviders = Awaited<ReturnType<typeof startFakeProviders>>;
@@ -26,58 +30,58 @@ export async function startFakeProviders() {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
   const consents = new Map<string, Consent>();
   const refreshable = new Map<string, Consent>();
-  const people = new Map<string, { provider: SocialProviderId; person: ProviderUser }>();
-  const overrides = new Map<string, Answerer>();
+  const consentsByAccessToken = new Map<string, Consent>();
+  const overrides = new Map<string, RequestHandler>();
   const calls: string[] = [];
   const state = { expiresIn: 3_600, claims: {} as Claims };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, provider = '', part = '', below = ''] =
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, provider = '', endpoint = '', subpath = ''] =
       (request.url ?? '').split('?')[0]?.split('/') ?? [];
     const id = socialProviderId.parse(provider);
-    calls.push(`${id} ${part}${below === '' ? '' : `/${below}`}`);
-    const override = overrides.get(`${id} ${part}`);
+    calls.push(`${id} ${endpoint}${subpath === '' ? '' : `/${subpath}`}`);
+    const override = overrides.get(`${id} ${endpoint}`);
     if (override !== undefined) return override(request, response);
-    if (part === 'jwks') return send(response, 200, { keys: [jwk] });
-    if (part === 'token') return answerToken(id, request, response);
-    return answerPerson(id, below, request, response);
+    if (endpoint === 'jwks') return send(response, 200, { keys: [jwk] });
+    if (endpoint === 'token') return handleTokenRequest(id, request, response);
+    return handleProfileRequest(id, subpath, request, response);
   }
 
-  async function answerToken(
+  async function handleTokenRequest(
     id: SocialProviderId,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
     const form = new URLSearchParams(await text(request));
-    const refuse = (error: string) =>
+    const sendError = (error: string) =>
       // GitHub returns errors with status 200.
-      send(response, id === 'github' ? 200 : 400, { error, error_description: 'refused' });
-    if (!isAuthenticated(id, request, form)) return refuse('invalid_client');
+      send(response, id === 'github' ? 200 : 400, { error, error_description: 'rejected' });
+    if (!isAuthenticated(id, request, form)) return sendError('invalid_client');
     const isRefresh = form.get('grant_type') === 'refresh_token';
     const consent = isRefresh
       ? refreshable.get(form.get('refresh_token') ?? '')
       : consents.get(form.get('code') ?? '');
-    if (consent?.provider !== id) return refuse('invalid_grant');
-    if (id === 'vk' && form.get('device_id') !== 'device-1') return refuse('invalid_request');
+    if (consent?.provider !== id) return sendError('invalid_grant');
+    if (id === 'vk' && form.get('device_id') !== 'device-1') return sendError('invalid_request');
     if (isRefresh) refreshable.delete(form.get('refresh_token') ?? '');
     else {
       consents.delete(form.get('code') ?? '');
-      if (form.get('redirect_uri') !== consent.asked.get('redirect_uri'))
-        return refuse('invalid_grant');
-      const challenge = consent.asked.get('code_challenge');
-      const made = createHash('sha256')
+      if (form.get('redirect_uri') !== consent.authorizationParameters.get('redirect_uri'))
+        return sendError('invalid_grant');
+      const challenge = consent.authorizationParameters.get('code_challenge');
+      const actualChallenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      if (challenge !== null && challenge !== made) return refuse('invalid_grant');
-      if (challenge === null && form.has('code_verifier')) return refuse('invalid_request');
+      if (challenge !== null && challenge !== actualChallenge) return sendError('invalid_grant');
+      if (challenge === null && form.has('code_verifier')) return sendError('invalid_request');
     }
     return send(response, 200, await tokensFor(id, consent));
   }
@@ -85,7 +89,7 @@ export async function startFakeProviders() {
   async function tokensFor(id: SocialProviderId, consent: Consent) {
     const access = random();
     const refresh = random();
-    people.set(access, consent);
+    consentsByAccessToken.set(access, consent);
     if (!WITHOUT_REFRESH.has(id)) refreshable.set(refresh, consent);
     return {
       access_token: access,
@@ -93,12 +97,12 @@ export async function startFakeProviders() {
       // Some omit what the standard requires.
       ...(id === 'facebook' || id === 'linkedin' ? {} : { token_type: 'Bearer' }),
       expires_in: state.expiresIn,
-      scope: grantedScope(id, consent.asked.get('scope') ?? ''),
-      ...(id === 'tiktok' ? { open_id: consent.person.id, refresh_expires_in: 31_536_000 } : {}),
+      scope: grantedScope(id, consent.authorizationParameters.get('scope') ?? ''),
+      ...(id === 'tiktok' ? { open_id: consent.user.id, refresh_expires_in: 31_536_000 } : {}),
       ...(WITH_ID_TOKEN.has(id)
         ? {
-            id_token: await idToken(id, consent.person, {
-              nonce: consent.asked.get('nonce'),
+            id_token: await idToken(id, consent.user, {
+              nonce: consent.authorizationParameters.get('nonce'),
               ...state.claims,
             }),
           }
@@ -106,31 +110,31 @@ export async function startFakeProviders() {
     };
   }
 
-  async function answerPerson(
+  async function handleProfileRequest(
     id: SocialProviderId,
-    below: string,
+    subpath: string,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
     const body = new URLSearchParams(await text(request));
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const found = people.get(id === 'vk' ? (body.get('access_token') ?? '') : bearer);
+    const found = consentsByAccessToken.get(
+      id === 'vk' ? (body.get('access_token') ?? '') : bearer,
+    );
     if (found?.provider !== id) return send(response, 401, { message: 'Bad credentials' });
     const method = id === 'dropbox' || id === 'vk' ? 'POST' : 'GET';
     const isAnonymous = /^(?:node|undici)?$/.test(request.headers['user-agent'] ?? '');
     if (request.method !== method || isAnonymous) return send(response, 403, {});
     if (id === 'microsoft') return send(response, 404, { error: { code: 'ImageNotFound' } });
-    const { person } = found;
-    if (below !== 'emails') return send(response, 200, shapes[id](person));
+    const { user } = found;
+    if (subpath !== 'emails') return send(response, 200, profileResponses[id](user));
     const listed =
-      person.email === null
-        ? []
-        : [{ email: person.email, primary: true, verified: person.verified }];
+      user.email === null ? [] : [{ email: user.email, primary: true, verified: user.verified }];
     return send(
       response,
       200,
       [{ email: 'other@example.com', primary: false, verified: true }, ...listed].slice(
-        person.email === null ? 1 : 0,
+        user.email === null ? 1 : 0,
       ),
     );
   }
@@ -138,7 +142,7 @@ export async function startFakeProviders() {
   /** An id token of the provider; `claims` override the defaults, undefined ones are removed. */
   async function idToken(
     id: SocialProviderId,
-    person: ProviderUser,
+    user: ProviderUser,
     claims: Claims = {},
   ): Promise<string> {
     const now = Math.floor(Date.now() / 1_000);
@@ -147,7 +151,7 @@ export async function startFakeProviders() {
       aud: clientIdOf(id),
       iat: now,
       exp: now + 3_600,
-      ...(shapes[id === 'facebook' ? 'google' : id](person) as Claims),
+      ...(profileResponses[id === 'facebook' ? 'google' : id](user) as Claims),
       ...claims,
     };
     const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
@@ -165,23 +169,23 @@ export async function startFakeProviders() {
     environment: (ids: readonly SocialProviderId[] = socialProviderId.options) =>
       Object.assign({}, ...ids.map((id) => environmentOf(id, url))) as Record<string, string>,
     /** Consents at the provider and returns the parameters of the callback. */
-    consent(authorization: string, person: ProviderUser) {
-      const { pathname, searchParams: asked } = new URL(authorization);
+    consent(authorization: string, user: ProviderUser) {
+      const { pathname, searchParams: authorizationParameters } = new URL(authorization);
       const provider = socialProviderId.parse(pathname.split('/')[1]);
       const code = random();
-      consents.set(code, { provider, person, asked });
+      consents.set(code, { provider, user, authorizationParameters });
       return {
         provider,
         parameters: {
           code,
-          state: asked.get('state') ?? '',
+          state: authorizationParameters.get('state') ?? '',
           ...(provider === 'vk' ? { device_id: 'device-1' } : {}),
         },
       };
     },
     /** Replaces a provider's response until `restore`. */
-    override(id: SocialProviderId, part: Part, run: Answerer) {
-      overrides.set(`${id} ${part}`, run);
+    override(id: SocialProviderId, endpoint: Endpoint, handler: RequestHandler) {
+      overrides.set(`${id} ${endpoint}`, handler);
     },
     restore() {
       overrides.clear();

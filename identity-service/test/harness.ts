@@ -34,17 +34,17 @@ export function useIdentityService(
     ...options,
   });
 
-  async function open(path: string, body: Record<string, unknown>): Promise<SignedUp> {
+  async function authenticate(path: string, body: Record<string, unknown>): Promise<SignedUp> {
     const response = await harness.as(null).post(path).send(body).expect(200);
     return { user: response.body.user, token: response.body.token, cookie: cookieOf(response) };
   }
 
   return Object.assign(harness, {
-    signUp(email = `person${++counter}@example.com`, name = 'A Person') {
-      return open('/sign-up/email', { email, name, password: goodPassword });
+    signUp(email = `user${++counter}@example.com`, name = 'Test User') {
+      return authenticate('/sign-up/email', { email, name, password: goodPassword });
     },
     signIn(email: string, body: Record<string, unknown> = {}) {
-      return open('/sign-in/email', { email, password: goodPassword, ...body });
+      return authenticate('/sign-in/email', { email, password: goodPassword, ...body });
     },
   });
 }

@@ -8,9 +8,9 @@ export type ProviderUser = {
   readonly verified: boolean;
 };
 
-type Shape = (person: ProviderUser) => unknown;
+type ProfileResponse = (user: ProviderUser) => unknown;
 
-const openId: Shape = ({ id, name, email, verified }) => ({
+const openId: ProfileResponse = ({ id, name, email, verified }) => ({
   sub: id,
   name,
   given_name: name.split(' ')[0],
@@ -22,7 +22,7 @@ const openId: Shape = ({ id, name, email, verified }) => ({
  * Each provider's profile response according to its documentation, and id token claims for those that issue
  * them.
  */
-export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
+export const profileResponses: Readonly<Record<SocialProviderId, ProfileResponse>> = {
   apple: ({ id, email, verified }) => ({
     sub: id,
     ...(email === null
@@ -31,7 +31,7 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
   }),
   discord: ({ id, name, email, verified }) => ({
     id,
-    username: 'nobody',
+    username: 'username',
     discriminator: '0',
     global_name: name,
     avatar: 'a_d5efa99b3eeaa7dd43acca82f5692432',
@@ -78,7 +78,7 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
     data: {
       id,
       name,
-      username: 'nobody',
+      username: 'username',
       profile_image_url: 'https://pictures.example/me.png',
       ...(email === null ? {} : { confirmed_email: email }),
     },
@@ -100,7 +100,7 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
   linkedin: openId,
   gitlab: ({ id, name, email, verified }) => ({
     id: Number(id),
-    username: 'nobody',
+    username: 'username',
     name,
     state: 'active',
     locked: false,
@@ -113,7 +113,7 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
       user: {
         open_id: id,
         display_name: name,
-        username: 'nobody',
+        username: 'username',
         avatar_large_url: 'https://pictures.example/me.png',
       },
     },
@@ -127,9 +127,9 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
   }),
   roblox: ({ id, name }) => ({
     sub: id,
-    name: 'nobody',
+    name: 'username',
     nickname: name,
-    preferred_username: 'nobody',
+    preferred_username: 'username',
     picture: 'https://pictures.example/me.png',
     created_at: 1_607_354_232,
   }),
@@ -156,5 +156,9 @@ export const shapes: Readonly<Record<SocialProviderId, Shape>> = {
 };
 
 /** The granted scopes in each provider's format. */
-export const grantedScope = (id: SocialProviderId, asked: string): unknown =>
-  id === 'twitch' ? asked.split(' ') : id === 'github' ? asked.replaceAll(' ', ',') : asked;
+export const grantedScope = (id: SocialProviderId, requested: string): unknown =>
+  id === 'twitch'
+    ? requested.split(' ')
+    : id === 'github'
+      ? requested.replaceAll(' ', ',')
+      : requested;

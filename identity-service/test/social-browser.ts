@@ -5,64 +5,72 @@ import type { ProviderUser } from './provider-responses.ts';
 
 /** The error page for callbacks without an error URL. */
 export const errorPage = 'http://localhost:3000/api/auth/error';
-export const withoutAddress = ['tiktok', 'reddit', 'roblox'];
-export const withAddress = socialProviderId.options.filter((id) => !withoutAddress.includes(id));
+export const providersWithoutEmail = ['tiktok', 'reddit', 'roblox'];
+export const providersWithEmail = socialProviderId.options.filter(
+  (id) => !providersWithoutEmail.includes(id),
+);
 /** Providers that never verify an address. */
-export const withoutVerifiedEmail = ['facebook', 'spotify'];
+export const providersWithUnverifiedEmail = ['facebook', 'spotify'];
 export const callbacks = {
   callbackURL: '/home',
   newUserCallbackURL: '/hello',
   errorCallbackURL: '/oops',
 };
 
-type Answer = { headers: Record<string, unknown>; status: number; body: Record<string, unknown> };
+type TestResponse = {
+  headers: Record<string, unknown>;
+  status: number;
+  body: Record<string, unknown>;
+};
 
 /** A browser with a cookie jar for a social sign-in. */
 export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, cookie = '') {
   const jar = new Map<string, string>();
-  const keep = (text: string) => {
+  const setCookie = (text: string) => {
     const [name = '', ...value] = text.split('=');
     if (name !== '') jar.set(name.trim(), value.join('='));
   };
-  for (const pair of cookie.split(';')) keep(pair.trim());
-  const remember = <T extends Answer>(answer: T): T => {
-    for (const line of cookieLines(answer)) keep(line.split(';')[0] ?? '');
-    return answer;
+  for (const pair of cookie.split(';')) setCookie(pair.trim());
+  const storeCookies = <T extends TestResponse>(response: T): T => {
+    for (const line of cookieLines(response)) setCookie(line.split(';')[0] ?? '');
+    return response;
   };
-  const person = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const cookies = () => ({
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
 
-  async function begin(provider: SocialProviderId, body: object = {}, path = '/sign-in/social') {
-    const sent = identity
-      .as(person())
+  async function start(provider: SocialProviderId, body: object = {}, path = '/sign-in/social') {
+    const request = identity
+      .as(cookies())
       .post(path)
       .send({ provider, ...body });
-    const { body: answer } = remember(await sent.expect(200));
-    return String(answer.url);
+    const { body: authorization } = storeCookies(await request.expect(200));
+    return String(authorization.url);
   }
 
-  async function comeBack(provider: string, parameters: Record<string, string>) {
-    const answer = await identity.as(person()).get(`/callback/${provider}`).query(parameters);
-    return remember(answer);
+  async function openCallback(provider: string, parameters: Record<string, string>) {
+    const response = await identity.as(cookies()).get(`/callback/${provider}`).query(parameters);
+    return storeCookies(response);
   }
 
   return {
-    person,
-    begin,
-    comeBack,
+    cookies,
+    start,
+    openCallback,
     /** Runs the whole flow and returns the final response. */
     async signIn(provider: SocialProviderId, providerUser: ProviderUser, body: object = {}) {
-      const { parameters } = fake.consent(await begin(provider, body), providerUser);
-      return comeBack(provider, parameters);
+      const { parameters } = fake.consent(await start(provider, body), providerUser);
+      return openCallback(provider, parameters);
     },
     async link(provider: SocialProviderId, providerUser: ProviderUser, body: object = {}) {
       const { parameters } = fake.consent(
-        await begin(provider, body, '/link-social'),
+        await start(provider, body, '/link-social'),
         providerUser,
       );
-      return comeBack(provider, parameters);
+      return openCallback(provider, parameters);
     },
     async session() {
-      const { body } = await identity.as(person()).get('/get-session');
+      const { body } = await identity.as(cookies()).get('/get-session');
       return body as { user: Record<string, unknown> } | null;
     },
   };
@@ -70,21 +78,21 @@ export function socialBrowser(identity: IdentityHarness, fake: FakeProviders, co
 
 let counter = 100_000;
 /** A user at a provider who has no account here yet. */
-export function createProviderUser(known: Partial<ProviderUser> = {}): ProviderUser {
+export function createProviderUser(overrides: Partial<ProviderUser> = {}): ProviderUser {
   counter += 1;
   const id = String(counter);
   return {
     id,
-    name: 'Known There',
-    email: `person${id}@provider.example`,
+    name: 'Provider User',
+    email: `user${id}@provider.example`,
     verified: true,
-    ...known,
+    ...overrides,
   };
 }
 
 /** Status, location and error of a redirect. */
-export function redirectOf(answer: Answer) {
-  const location = String(answer.headers.location ?? '');
+export function redirectOf(response: TestResponse) {
+  const location = String(response.headers.location ?? '');
   const { searchParams } = new URL(location, 'http://relative.example');
-  return { status: answer.status, location, error: searchParams.get('error') };
+  return { status: response.status, location, error: searchParams.get('error') };
 }

@@ -10,11 +10,11 @@ describe('POST /delete-user', () => {
 
   it('deletes the account and everything that refers to it', async () => {
     const alice = await identity.signUp('leaving@example.com');
-    const elsewhere = await identity.signIn('leaving@example.com');
+    const otherSession = await identity.signIn('leaving@example.com');
     const response = await identity.as(alice).post(path).send({}).expect(200, deleted);
     expect(cookieLines(response).every((line) => line.includes('Max-Age=0'))).toBe(true);
 
-    await identity.as(elsewhere).get('/list-sessions').expect(401);
+    await identity.as(otherSession).get('/list-sessions').expect(401);
     for (const table of ['"user"', 'account', 'session', 'verification']) {
       const key = table === '"user"' ? 'id' : 'user_id';
       const rows = await identity.sql(`select 1 from $schema.${table} where ${key} = $1`, [
@@ -68,8 +68,8 @@ describe('POST /delete-user', () => {
   it('publishes one event for concurrent calls', async () => {
     const alice = await identity.signUp();
     await Promise.all(Array.from({ length: 5 }, () => identity.as(alice).post(path).send({})));
-    const facts = await identity.published(identityEvents.userDeleted);
-    expect(facts.filter(({ userId }) => userId === alice.user.id)).toHaveLength(1);
+    const events = await identity.published(identityEvents.userDeleted);
+    expect(events.filter(({ userId }) => userId === alice.user.id)).toHaveLength(1);
   });
 
   it('requires a session and a trusted callbackURL', async () => {

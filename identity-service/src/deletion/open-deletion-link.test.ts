@@ -6,7 +6,7 @@ import { cookieLines, useIdentityService } from '../../test/harness.ts';
 describe('GET /delete-user/callback', () => {
   const identity = useIdentityService({ AUTH_DELETE_USER_VERIFICATION: 'true' });
 
-  async function asked(callbackURL?: string) {
+  async function requestDeletion(callbackURL?: string) {
     const alice = await identity.signUp();
     await identity
       .as(alice)
@@ -19,7 +19,7 @@ describe('GET /delete-user/callback', () => {
   }
 
   it('deletes the account in a session of its user and redirects', async () => {
-    const { alice, path } = await asked('/goodbye');
+    const { alice, path } = await requestDeletion('/goodbye');
     const response = await identity.as(alice).get(path).expect(302);
     expect(response.headers.location).toBe('/goodbye');
     expect(cookieLines(response).join()).toContain('session_token=; Max-Age=0');
@@ -27,7 +27,7 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('links to the confirmation page when it was requested there, and deletes nothing when opened', async () => {
-    const { alice, link } = await asked(deletionConfirmPath);
+    const { alice, link } = await requestDeletion(deletionConfirmPath);
     expect(link.pathname).toBe(deletionConfirmPath);
     expect([...link.searchParams.keys()]).toEqual(['token']);
     await identity.as(alice).get('/list-sessions').expect(200);
@@ -37,7 +37,7 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('returns JSON without a callbackURL', async () => {
-    const { alice, link } = await asked();
+    const { alice, link } = await requestDeletion();
     await identity
       .as(alice)
       .get(`/delete-user/callback?token=${link.searchParams.get('token')}`)
@@ -45,7 +45,7 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('works only for the user it was mailed to', async () => {
-    const { path } = await asked();
+    const { path } = await requestDeletion();
     await identity
       .as(null)
       .get(path)
@@ -57,16 +57,16 @@ describe('GET /delete-user/callback', () => {
   });
 
   it('works once, and by POST as well', async () => {
-    const { alice, link } = await asked();
+    const { alice, link } = await requestDeletion();
     const token = link.searchParams.get('token');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => identity.as(alice).post('/delete-user').send({ token })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('expires after a day', async () => {
-    const { alice, path } = await asked();
+    const { alice, path } = await requestDeletion();
     identity.clock.advance('25h');
     await identity.as(alice).get(path).expect(404);
   });

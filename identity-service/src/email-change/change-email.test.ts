@@ -7,7 +7,7 @@ import { linkTo, mailTo, resetTokenFor, signUpVerified, subjects } from '../../t
 
 const path = '/change-email';
 let counter = 0;
-const freshAddress = () => `moved${++counter}@example.com`;
+const uniqueEmail = () => `moved${++counter}@example.com`;
 
 describe('POST /change-email', () => {
   const identity = useIdentityService();
@@ -21,16 +21,16 @@ describe('POST /change-email', () => {
 
   it('changes an unverified address immediately, mails the new one and notifies the old one', async () => {
     const alice = await identity.signUp();
-    const elsewhere = await identity.signIn(alice.user.email);
-    const newEmail = freshAddress();
+    const otherSession = await identity.signIn(alice.user.email);
+    const newEmail = uniqueEmail();
     const response = await change(alice, newEmail.toUpperCase(), {
       callbackURL: '/welcome?a=1&b=2',
     }).expect(200, { status: true });
 
     expect(await userOf({ cookie: cookieOf(response) })).toMatchObject({ email: newEmail });
-    expect(await userOf(elsewhere)).toMatchObject({ email: newEmail, emailVerified: false });
-    const told = await mailTo(identity, alice.user.email, subjects.emailChanged);
-    expect(told.text).not.toContain('moved');
+    expect(await userOf(otherSession)).toMatchObject({ email: newEmail, emailVerified: false });
+    const notification = await mailTo(identity, alice.user.email, subjects.emailChanged);
+    expect(notification.text).not.toContain('moved');
     const link = await linkTo(identity, newEmail, subjects.verify);
     expect(new URL(link, 'http://x').searchParams.get('callbackURL')).toBe('/welcome?a=1&b=2');
     await identity.as(null).get(link).expect(302);
@@ -41,9 +41,9 @@ describe('POST /change-email', () => {
     });
   });
 
-  it('asks a verified address for confirmation and changes nothing until then', async () => {
+  it('mails a confirmation link to a verified address and changes nothing until it is opened', async () => {
     const alice = await signUpVerified(identity);
-    const newEmail = freshAddress();
+    const newEmail = uniqueEmail();
     await change(alice, newEmail, { callbackURL: '/account' }).expect(200, { status: true });
     expect(await userOf(alice)).toMatchObject({ email: alice.user.email });
     const mail = await mailTo(identity, alice.user.email, subjects.confirmChange);
@@ -67,11 +67,11 @@ describe('POST /change-email', () => {
   });
 
   it('gives an address to one of twelve concurrent requests', async () => {
-    const newEmail = freshAddress();
-    const claimants = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
-    const answers = await Promise.all(claimants.map((alice) => change(alice, newEmail)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    const newEmail = uniqueEmail();
+    const users = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
+    const responses = await Promise.all(users.map((alice) => change(alice, newEmail)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       expect([
         [400, 'COULDNT_UPDATE_YOUR_EMAIL'],
         [422, 'USER_ALREADY_EXISTS'],
@@ -82,7 +82,7 @@ describe('POST /change-email', () => {
   it('invalidates password reset links', async () => {
     const alice = await identity.signUp();
     const token = await resetTokenFor(identity, alice.user.email);
-    await change(alice, freshAddress()).expect(200);
+    await change(alice, uniqueEmail()).expect(200);
     await identity
       .as(null)
       .post('/reset-password')
@@ -93,13 +93,13 @@ describe('POST /change-email', () => {
   it('invalidates the verification link of the old address', async () => {
     const alice = await identity.signUp();
     const link = await linkTo(identity, alice.user.email, subjects.verify);
-    await change(alice, freshAddress()).expect(200);
+    await change(alice, uniqueEmail()).expect(200);
     const { headers } = await identity.as(null).get(link).expect(302);
     expect(headers.location).toBe('/?error=user_not_found');
   });
 
-  it.each([[undefined], [7], [null], [''], ['nobody'], ['раураl@example.com'], ['a@b.c\r\n']])(
-    'answers VALIDATION_ERROR to %j',
+  it.each([[undefined], [7], [null], [''], ['no-address'], ['раураl@example.com'], ['a@b.c\r\n']])(
+    'returns VALIDATION_ERROR for %j',
     async (newEmail) => {
       await change(await identity.signUp(), newEmail).expect(400, {
         code: 'VALIDATION_ERROR',
@@ -109,30 +109,30 @@ describe('POST /change-email', () => {
   );
 
   it('requires a session and a trusted callbackURL, which is checked first', async () => {
-    await change(null, freshAddress()).expect(401);
-    await change(null, 'nobody').expect(400);
-    await change(null, 'nobody', { callbackURL: 'https://evil.example' }).expect(403, {
+    await change(null, uniqueEmail()).expect(401);
+    await change(null, 'no-address').expect(400);
+    await change(null, 'no-address', { callbackURL: 'https://evil.example' }).expect(403, {
       code: 'INVALID_CALLBACKURL',
       message: 'Invalid callbackURL',
     });
   });
 });
 
-describe('the link that confirms an email change', () => {
+describe('GET /verify-email with the link of an email change', () => {
   const identity = useIdentityService();
 
-  async function asked(callbackURL?: string) {
+  async function requestChange(callbackURL?: string) {
     const alice = await signUpVerified(identity);
-    const newEmail = freshAddress();
+    const newEmail = uniqueEmail();
     await identity.as(alice).post(path).send({ newEmail, callbackURL }).expect(200);
     const link = await linkTo(identity, alice.user.email, subjects.confirmChange);
-    return { alice, newEmail, link, bare: link.replace(/&callbackURL=[^&]*/, '') };
+    return { alice, newEmail, link, linkWithoutCallback: link.replace(/&callbackURL=[^&]*/, '') };
   }
   const userOf = async (alice: { cookie: string }) =>
     (await identity.as(alice).get('/get-session')).body.user;
 
   it('changes the address, which then has to be verified', async () => {
-    const { alice, newEmail, link } = await asked('/account');
+    const { alice, newEmail, link } = await requestChange('/account');
     const response = await identity.as(alice).get(link).expect(302);
     expect(response.headers.location).toBe('/account');
     expect(await userOf({ cookie: cookieOf(response) })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the link that confirms an email change', () => {
   });
 
   it('SEC-55: verifies the new address only in a session of the user', async () => {
-    const { alice, newEmail, link } = await asked('/account');
+    const { alice, newEmail, link } = await requestChange('/account');
     await identity.as(alice).get(link).expect(302);
     const mailed = await linkTo(identity, newEmail, subjects.verify);
     await identity
@@ -155,9 +155,9 @@ describe('the link that confirms an email change', () => {
       .post('/send-verification-email')
       .send({ email: newEmail, callbackURL: '/account' })
       .expect(200);
-    const askedFor = await linkTo(identity, newEmail, subjects.verify, 2);
+    const resent = await linkTo(identity, newEmail, subjects.verify, 2);
 
-    for (const next of [mailed, askedFor]) {
+    for (const next of [mailed, resent]) {
       for (const other of [null, await identity.signUp()]) {
         const { headers } = await identity.as(other).get(next).expect(302);
         expect(headers.location).toBe('/account?error=unauthorized');
@@ -169,7 +169,7 @@ describe('the link that confirms an email change', () => {
     }
     expect(await userOf(alice)).toMatchObject({ email: newEmail, emailVerified: false });
 
-    const { headers } = await identity.as(alice).get(askedFor).expect(302);
+    const { headers } = await identity.as(alice).get(resent).expect(302);
     expect(headers.location).toBe('/account');
     expect(await userOf(alice)).toMatchObject({ email: newEmail, emailVerified: true });
     // A repeated opening succeeds, without a session too.
@@ -177,9 +177,9 @@ describe('the link that confirms an email change', () => {
   });
 
   it('SEC-55: still requires the session when the unverified address changes again', async () => {
-    const { alice, link } = await asked();
+    const { alice, link } = await requestChange();
     await identity.as(alice).get(link).expect(302);
-    const another = freshAddress();
+    const another = uniqueEmail();
     await identity.as(alice).post(path).send({ newEmail: another }).expect(200);
     const next = await linkTo(identity, another, subjects.verify);
     const { headers } = await identity.as(null).get(next).expect(302);
@@ -188,7 +188,7 @@ describe('the link that confirms an email change', () => {
   });
 
   it('SEC-125: lets the owner of the new address verify it by a reset, which removes the access of the previous user', async () => {
-    const { alice, newEmail, link } = await asked();
+    const { alice, newEmail, link } = await requestChange();
     await linkLogin(identity, alice.user.id, 'twitch');
     await identity.as(alice).get(link).expect(302);
     identity.clock.advance('1m');
@@ -200,15 +200,15 @@ describe('the link that confirms an email change', () => {
   });
 
   it('returns the user without a callbackURL, and works once', async () => {
-    const { alice, newEmail, bare } = await asked();
-    const { body } = await identity.as(alice).get(bare).expect(200);
+    const { alice, newEmail, linkWithoutCallback } = await requestChange();
+    const { body } = await identity.as(alice).get(linkWithoutCallback).expect(200);
     expect(body).toEqual({
       status: true,
       user: {
         id: alice.user.id,
         email: newEmail,
         emailVerified: false,
-        name: 'A Person',
+        name: 'Test User',
         image: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
@@ -216,16 +216,16 @@ describe('the link that confirms an email change', () => {
     });
     await identity
       .as(alice)
-      .get(bare)
+      .get(linkWithoutCallback)
       .expect(401, { code: 'UNAUTHORIZED', message: 'unauthorized' });
   });
 
   it('works only in a session of that user', async () => {
-    const { alice, link, bare } = await asked('/account');
+    const { alice, link, linkWithoutCallback } = await requestChange('/account');
     for (const other of [null, await identity.signUp()]) {
       await identity
         .as(other)
-        .get(bare)
+        .get(linkWithoutCallback)
         .expect(401, { code: 'UNAUTHORIZED', message: 'unauthorized' });
       const { headers } = await identity.as(other).get(link).expect(302);
       expect(headers.location).toBe('/account?error=unauthorized');
@@ -234,11 +234,11 @@ describe('the link that confirms an email change', () => {
   });
 
   it('rejects an address that was taken since', async () => {
-    const { alice, newEmail, link, bare } = await asked('/account');
+    const { alice, newEmail, link, linkWithoutCallback } = await requestChange('/account');
     await identity.signUp(newEmail);
     await identity
       .as(alice)
-      .get(bare)
+      .get(linkWithoutCallback)
       .expect(422, { code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
     const { headers } = await identity.as(alice).get(link).expect(302);
     expect(headers.location).toBe('/account?error=user_already_exists');
@@ -246,14 +246,14 @@ describe('the link that confirms an email change', () => {
   });
 
   it('SEC-128: stays valid when the hourly mail limit is reached', async () => {
-    const { alice, newEmail } = await asked('/account');
+    const { alice, newEmail } = await requestChange('/account');
     const newest = async (count: number) => {
       await identity.as(alice).post(path).send({ newEmail, callbackURL: '/account' }).expect(200);
       return linkTo(identity, alice.user.email, subjects.confirmChange, count);
     };
     let link = '';
     for (const count of [2, 3, 4, 5]) link = await newest(count);
-    await identity.as(alice).post(path).send({ newEmail: freshAddress() }).expect(200);
+    await identity.as(alice).post(path).send({ newEmail: uniqueEmail() }).expect(200);
 
     const { body } = await identity.as(alice).get('/email-change').expect(200);
     expect(body.pending.newEmail).toBe(newEmail);
@@ -263,11 +263,11 @@ describe('the link that confirms an email change', () => {
   });
 
   it('expires after an hour', async () => {
-    const { alice, bare } = await asked();
+    const { alice, linkWithoutCallback } = await requestChange();
     identity.clock.advance('61m');
     await identity
       .as(alice)
-      .get(bare)
+      .get(linkWithoutCallback)
       .expect(401, { code: 'TOKEN_EXPIRED', message: 'token_expired' });
   });
 });
@@ -279,7 +279,7 @@ describe('POST /change-email when disabled', () => {
     await identity
       .as(await identity.signUp())
       .post(path)
-      .send({ newEmail: freshAddress() })
+      .send({ newEmail: uniqueEmail() })
       .expect(400, { code: 'CHANGE_EMAIL_IS_DISABLED', message: 'Change email is disabled' });
   });
 });

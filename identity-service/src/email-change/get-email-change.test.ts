@@ -30,16 +30,16 @@ describe('GET /email-change', () => {
   });
 
   it('returns null after the link was opened or has expired', async () => {
-    const mover = await signUpVerified(identity);
-    await change(mover, 'moved-on@example.com');
-    const link = await linkTo(identity, mover.user.email, subjects.confirmChange);
-    await identity.as(mover).get(link).expect(302);
-    expect(await pendingOf(mover)).toBeNull();
+    const alice = await signUpVerified(identity);
+    await change(alice, 'moved-on@example.com');
+    const link = await linkTo(identity, alice.user.email, subjects.confirmChange);
+    await identity.as(alice).get(link).expect(302);
+    expect(await pendingOf(alice)).toBeNull();
 
-    const waiter = await signUpVerified(identity);
-    await change(waiter, 'too-late@example.com');
+    const bob = await signUpVerified(identity);
+    await change(bob, 'too-late@example.com');
     identity.clock.advance('61m');
-    expect(await pendingOf(waiter)).toBeNull();
+    expect(await pendingOf(bob)).toBeNull();
   });
 
   it('returns null for an immediate change', async () => {

@@ -50,10 +50,10 @@ describe('POST /send-verification-email', () => {
   });
 
   it('rejects invalid addresses and untrusted callbackURLs', async () => {
-    const noAddress = await identity.as(null).post(path).send({ email: 'nobody' }).expect(400);
-    expect(noAddress.body.code).toBe('VALIDATION_ERROR');
-    const foreign = { email: 'a@example.com', callbackURL: 'https://evil.example' };
-    await identity.as(null).post(path).send(foreign).expect(403);
+    const invalid = await identity.as(null).post(path).send({ email: 'no-address' }).expect(400);
+    expect(invalid.body.code).toBe('VALIDATION_ERROR');
+    const untrusted = { email: 'a@example.com', callbackURL: 'https://evil.example' };
+    await identity.as(null).post(path).send(untrusted).expect(403);
   });
 
   it('loses no mail while the mail server is down', async () => {

@@ -90,11 +90,11 @@ describe('GET /verify-email', () => {
     const { user } = await identity.signUp();
     const link = withoutTarget(await linkFor(identity, user.email));
     const target = encodeURIComponent('/verify-email?error=evil&to=/a&%74oken=evil');
-    const good = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
-    expect(good.headers.location).toBe('/verify-email?to=/a');
+    const verified = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
+    expect(verified.headers.location).toBe('/verify-email?to=/a');
     identity.clock.advance('61m');
-    const late = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
-    expect(late.headers.location).toBe('/verify-email?to=/a&error=token_expired');
+    const expired = await identity.as(null).get(`${link}&callbackURL=${target}`).expect(302);
+    expect(expired.headers.location).toBe('/verify-email?to=/a&error=token_expired');
   });
 
   it('rejects untrusted targets', async () => {

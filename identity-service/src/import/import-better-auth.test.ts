@@ -38,7 +38,7 @@ const users = [
   },
   { id: 'u-bcrypt', name: 'Bee', email: 'bee@example.com', username: 'x', twoFactorEnabled: true },
   { id: 'u-double', name: 'Double', email: 'ADA@example.com' },
-  { id: 'u-held', name: 'Held', email: 'held@example.com' },
+  { id: 'u-taken', name: 'Taken', email: 'taken@example.com' },
   { id: 'u-lookalike', name: 'Look', email: 'аda@example.com' },
   {
     id: 'u-messy',
@@ -67,7 +67,7 @@ describe('import-better-auth', () => {
   async function run(): Promise<string[]> {
     const lines: string[] = [];
     const base = { ...identity.deps, print: (line: string) => lines.push(line) };
-    await importBetterAuth(base, [source.url, join(folder, 'left-out')]);
+    await importBetterAuth(base, [source.url, join(folder, 'skipped-ids')]);
     return lines;
   }
 
@@ -77,10 +77,10 @@ describe('import-better-auth', () => {
     identity.sql('select * from $schema.account where id = $1', [id]).then(([row]) => row);
 
   let lines: string[];
-  let heldId: string;
+  let existingId: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-'));
-    heldId = (await identity.signUp('held@example.com')).user.id;
+    existingId = (await identity.signUp('taken@example.com')).user.id;
     const accounts = [
       {
         id: 'a-ada',
@@ -206,23 +206,23 @@ describe('import-better-auth', () => {
     expect(lines.filter((line) => line.startsWith('  skipped, users')).sort()).toEqual([
       '  skipped, users u-ban: is banned in the source',
       '  skipped, users u-double: another user has the address',
-      '  skipped, users u-held: another user has the address',
+      '  skipped, users u-taken: another user has the address',
       '  skipped, users u-lookalike: the email address is invalid',
       '  skipped, users u-no-date: cannot read its createdAt',
     ]);
-    const leftOut = (await readFile(join(folder, 'left-out'), 'utf8')).trim().split('\n');
-    expect(leftOut.sort()).toEqual(['u-ban', 'u-double', 'u-held', 'u-lookalike', 'u-no-date']);
-    expect(await stored(heldId)).toMatchObject({ email: 'held@example.com' });
+    const skippedIds = (await readFile(join(folder, 'skipped-ids'), 'utf8')).trim().split('\n');
+    expect(skippedIds.sort()).toEqual(['u-ban', 'u-double', 'u-taken', 'u-lookalike', 'u-no-date']);
+    expect(await stored(existingId)).toMatchObject({ email: 'taken@example.com' });
     expect(await stored('u-ban-over')).toMatchObject({ email: 'once@example.com' });
   });
 
   it('publishes an event for every imported user', async () => {
-    const facts = await identity.published(identityEvents.userCreated);
-    const ids = facts.map(({ userId }) => userId).filter((id) => id !== heldId);
+    const events = await identity.published(identityEvents.userCreated);
+    const ids = events.map(({ userId }) => userId).filter((id) => id !== existingId);
     expect(ids.sort()).toEqual(
       ['u-ada', 'u-argon', 'u-ban-over', 'u-bcrypt', 'u-messy', 'u-no-name', 'u-social'].sort(),
     );
-    expect(facts.find(({ userId }) => userId === 'u-ada')).toEqual({
+    expect(events.find(({ userId }) => userId === 'u-ada')).toEqual({
       userId: 'u-ada',
       emailVerified: true,
     });
@@ -231,36 +231,36 @@ describe('import-better-auth', () => {
   it('changes nothing on a second run: no password, login or deleted user returns', async () => {
     await identity.sql(`delete from $schema.account where id = 'a-social'`);
     await identity.sql(`delete from $schema."user" where id = 'u-argon'`);
-    const everything = () =>
+    const readAll = () =>
       identity.sql(
         `select (select json_agg(u order by u.id) from $schema."user" u) as users,
            (select json_agg(a order by a.id) from $schema.account a) as accounts,
-           (select count(*)::int from $schema.outbox) as told`,
+           (select count(*)::int from $schema.outbox) as events`,
       );
-    const before = await everything();
+    const before = await readAll();
     const again = await run();
     expect(again).toContain('  skipped, users u-argon: was deleted here');
     expect(again.slice(-2)).toEqual([
       'users     0 imported, 6 existing, 6 skipped, 0 changed',
       'accounts  0 imported, 0 existing, 0 skipped, 0 changed',
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
   it('continues after an interruption', async () => {
     await source.sql(
       `insert into "user" (id, name, email, "emailVerified", "createdAt")
-       select 'z' || lpad(n::text, 5, '0'), 'Person ' || n, 'z' || n || '@example.com', true, now()
+       select 'z' || lpad(n::text, 5, '0'), 'User ' || n, 'z' || n || '@example.com', true, now()
        from generate_series(1, 1203) n`,
     );
     const printed: string[] = [];
     const print = (line: string) => {
       printed.push(line);
-      if (line.startsWith('1000 ')) throw new Error('the power went');
+      if (line.startsWith('1000 ')) throw new Error('interrupted');
     };
     const file = join(folder, 'interrupted');
     await expect(importBetterAuth({ ...identity.deps, print }, [source.url, file])).rejects.toThrow(
-      'the power went',
+      'interrupted',
     );
     const count = async () => {
       const [row] = await identity.sql<{ count: number }>(
@@ -276,9 +276,9 @@ describe('import-better-auth', () => {
 
   it('rejects a source without users', async () => {
     const base = { ...identity.deps, print: () => undefined };
-    const elsewhere = new URL(source.url);
-    elsewhere.pathname = '/postgres';
-    await expect(importBetterAuth(base, [elsewhere.href, join(folder, 'x')])).rejects.toThrow(
+    const otherSession = new URL(source.url);
+    otherSession.pathname = '/postgres';
+    await expect(importBetterAuth(base, [otherSession.href, join(folder, 'x')])).rejects.toThrow(
       'no table "user"',
     );
   });

@@ -16,7 +16,7 @@ describe('createKeyRing', () => {
   const ringWith = (secrets: readonly string[]) =>
     createKeyRing({
       ...identity.deps,
-      seal: createEncryption(secrets, ENCRYPTION_PURPOSE),
+      encryption: createSeal(secrets, ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
   const anotherProcess = () => ringWith([testSecret]);
@@ -31,13 +31,13 @@ describe('createKeyRing', () => {
     );
     return row?.signs_from.getTime();
   };
-  const levelOf = async (metric: typeof signingKeySignsFrom) => {
-    const [held] = (await metric.get()).values;
-    return held?.value ?? Number.NaN;
+  const gaugeValue = async (metric: typeof signingKeySignsFrom) => {
+    const [sample] = (await metric.get()).values;
+    return sample?.value ?? Number.NaN;
   };
-  const rotate = async (...words: string[]) => {
+  const rotate = async (...args: string[]) => {
     const lines: string[] = [];
-    await rotateSigningKey({ ...identity.deps, print: (line) => lines.push(line) }, words);
+    await rotateSigningKey({ ...identity.deps, print: (line) => lines.push(line) }, args);
     return lines;
   };
 
@@ -57,30 +57,30 @@ describe('createKeyRing', () => {
   it('ignores a late result of a query from before the key was created', async () => {
     await identity.sql('delete from $schema.jwt_key');
     const { db } = identity.deps;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let releaseQuery = () => {};
+    const released = new Promise<void>((resolve) => {
+      releaseQuery = resolve;
     });
     let isFirst = true;
-    const slowAtFirst = {
+    const dbWithSlowFirstQuery = {
       ...db,
-      async query(...asked: Parameters<typeof db.query>) {
-        const waits = isFirst;
+      async query(...args: Parameters<typeof db.query>) {
+        const isDelayed = isFirst;
         isFirst = false;
-        const rows = await db.query(...asked);
-        if (waits) await answered;
+        const rows = await db.query(...args);
+        if (isDelayed) await released;
         return rows;
       },
     } as typeof db;
     const ring = createKeyRing({
       ...identity.deps,
-      db: slowAtFirst,
-      seal: createEncryption([testSecret], ENCRYPTION_PURPOSE),
+      db: dbWithSlowFirstQuery,
+      encryption: createSeal([testSecret], ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
     const early = ring.published();
     await ring.rotateIfDue();
-    answer();
+    releaseQuery();
     expect(await early).toHaveLength(1);
     expect(await ring.published()).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
@@ -101,13 +101,13 @@ describe('createKeyRing', () => {
 
   it('reads the keys once in 30 seconds', async () => {
     const ring = anotherProcess();
-    const asked = await statementsOf((requestId) =>
+    const statements = await statementsOf((requestId) =>
       withTrace({ requestId, traceparent: '' }, async () => {
         await Promise.all([ring.current(), ring.published(), ring.current()]);
         await ring.current();
       }),
     );
-    expect(asked).toEqual(['jwt-key-list']);
+    expect(statements).toEqual(['jwt-key-list']);
   });
 
   it('publishes new keys before they sign and keeps retired ones as long as their tokens', async () => {
@@ -141,14 +141,14 @@ describe('createKeyRing', () => {
       // The next key is published before it signs: it signs half an hour later.
       identity.clock.advance('30m');
       await ring.rotateIfDue();
-      const signsFrom = await levelOf(signingKeySignsFrom);
+      const signsFrom = await gaugeValue(signingKeySignsFrom);
       expect(signsFrom * 1_000).toBe(await signsFromOf((await ring.current()).id));
       ages.push(identity.clock.now().getTime() / 1_000 - signsFrom);
     }
-    const longest = await levelOf(signingKeyRotation);
-    expect(longest).toBe(30 * 86_400);
-    expect(Math.max(...ages)).toBeGreaterThan(longest - 2 * 86_400);
-    expect(Math.max(...ages)).toBeLessThan(longest + 86_400 + 3_600);
+    const rotationSeconds = await gaugeValue(signingKeyRotation);
+    expect(rotationSeconds).toBe(30 * 86_400);
+    expect(Math.max(...ages)).toBeGreaterThan(rotationSeconds - 2 * 86_400);
+    expect(Math.max(...ages)).toBeLessThan(rotationSeconds + 86_400 + 3_600);
   });
 
   it('handles a rotation of AUTH_SECRET across processes', async () => {
@@ -173,7 +173,7 @@ describe('createKeyRing', () => {
 
   it('creates a new key when the secret is lost', async () => {
     const known = (await rows()).map(({ id }) => id);
-    const ring = ringWith(['a secret that has sealed nothing so far']);
+    const ring = ringWith(['a secret that has encrypted nothing so far']);
     expect(known).not.toContain((await ring.current()).id);
     expect((await ring.published()).length).toBe(known.length + 1);
   });
@@ -186,8 +186,8 @@ describe('createKeyRing', () => {
     identity.clock.advance('1m');
     expect((await ring.current()).id).toBe(id);
     expect(await ring.published()).toHaveLength(2);
-    const [coming] = (await ring.published()).slice(-1);
-    expect(line).toContain(`${coming?.id} signs from`);
+    const [next] = (await ring.published()).slice(-1);
+    expect(line).toContain(`${next?.id} signs from`);
 
     await rotate('now');
     identity.clock.advance('1m');

@@ -16,43 +16,43 @@ describe('POST /get-access-token', () => {
     AUTH_TRUSTED_PROVIDERS: socialProviderId.options.join(','),
   });
 
-  /** A user who signed in with a provider; `refreshed` counts the refresh requests since. */
-  async function linked(id: (typeof socialProviderId.options)[number] = 'google') {
+  /** A user who signed in with a provider; `refreshCount` counts the refresh requests since. */
+  async function linkLogin(id: (typeof socialProviderId.options)[number] = 'google') {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const fetched = createProviderUser();
-    await owner.link(id, fetched);
+    const providerUser = createProviderUser();
+    await owner.link(id, providerUser);
     fake.calls.length = 0;
-    const ask = (more: object = {}) =>
+    const getAccessToken = (more: object = {}) =>
       identity
-        .as(owner.person())
+        .as(owner.cookies())
         .post(path)
         .send({ providerId: id, ...more });
     return {
       owner,
-      person: fetched,
-      ask,
-      refreshed: () => fake.calls.filter((call) => call === `${id} token`).length,
+      providerUser,
+      getAccessToken,
+      refreshCount: () => fake.calls.filter((call) => call === `${id} token`).length,
     };
   }
 
   it('returns the stored token while it is valid', async () => {
-    const { ask, refreshed } = await linked();
-    const { body } = await ask().expect(200);
+    const { getAccessToken, refreshCount } = await linkLogin();
+    const { body } = await getAccessToken().expect(200);
     expect(body).toEqual({
       accessToken: expect.stringMatching(/^[\w-]{24}$/),
       accessTokenExpiresAt: expect.stringMatching(/Z$/),
       scopes: ['email', 'profile', 'openid'],
       idToken: expect.stringMatching(/^eyJ/),
     });
-    expect(refreshed()).toBe(0);
+    expect(refreshCount()).toBe(0);
   });
 
   it.each(['github', 'facebook', 'kick'] as const)(
     'leaves out what %s does not have',
     async (id) => {
-      const { ask } = await linked(id);
-      const { body } = await ask().expect(200);
+      const { getAccessToken } = await linkLogin(id);
+      const { body } = await getAccessToken().expect(200);
       expect(body).not.toHaveProperty('idToken');
       expect(body.accessToken).toEqual(expect.any(String));
     },
@@ -60,82 +60,83 @@ describe('POST /get-access-token', () => {
 
   it('refreshes from five seconds before expiry, not earlier', async () => {
     fake.state.expiresIn = 30;
-    const { ask, refreshed } = await linked();
-    const [first] = [(await ask()).body];
+    const { getAccessToken, refreshCount } = await linkLogin();
+    const [first] = [(await getAccessToken()).body];
     identity.clock.advance('24s');
-    expect((await ask()).body.accessToken).toBe(first.accessToken);
-    expect(refreshed()).toBe(0);
+    expect((await getAccessToken()).body.accessToken).toBe(first.accessToken);
+    expect(refreshCount()).toBe(0);
     fake.state.expiresIn = 3_600;
     identity.clock.advance('2s');
-    const { body } = await ask().expect(200);
+    const { body } = await getAccessToken().expect(200);
     expect(body.accessToken).not.toBe(first.accessToken);
-    expect(refreshed()).toBe(1);
-    expect((await ask()).body.accessToken).toBe(body.accessToken);
-    expect(refreshed()).toBe(1);
+    expect(refreshCount()).toBe(1);
+    expect((await getAccessToken()).body.accessToken).toBe(body.accessToken);
+    expect(refreshCount()).toBe(1);
   });
 
   it('refreshes a token without a known expiry', async () => {
-    const { ask, refreshed } = await linked();
+    const { getAccessToken, refreshCount } = await linkLogin();
     await identity.sql('update $schema.account set access_token_expires_at = null');
-    await ask().expect(200);
-    expect(refreshed()).toBe(1);
+    await getAccessToken().expect(200);
+    expect(refreshCount()).toBe(1);
   });
 
   it('shares one refresh between concurrent requests', async () => {
     fake.state.expiresIn = 1;
-    const { ask, refreshed } = await linked();
+    const { getAccessToken, refreshCount } = await linkLogin();
     fake.state.expiresIn = 3_600;
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));
-    expect(new Set(answers.map(({ body }) => body.accessToken)).size).toBe(1);
-    expect(refreshed()).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => getAccessToken()));
+    expect(new Set(responses.map(({ body }) => body.accessToken)).size).toBe(1);
+    expect(refreshCount()).toBe(1);
   });
 
   it('returns the tokens of a replica that was faster', async () => {
     fake.state.expiresIn = 1;
-    const { person: fetched, ask } = await linked();
+    const { providerUser, getAccessToken } = await linkLogin();
     fake.override('google', 'token', async (_, response) => {
       await identity.sql(
         "update $schema.account set access_token = null, scope = 'quicker' where account_id = $1",
-        [fetched.id],
+        [providerUser.id],
       );
       send(response, 400, { error: 'invalid_grant' });
     });
-    const { body } = await ask().expect(200);
+    const { body } = await getAccessToken().expect(200);
     expect(body.scopes).toEqual(['quicker']);
   });
 
   it('reports that the provider rejects the refresh', async () => {
     fake.state.expiresIn = 1;
-    const { ask } = await linked();
+    const { getAccessToken } = await linkLogin();
     fake.override('google', 'token', (_, response) =>
       send(response, 400, { error: 'invalid_grant' }),
     );
-    await ask().expect(400, {
+    await getAccessToken().expect(400, {
       code: 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN',
       message: 'Failed to get a valid access token',
     });
   });
 
   it('finds the login by the provider’s user id or by its own id', async () => {
-    const { owner, person: fetched, ask } = await linked();
-    await ask({ accountId: fetched.id }).expect(200);
-    const { body } = await identity.as(owner.person()).get('/list-accounts');
-    await ask({ accountId: body[1].id }).expect(200);
-    await ask({ accountId: body[1].id, providerId: undefined }).expect(200);
-    const { body: refusal } = await ask({ accountId: body[0].id, providerId: undefined }).expect(
-      400,
-    );
-    expect(refusal.code).toBe('PROVIDER_CREDENTIAL_IS_NOT_SUPPORTED');
+    const { owner, providerUser, getAccessToken } = await linkLogin();
+    await getAccessToken({ accountId: providerUser.id }).expect(200);
+    const { body } = await identity.as(owner.cookies()).get('/list-accounts');
+    await getAccessToken({ accountId: body[1].id }).expect(200);
+    await getAccessToken({ accountId: body[1].id, providerId: undefined }).expect(200);
+    const { body: error } = await getAccessToken({
+      accountId: body[0].id,
+      providerId: undefined,
+    }).expect(400);
+    expect(error.code).toBe('PROVIDER_CREDENTIAL_IS_NOT_SUPPORTED');
     const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
-    await ask({ accountId: 'nobody' }).expect(400, missing);
-    await ask({ providerId: 'github' }).expect(400, missing);
+    await getAccessToken({ accountId: 'unknown' }).expect(400, missing);
+    await getAccessToken({ providerId: 'github' }).expect(400, missing);
   });
 
   it('ignores a userId of another user', async () => {
-    const { person: fetched } = await linked();
+    const { providerUser } = await linkLogin();
     const [victim] = await identity.sql<{ user_id: string }>(
       'select user_id from $schema.account where account_id = $1',
-      [fetched.id],
+      [providerUser.id],
     );
     const { cookie } = await identity.signUp();
     const body = { providerId: 'google', userId: victim?.user_id };
@@ -157,11 +158,11 @@ describe('POST /get-access-token', () => {
   });
 
   it('does not decrypt tokens of another secret or column', async () => {
-    const { ask } = await linked();
+    const { getAccessToken } = await linkLogin();
     await identity.sql(
       'update $schema.account set access_token = id_token, id_token = access_token',
     );
-    const { body } = await ask().expect(200);
+    const { body } = await getAccessToken().expect(200);
     expect(body).not.toHaveProperty('accessToken');
     expect(body).not.toHaveProperty('idToken');
   });

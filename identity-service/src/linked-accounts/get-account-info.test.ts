@@ -16,47 +16,51 @@ describe('GET /account-info', () => {
     AUTH_TRUSTED_PROVIDERS: socialProviderId.options.join(','),
   });
 
-  async function linked(id: (typeof socialProviderId.options)[number]) {
+  async function linkLogin(id: (typeof socialProviderId.options)[number]) {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const fetched = createProviderUser();
-    await owner.link(id, fetched);
-    return { owner, person: fetched };
+    const providerUser = createProviderUser();
+    await owner.link(id, providerUser);
+    return { owner, providerUser };
   }
 
   it.each(socialProviderId.options)('returns the profile of %s', async (id) => {
-    const { owner, person: fetched } = await linked(id);
+    const { owner, providerUser } = await linkLogin(id);
     const { body } = await identity
-      .as(owner.person())
+      .as(owner.cookies())
       .get(path)
-      .query({ accountId: fetched.id })
+      .query({ accountId: providerUser.id })
       .expect(200);
-    const hasAddress = !['tiktok', 'reddit', 'roblox'].includes(id);
+    const hasEmail = !['tiktok', 'reddit', 'roblox'].includes(id);
     expect(body.user).toMatchObject({
-      id: fetched.id,
-      name: id === 'apple' ? null : 'Known There',
-      email: hasAddress ? fetched.email : null,
+      id: providerUser.id,
+      name: id === 'apple' ? null : 'Provider User',
+      email: hasEmail ? providerUser.email : null,
     });
     expect(Object.keys(body.data).length).toBeGreaterThan(0);
   });
 
   it('reaches only the user’s own logins', async () => {
-    const { person: fetched } = await linked('github');
+    const { providerUser } = await linkLogin('github');
     const { cookie } = await identity.signUp();
     const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
-    await identity.as({ cookie }).get(path).query({ accountId: fetched.id }).expect(400, missing);
-    await identity.as(null).get(path).query({ accountId: fetched.id }).expect(401);
+    await identity
+      .as({ cookie })
+      .get(path)
+      .query({ accountId: providerUser.id })
+      .expect(400, missing);
+    await identity.as(null).get(path).query({ accountId: providerUser.id }).expect(401);
     await identity.as({ cookie }).get(path).expect(400);
   });
 
   it('reports that the provider returns no profile', async () => {
-    const { owner, person: fetched } = await linked('github');
+    const { owner, providerUser } = await linkLogin('github');
     fake.override('github', 'userinfo', (_, response) => send(response, 500, {}));
-    const refusal = { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' };
+    const failed = { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' };
     await identity
-      .as(owner.person())
+      .as(owner.cookies())
       .get(path)
-      .query({ accountId: fetched.id })
-      .expect(400, refusal);
+      .query({ accountId: providerUser.id })
+      .expect(400, failed);
   });
 });

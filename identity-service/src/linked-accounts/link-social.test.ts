@@ -13,29 +13,37 @@ describe('POST /link-social', () => {
   it('redirects to the provider with the requested scopes', async () => {
     const { user, cookie } = await identity.signUp();
     const body = { provider: 'google', callbackURL: '/account', scopes: ['calendar'] };
-    const { body: answer } = await identity.as({ cookie }).post(path).send(body).expect(200);
-    expect(answer).toEqual({ url: expect.any(String), redirect: true });
-    const { searchParams } = new URL(answer.url);
+    const { body: authorization } = await identity.as({ cookie }).post(path).send(body).expect(200);
+    expect(authorization).toEqual({ url: expect.any(String), redirect: true });
+    const { searchParams } = new URL(authorization.url);
     expect(searchParams.get('scope')).toBe('email profile openid calendar');
     expect(searchParams.get('login_hint')).toBe(user.email);
-    const still = { provider: 'google', disableRedirect: true, loginHint: 'other@example.com' };
-    const { body: stays } = await identity.as({ cookie }).post(path).send(still).expect(200);
-    expect(stays.redirect).toBe(false);
-    expect(new URL(stays.url).searchParams.get('login_hint')).toBe('other@example.com');
+    const withoutRedirect = {
+      provider: 'google',
+      disableRedirect: true,
+      loginHint: 'other@example.com',
+    };
+    const { body: second } = await identity
+      .as({ cookie })
+      .post(path)
+      .send(withoutRedirect)
+      .expect(200);
+    expect(second.redirect).toBe(false);
+    expect(new URL(second.url).searchParams.get('login_hint')).toBe('other@example.com');
   });
 
   it('links the login and notifies the user by mail in their language', async () => {
     const { user, cookie } = await identity.signUp();
     await identity.sql(`update $schema."user" set language = 'de' where id = $1`, [user.id]);
     const owner = socialBrowser(identity, fake, cookie);
-    const answer = await owner.link('github', createProviderUser({ email: user.email }), {
+    const response = await owner.link('github', createProviderUser({ email: user.email }), {
       callbackURL: '/account',
     });
-    expect(redirectOf(answer).location).toBe('/account');
+    expect(redirectOf(response).location).toBe('/account');
     const mails = await identity.mailbox.to(user.email, 2);
-    const told = mails.find(({ subject }) => subject.includes('Anmeldungen'));
-    expect(told?.text).toContain('+ GitHub');
-    expect(told?.text).toContain('http://localhost:3000/account');
+    const notification = mails.find(({ subject }) => subject.includes('Anmeldungen'));
+    expect(notification?.text).toContain('+ GitHub');
+    expect(notification?.text).toContain('http://localhost:3000/account');
   });
 
   it('rejects unknown providers', async () => {
@@ -48,7 +56,7 @@ describe('POST /link-social', () => {
     await identity.as(null).post(path).send({ provider: 7 }).expect(400);
     await identity.as(null).post(path).send({ provider: 'github' }).expect(401);
     const { cookie } = await identity.signUp();
-    const foreign = { provider: 'github', callbackURL: 'https://evil.example' };
-    await identity.as({ cookie }).post(path).send(foreign).expect(403);
+    const untrusted = { provider: 'github', callbackURL: 'https://evil.example' };
+    await identity.as({ cookie }).post(path).send(untrusted).expect(403);
   });
 });

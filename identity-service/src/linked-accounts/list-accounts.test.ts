@@ -12,11 +12,11 @@ describe('GET /list-accounts', () => {
   it('lists the user’s logins under both names, without secrets', async () => {
     const { user, cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const fetched = createProviderUser({ email: user.email });
-    await owner.link('github', fetched);
+    const providerUser = createProviderUser({ email: user.email });
+    await owner.link('github', providerUser);
     await identity.signUp();
 
-    const { body } = await identity.as(owner.person()).get('/list-accounts').expect(200);
+    const { body } = await identity.as(owner.cookies()).get('/list-accounts').expect(200);
     const times = {
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
@@ -34,7 +34,7 @@ describe('GET /list-accounts', () => {
         ...common,
         provider: 'github',
         providerId: 'github',
-        accountId: fetched.id,
+        accountId: providerUser.id,
         scopes: ['read:user', 'user:email'],
       },
     ]);

@@ -18,8 +18,8 @@ describe('GET /list-removed-accounts', () => {
     const newPassword = 'another horse battery';
     const token = await resetTokenFor(identity, before.user.email);
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
-    const actor = await identity.signIn(before.user.email, { password: newPassword });
-    const { body } = await identity.as(actor).get(path).expect(200);
+    const session = await identity.signIn(before.user.email, { password: newPassword });
+    const { body } = await identity.as(session).get(path).expect(200);
     expect(body.map(({ providerId }: { providerId: string }) => providerId)).toEqual(['twitch']);
   });
 

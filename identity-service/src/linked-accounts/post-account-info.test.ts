@@ -10,14 +10,14 @@ describe('POST /account-info', () => {
   const identity = useIdentityService(fake.environment(['github']));
 
   it('responds like GET', async () => {
-    const fetched = createProviderUser();
+    const providerUser = createProviderUser();
     const owner = socialBrowser(identity, fake);
-    await owner.signIn('github', fetched);
-    const body = { accountId: fetched.id };
-    const posted = await identity.as(owner.person()).post('/account-info').send(body).expect(200);
-    const got = await identity.as(owner.person()).get('/account-info').query(body).expect(200);
+    await owner.signIn('github', providerUser);
+    const body = { accountId: providerUser.id };
+    const posted = await identity.as(owner.cookies()).post('/account-info').send(body).expect(200);
+    const got = await identity.as(owner.cookies()).get('/account-info').query(body).expect(200);
     expect(posted.body).toEqual(got.body);
-    expect(posted.body.user.email).toBe(fetched.email);
+    expect(posted.body.user.email).toBe(providerUser.email);
   });
 
   it('requires a login and a session', async () => {

@@ -21,21 +21,21 @@ describe('POST /refresh-token', () => {
     message: 'Failed to refresh access token',
   };
 
-  async function linked(id: (typeof socialProviderId.options)[number]) {
+  async function linkLogin(id: (typeof socialProviderId.options)[number]) {
     const { cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const fetched = createProviderUser();
-    await owner.link(id, fetched);
+    const providerUser = createProviderUser();
+    await owner.link(id, providerUser);
     const call = (where: string) =>
-      identity.as(owner.person()).post(where).send({ providerId: id });
-    return { owner, person: fetched, call };
+      identity.as(owner.cookies()).post(where).send({ providerId: id });
+    return { owner, providerUser, call };
   }
 
   // Facebook issues no refresh tokens.
   it.each(
     socialProviderId.options.filter((id) => !withoutRefresh.includes(id) && id !== 'facebook'),
   )('refreshes and stores the tokens of %s', async (id) => {
-    const { owner, person: fetched, call } = await linked(id);
+    const { owner, providerUser, call } = await linkLogin(id);
     const before = (await call('/get-access-token').expect(200)).body;
     const { body } = await call(path).expect(200);
     expect(body).toMatchObject({
@@ -45,18 +45,18 @@ describe('POST /refresh-token', () => {
       tokenType: 'bearer',
       scopes: before.scopes,
       providerId: id,
-      accountId: fetched.id,
+      accountId: providerUser.id,
     });
     expect(body.accessToken).not.toBe(before.accessToken);
     const after = (await call('/get-access-token').expect(200)).body;
     expect(after.accessToken).toBe(body.accessToken);
-    await identity.as(owner.person()).post(path).send({ accountId: fetched.id }).expect(200);
+    await identity.as(owner.cookies()).post(path).send({ accountId: providerUser.id }).expect(200);
     const again = (await call(path).expect(200)).body;
     expect(again.refreshToken).not.toBe(body.refreshToken);
   });
 
   it.each(withoutRefresh)('is not supported for %s', async (id) => {
-    const { call } = await linked(socialProviderId.parse(id));
+    const { call } = await linkLogin(socialProviderId.parse(id));
     await call(path).expect(400, {
       code: `PROVIDER_${id.toUpperCase()}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`,
       message: `Provider ${id} does not support token refreshing.`,
@@ -64,7 +64,7 @@ describe('POST /refresh-token', () => {
   });
 
   it('keeps the old refresh token when the provider returns none', async () => {
-    const { call } = await linked('google');
+    const { call } = await linkLogin('google');
     const { refreshToken } = (await call(path).expect(200)).body;
     fake.override('google', 'token', (_, response) =>
       send(response, 200, { access_token: 'new', expires_in: 60 }),
@@ -74,8 +74,8 @@ describe('POST /refresh-token', () => {
   });
 
   it('reports a missing or rejected refresh token', async () => {
-    await (await linked('facebook')).call(path).expect(400, failed);
-    const { call } = await linked('google');
+    await (await linkLogin('facebook')).call(path).expect(400, failed);
+    const { call } = await linkLogin('google');
     fake.override('google', 'token', (_, response) =>
       send(response, 400, { error: 'invalid_grant' }),
     );
@@ -87,11 +87,11 @@ describe('POST /refresh-token', () => {
     await identity.as(null).post(path).send({}).expect(400);
     await identity.as(null).post(path).send({ providerId: 'google' }).expect(401);
     const { cookie } = await identity.signUp();
-    const answer = await identity
+    const response = await identity
       .as({ cookie })
       .post(path)
       .send({ providerId: 'google' })
       .expect(400);
-    expect(answer.body.code).toBe('ACCOUNT_NOT_FOUND');
+    expect(response.body.code).toBe('ACCOUNT_NOT_FOUND');
   });
 });

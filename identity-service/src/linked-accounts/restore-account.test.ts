@@ -10,10 +10,10 @@ const notFresh = { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh'
 
 describe('POST /restore-account', () => {
   const identity = useIdentityService({ AUTH_RESET_REVOKES_SESSIONS: 'false' });
-  const restore = (actor: SignedUp | null, body: object) =>
-    identity.as(actor).post(path).send(body);
-  const listed = async (actor: SignedUp) =>
-    (await identity.as(actor).get('/list-removed-accounts').expect(200)).body;
+  const restore = (session: SignedUp | null, body: object) =>
+    identity.as(session).post(path).send(body);
+  const removedLogins = async (session: SignedUp) =>
+    (await identity.as(session).get('/list-removed-accounts').expect(200)).body;
 
   /** A user whose login was removed by a password reset and who signed in afterwards. */
   async function afterReset() {
@@ -21,13 +21,13 @@ describe('POST /restore-account', () => {
     await linkLogin(identity, before.user.id, 'twitch');
     const token = await resetTokenFor(identity, before.user.email);
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
-    const actor = await identity.signIn(before.user.email, { password: newPassword });
-    return { actor, before, userId: before.user.id };
+    const session = await identity.signIn(before.user.email, { password: newPassword });
+    return { session, before, userId: before.user.id };
   }
 
   it('SEC-125: links a login again that a reset removed, in a fresh session of its user', async () => {
-    const { actor, userId } = await afterReset();
-    const [removed] = await listed(actor);
+    const { session, userId } = await afterReset();
+    const [removed] = await removedLogins(session);
     expect(removed).toEqual({
       id: expect.any(String),
       providerId: 'twitch',
@@ -35,18 +35,18 @@ describe('POST /restore-account', () => {
       createdAt: expect.any(String),
       removedAt: expect.any(String),
     });
-    await restore(actor, { id: removed.id }).expect(200, { status: true });
+    await restore(session, { id: removed.id }).expect(200, { status: true });
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
-    expect(await listed(actor)).toEqual([]);
-    await mailTo(identity, actor.user.email, 'The logins of your account have changed', 2);
-    await restore(actor, { id: removed.id }).expect(400, notFound);
+    expect(await removedLogins(session)).toEqual([]);
+    await mailTo(identity, session.user.email, 'The logins of your account have changed', 2);
+    await restore(session, { id: removed.id }).expect(400, notFound);
   });
 
   it('SEC-125: keeps a restored login through later resets', async () => {
-    const { actor, userId } = await afterReset();
-    const [removed] = await listed(actor);
-    await restore(actor, { id: removed.id }).expect(200);
-    const token = await resetTokenFor(identity, actor.user.email, 2);
+    const { session, userId } = await afterReset();
+    const [removed] = await removedLogins(session);
+    await restore(session, { id: removed.id }).expect(200);
+    const token = await resetTokenFor(identity, session.user.email, 2);
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
   });
@@ -57,35 +57,35 @@ describe('POST /restore-account', () => {
     const token = await resetTokenFor(identity, before.user.email);
     identity.clock.advance('1m');
     await identity.as(null).post('/reset-password').send({ newPassword, token }).expect(200);
-    const [removed] = await listed(before);
+    const [removed] = await removedLogins(before);
     await restore(before, { id: removed.id }).expect(403, notFresh);
-    expect(await listed(before)).toHaveLength(1);
+    expect(await removedLogins(before)).toHaveLength(1);
   });
 
   it('rejects a session that is not fresh, and entries older than thirty days', async () => {
-    const { actor } = await afterReset();
-    const [removed] = await listed(actor);
+    const { session } = await afterReset();
+    const [removed] = await removedLogins(session);
     identity.clock.advance('25h');
-    await restore(actor, { id: removed.id }).expect(403, notFresh);
+    await restore(session, { id: removed.id }).expect(403, notFresh);
     identity.clock.advance('30d');
-    const later = await identity.signIn(actor.user.email, { password: newPassword });
-    expect(await listed(later)).toEqual([]);
+    const later = await identity.signIn(session.user.email, { password: newPassword });
+    expect(await removedLogins(later)).toEqual([]);
     await restore(later, { id: removed.id }).expect(400, notFound);
   });
 
   it('rejects logins that are linked again and logins of other users', async () => {
-    const { actor } = await afterReset();
-    const [removed] = await listed(actor);
+    const { session } = await afterReset();
+    const [removed] = await removedLogins(session);
     const other = await identity.signUp();
-    expect(await listed(other)).toEqual([]);
+    expect(await removedLogins(other)).toEqual([]);
     await restore(other, { id: removed.id }).expect(400, notFound);
     await identity.sql(
       `insert into $schema.account (id, user_id, provider_id, account_id, created_at, updated_at)
-       values ('elsewhere', $1, 'twitch', $2, now(), now())`,
+       values ('other-login', $1, 'twitch', $2, now(), now())`,
       [other.user.id, removed.accountId],
     );
-    expect(await listed(actor)).toEqual([]);
-    await restore(actor, { id: removed.id }).expect(400, notFound);
+    expect(await removedLogins(session)).toEqual([]);
+    await restore(session, { id: removed.id }).expect(400, notFound);
   });
 
   it('requires a session and an id', async () => {

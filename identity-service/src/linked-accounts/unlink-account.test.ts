@@ -15,12 +15,12 @@ const missing = { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' };
 describe('POST /unlink-account', () => {
   const identity = useIdentityService(fake.environment());
 
-  async function linked() {
+  async function linkLogin() {
     const { user, cookie } = await identity.signUp();
     const owner = socialBrowser(identity, fake, cookie);
-    const fetched = createProviderUser({ email: user.email });
-    await owner.link('github', fetched);
-    return { user, owner, person: fetched };
+    const providerUser = createProviderUser({ email: user.email });
+    await owner.link('github', providerUser);
+    return { user, owner, providerUser };
   }
   const logins = async (userId: string) => {
     const rows = await identity.sql<{ provider_id: string }>(
@@ -31,9 +31,9 @@ describe('POST /unlink-account', () => {
   };
 
   it('removes a login, which can no longer sign in, and notifies the user', async () => {
-    const { user, owner, person: fetched } = await linked();
+    const { user, owner, providerUser } = await linkLogin();
     await identity
-      .as(owner.person())
+      .as(owner.cookies())
       .post(path)
       .send({ providerId: 'github' })
       .expect(200, { status: true });
@@ -42,35 +42,35 @@ describe('POST /unlink-account', () => {
     expect(mails.map(({ text }) => text).join()).toContain('− GitHub');
 
     const again = socialBrowser(identity, fake);
-    await again.signIn('github', fetched);
+    await again.signIn('github', providerUser);
     expect((await again.session())?.user.id).not.toBe(user.id);
   });
 
   it('removes the password as well as any other login', async () => {
-    const { user, owner } = await linked();
-    await identity.as(owner.person()).post(path).send({ providerId: 'credential' }).expect(200);
+    const { user, owner } = await linkLogin();
+    await identity.as(owner.cookies()).post(path).send({ providerId: 'credential' }).expect(200);
     expect(await logins(user.id)).toEqual(['github']);
   });
 
   it('finds a login by the provider’s user id or by its own id', async () => {
-    const { owner, person: fetched } = await linked();
+    const { owner, providerUser } = await linkLogin();
     const call = (accountId: string) =>
-      identity.as(owner.person()).post(path).send({ providerId: 'github', accountId });
-    await call('of alice else').expect(400, missing);
-    const { body } = await identity.as(owner.person()).get('/list-accounts');
+      identity.as(owner.cookies()).post(path).send({ providerId: 'github', accountId });
+    await call('of-another-user').expect(400, missing);
+    const { body } = await identity.as(owner.cookies()).get('/list-accounts');
     await call(body[1].id).expect(200);
-    await owner.link('github', fetched);
-    const { body: again } = await identity.as(owner.person()).get('/list-accounts');
-    await identity.as(owner.person()).post(path).send({ accountId: again[1].id }).expect(200);
-    await owner.link('github', fetched);
-    await call(fetched.id).expect(200);
+    await owner.link('github', providerUser);
+    const { body: again } = await identity.as(owner.cookies()).get('/list-accounts');
+    await identity.as(owner.cookies()).post(path).send({ accountId: again[1].id }).expect(200);
+    await owner.link('github', providerUser);
+    await call(providerUser.id).expect(200);
   });
 
   it('reaches only the user’s own logins', async () => {
-    const { person: fetched } = await linked();
-    const { owner, user } = await linked();
-    const foreign = { providerId: 'github', accountId: fetched.id };
-    await identity.as(owner.person()).post(path).send(foreign).expect(400, missing);
+    const { providerUser } = await linkLogin();
+    const { owner, user } = await linkLogin();
+    const ofOtherUser = { providerId: 'github', accountId: providerUser.id };
+    await identity.as(owner.cookies()).post(path).send(ofOtherUser).expect(400, missing);
     expect(await logins(user.id)).toHaveLength(2);
   });
 
@@ -82,23 +82,23 @@ describe('POST /unlink-account', () => {
   });
 
   it('keeps one of the last two logins when both are removed concurrently', async () => {
-    const { user, owner } = await linked();
-    const answers = await Promise.all(
+    const { user, owner } = await linkLogin();
+    const responses = await Promise.all(
       ['github', 'credential'].map((providerId) =>
-        identity.as(owner.person()).post(path).send({ providerId }),
+        identity.as(owner.cookies()).post(path).send({ providerId }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await logins(user.id)).toHaveLength(1);
   });
 
   it('requires a fresh session first', async () => {
-    const { owner } = await linked();
+    const { owner } = await linkLogin();
     identity.clock.advance('25h');
     await identity
-      .as(owner.person())
+      .as(owner.cookies())
       .post(path)
-      .send({ providerId: 'nobody' })
+      .send({ providerId: 'unknown' })
       .expect(403, { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' });
   });
 

@@ -17,12 +17,12 @@ describe('POST /change-password', () => {
   it('replaces the password, keeps sessions and notifies the user', async () => {
     const alice = await identity.signUp();
     const { email } = alice.user;
-    const elsewhere = await identity.signIn(email);
+    const otherSession = await identity.signIn(email);
     const response = await change(alice).expect(200);
     expect(response.body).toEqual({ token: null, user: alice.user });
     expect(cookieLines(response)).toEqual([]);
 
-    await identity.as(elsewhere).get('/list-sessions').expect(200);
+    await identity.as(otherSession).get('/list-sessions').expect(200);
     await identity
       .as(null)
       .post('/sign-in/email')
@@ -38,13 +38,13 @@ describe('POST /change-password', () => {
 
   it('revokes all sessions on request and replaces the current one', async () => {
     const alice = await identity.signUp();
-    const elsewhere = await identity.signIn(alice.user.email);
+    const otherSession = await identity.signIn(alice.user.email);
     const response = await change(alice, { revokeOtherSessions: true }).expect(200);
     expect(response.body.token).toMatch(/^[A-Za-z0-9]{32}$/);
     expect(response.body.token).not.toBe(alice.token);
 
     await identity.as(alice).get('/list-sessions').expect(401);
-    await identity.as(elsewhere).get('/list-sessions').expect(401);
+    await identity.as(otherSession).get('/list-sessions').expect(401);
     const { body } = await identity.as({ cookie: cookieOf(response) }).get('/list-sessions');
     expect(body).toHaveLength(1);
   });
@@ -76,10 +76,10 @@ describe('POST /change-password', () => {
     ['VALIDATION_ERROR', { currentPassword: undefined }],
     ['VALIDATION_ERROR', { newPassword: 12_345_678 }],
     ['VALIDATION_ERROR', { revokeOtherSessions: 'true' }],
-  ])('answers %s to %o', async (code, body) => {
+  ])('returns %s for %o', async (code, body) => {
     const alice = await identity.signUp();
-    const { body: refusal } = await change(alice, body).expect(400);
-    expect(refusal.code).toBe(code);
+    const { body: error } = await change(alice, body).expect(400);
+    expect(error.code).toBe(code);
     await identity.signIn(alice.user.email);
   });
 
@@ -95,10 +95,10 @@ describe('POST /change-password', () => {
 
   it('accepts one of five concurrent changes', async () => {
     const alice = await identity.signUp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => change(alice, { newPassword: `${newPassword} ${n}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   it('replaces an imported hash on the first attempt', async () => {

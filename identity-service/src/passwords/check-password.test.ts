@@ -14,24 +14,24 @@ describe('checkPassword', () => {
 
   it('throttles untrusted addresses, whether or not the account exists', async () => {
     const { user } = await identity.signUp();
-    for (const email of [user.email, 'nobody@example.com']) {
+    for (const email of [user.email, 'unknown@example.com']) {
       for (let count = 0; count < 3; count += 1) {
         await attempt(email, `203.0.113.${count}`).expect(401);
       }
-      const refused = await attempt(email, '203.0.113.99', goodPassword).expect(429);
-      expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15);
+      const rejected = await attempt(email, '203.0.113.99', goodPassword).expect(429);
+      expect(rejected.body.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(15);
     }
   });
 
   it('SEC-91: enforces the limit for concurrent attempts', async () => {
     const { user } = await identity.signUp();
-    for (const email of [user.email, 'nobody.at.all@example.com']) {
-      const answers = await Promise.all(
+    for (const email of [user.email, 'also-unknown@example.com']) {
+      const responses = await Promise.all(
         Array.from({ length: 30 }, (_, index) => attempt(email, `203.0.113.${index}`)),
       );
-      const statuses = answers.map(({ status }) => status);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(3);
       expect(statuses.filter((status) => status === 429)).toHaveLength(27);
     }
@@ -66,8 +66,8 @@ describe('checkPassword', () => {
     // The account has reached its limit: every password is rejected, but responses under its email address do
     // not show that.
     const { body, status } = await attempt(user.email, '203.0.113.5', goodPassword);
-    const { body: refusal } = await attempt(other.user.email, '203.0.113.5').expect(401);
-    expect([status, body]).toEqual([401, refusal]);
+    const { body: error } = await attempt(other.user.email, '203.0.113.5').expect(401);
+    expect([status, body]).toEqual([401, error]);
     for (const email of [user.email, other.user.email]) {
       await attempt(email, '203.0.113.6').expect(401);
       if (email === other.user.email) continue;
@@ -96,13 +96,13 @@ describe('checkPassword', () => {
 
   it('doubles the wait with every wrong password, up to 15 minutes', async () => {
     const target = { name: 'waiting@example.com', account: 'waiting' };
-    const waitNow = async () =>
+    const nextWait = async () =>
       (await identity.deps.loginThrottle.countAttempt(target)).nameWaitSeconds;
-    expect([await waitNow(), await waitNow()]).toEqual([0, 0]);
+    expect([await nextWait(), await nextWait()]).toEqual([0, 0]);
     const waits: number[] = [];
     for (let count = 0; count < 10; count += 1) {
-      expect(await waitNow()).toBe(0);
-      waits.push(await waitNow());
+      expect(await nextWait()).toBe(0);
+      waits.push(await nextWait());
       // Deletes the waits, as if they had passed.
       await identity.redis.client.del(...(await identity.redis.client.keys('login-wait:*')));
     }
@@ -136,12 +136,12 @@ describe('checkPassword without Redis', () => {
 
   it('SEC-93: enforces the limit for concurrent attempts', async () => {
     const email = 'parallel@example.com';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         identity.as(null).post('/sign-in/email').send({ email, password: 'not the password' }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
   it('SEC-93: uncounts attempts with a correct password', async () => {
@@ -176,7 +176,7 @@ describe('a password from a database of the Better Auth library', () => {
       user.id,
       `${salt}:${key.toString('hex')}`,
     ]);
-    const hashNow = async () => {
+    const storedHash = async () => {
       const [row] = await identity.sql<{ password_hash: string }>(
         'select password_hash from $schema.account where user_id = $1',
         [user.id],
@@ -187,9 +187,9 @@ describe('a password from a database of the Better Auth library', () => {
       identity.as(null).post('/sign-in/email').send({ email: user.email, password });
 
     await signIn('Imported password 1').expect(401);
-    expect(await hashNow()).toContain(':');
+    expect(await storedHash()).toContain(':');
     await signIn('Imported pässword 1').expect(200);
-    expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await signIn('Imported pässword 1').expect(200);
   });
 });

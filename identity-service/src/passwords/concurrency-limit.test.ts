@@ -76,7 +76,7 @@ describe('the concurrency limit', () => {
     await first;
     await rejection;
     expect(started).toEqual(['slow']);
-    expect(await limit.run(async () => 'free again')).toBe('free again');
+    expect(await limit.run(async () => 'done')).toBe('done');
   });
 
   it('REL-15: drops queued tasks whose client has disconnected', async () => {
@@ -86,12 +86,12 @@ describe('the concurrency limit', () => {
       initialDurationMs: 1,
     });
     const { started, work, end } = controlledWork();
-    const clientInfo = new AbortController();
+    const controller = new AbortController();
     const first = limit.run(work('first'));
-    const abandoned = limit.run(work('abandoned'), clientInfo.signal);
+    const cancelled = limit.run(work('cancelled'), controller.signal);
     const last = limit.run(work('last'));
-    const rejection = expect(abandoned).rejects.toThrow(Unavailable);
-    clientInfo.abort();
+    const rejection = expect(cancelled).rejects.toThrow(Unavailable);
+    controller.abort();
     await rejection;
     expect(limit.waiting()).toBe(1);
     end('first');

@@ -6,13 +6,13 @@ const path = '/forget-password';
 
 describe('POST /forget-password', () => {
   const identity = useIdentityService();
-  const ask = (body: object) => identity.as(null).post(path).send(body);
+  const forgetPassword = (body: object) => identity.as(null).post(path).send(body);
 
   it('mails a link to a known address and responds the same for an unknown one', async () => {
     const { user } = await identity.signUp();
     const redirectTo = '/reset-password?from=mail&b=2';
     for (const email of [user.email.toUpperCase(), 'unknown@example.com']) {
-      await ask({ email, redirectTo }).expect(200, { status: true });
+      await forgetPassword({ email, redirectTo }).expect(200, { status: true });
     }
     const link = await linkTo(identity, user.email, subjects.reset);
     expect(link).toMatch(/^\/api\/auth\/reset-password\/[A-Za-z0-9]{24}\?callbackURL=%2Freset/);
@@ -24,7 +24,7 @@ describe('POST /forget-password', () => {
     const { user } = await identity.signUp();
     const time = async (email: string) => {
       const started = performance.now();
-      await ask({ email }).expect(200);
+      await forgetPassword({ email }).expect(200);
       return performance.now() - started;
     };
     const known = await time(user.email);
@@ -56,7 +56,8 @@ describe('POST /forget-password', () => {
     const { user } = await identity.signUp();
     let token = '';
     for (const count of [1, 2, 3, 4, 5]) token = await resetTokenFor(identity, user.email, count);
-    for (let count = 0; count < 3; count += 1) await ask({ email: user.email }).expect(200);
+    for (let count = 0; count < 3; count += 1)
+      await forgetPassword({ email: user.email }).expect(200);
     await identity
       .as(null)
       .post('/reset-password')
@@ -70,13 +71,13 @@ describe('POST /forget-password', () => {
   it('mails in the user’s language', async () => {
     const alice = await identity.signUp();
     await identity.as(alice).post('/update-user').send({ language: 'uk' }).expect(200);
-    await ask({ email: alice.user.email }).expect(200);
+    await forgetPassword({ email: alice.user.email }).expect(200);
     await mailTo(identity, alice.user.email, 'Встановіть новий пароль');
   });
 
   it('rejects an untrusted page before any work', async () => {
     const { user } = await identity.signUp();
-    await ask({ email: user.email, redirectTo: 'https://evil.example' }).expect(403, {
+    await forgetPassword({ email: user.email, redirectTo: 'https://evil.example' }).expect(403, {
       code: 'INVALID_REDIRECTURL',
       message: 'Invalid redirectURL',
     });
@@ -88,12 +89,15 @@ describe('POST /forget-password', () => {
 
   it.each([
     [{}],
-    [{ email: 'nobody' }],
+    [{ email: 'no-address' }],
     [{ email: 7 }],
     [{ email: 'раураl@example.com' }],
     [{ email: '\u212aelvin@example.com' }],
     [{ email: 'a@example.com', redirectTo: 7 }],
-  ])('answers VALIDATION_ERROR to %o', async (body) => {
-    await ask(body).expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+  ])('returns VALIDATION_ERROR for %o', async (body) => {
+    await forgetPassword(body).expect(400, {
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid body parameters',
+    });
   });
 });

@@ -29,8 +29,8 @@ describe('GET /reset-password/:token', () => {
     const { user } = await identity.signUp();
     const location = async (token: string) =>
       (await open(token, '/reset-password').expect(302)).headers.location;
-    const refused = 'http://localhost:3000/reset-password?error=INVALID_TOKEN';
-    expect(await location('unknown')).toBe(refused);
+    const rejected = 'http://localhost:3000/reset-password?error=INVALID_TOKEN';
+    expect(await location('unknown')).toBe(rejected);
 
     const used = await resetTokenFor(identity, user.email);
     await identity
@@ -38,27 +38,29 @@ describe('GET /reset-password/:token', () => {
       .post('/reset-password')
       .send({ newPassword: goodPassword, token: used })
       .expect(200);
-    expect(await location(used)).toBe(refused);
+    expect(await location(used)).toBe(rejected);
 
-    const late = await resetTokenFor(identity, user.email, 2);
+    const expired = await resetTokenFor(identity, user.email, 2);
     identity.clock.advance('61m');
-    expect(await location(late)).toBe(refused);
+    expect(await location(expired)).toBe(rejected);
   });
 
   it('SEC-27: removes token and error parameters of the target, also for an invalid link', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
-    for (const own of [
+    for (const parameters of [
       'token=evil',
       '%74oken=evil',
       'error=evil&token=evil',
       'a=1&token=evil&a=2',
     ]) {
-      const kept = own.startsWith('a') ? 'a=1&a=2&' : '';
-      const good = (await open(token, `/reset-password?${own}`).expect(302)).headers.location;
-      expect(good).toBe(`http://localhost:3000/reset-password?${kept}token=${token}`);
-      const bad = (await open('unknown', `/reset-password?${own}`).expect(302)).headers.location;
-      expect(bad).toBe(`http://localhost:3000/reset-password?${kept}error=INVALID_TOKEN`);
+      const remaining = parameters.startsWith('a') ? 'a=1&a=2&' : '';
+      const valid = (await open(token, `/reset-password?${parameters}`).expect(302)).headers
+        .location;
+      expect(valid).toBe(`http://localhost:3000/reset-password?${remaining}token=${token}`);
+      const invalid = (await open('unknown', `/reset-password?${parameters}`).expect(302)).headers
+        .location;
+      expect(invalid).toBe(`http://localhost:3000/reset-password?${remaining}error=INVALID_TOKEN`);
     }
   });
 

@@ -23,10 +23,10 @@ describe('wrong passwords with several stored hash kinds', () => {
   const identity = useIdentityService({ AUTH_MAX_PASSWORD_ATTEMPTS: '1000' });
 
   it('SEC-42: needs the same CPU time for every account and for none', async () => {
-    const [ours, imported, costly, without] = await Promise.all(
+    const [current, imported, costly, without] = await Promise.all(
       Array.from({ length: 4 }, () => identity.signUp()),
     );
-    const setHash = (one: typeof ours, passwordHash: string | null) =>
+    const setHash = (one: typeof current, passwordHash: string | null) =>
       identity.sql('update $schema.account set password_hash = $2 where user_id = $1', [
         one?.user.id,
         passwordHash,
@@ -36,9 +36,9 @@ describe('wrong passwords with several stored hash kinds', () => {
     await setHash(without, null);
 
     const times = new Map<string, number[]>();
-    const emails = [ours, imported, costly, without].map((one) => one?.user.email ?? '');
+    const emails = [current, imported, costly, without].map((one) => one?.user.email ?? '');
     for (let round = -2; round < ROUNDS; round += 1) {
-      for (const email of [...emails, 'nobody@example.com']) {
+      for (const email of [...emails, 'unknown@example.com']) {
         const started = cpuTime();
         await identity
           .as(null)

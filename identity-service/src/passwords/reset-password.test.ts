@@ -40,12 +40,12 @@ describe('POST /reset-password', () => {
   it('works once: one of ten concurrent uses succeeds', async () => {
     const { user } = await identity.signUp();
     const token = await resetTokenFor(identity, user.email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         reset({ newPassword: `${newPassword}${index}`, token }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
     await reset({ newPassword, token }).expect(400, invalid);
   });
 
@@ -95,15 +95,15 @@ describe('POST /reset-password', () => {
   });
 
   it('removes other access while the address is unverified, and keeps other logins afterwards', async () => {
-    const unproven = await identity.signUp();
-    await linkLogin(identity, unproven.user.id, 'twitch');
-    await reset({ newPassword, token: await resetTokenFor(identity, unproven.user.email) });
-    expect(await loginsOf(identity, unproven.user.id)).toEqual(['credential']);
+    const unverified = await identity.signUp();
+    await linkLogin(identity, unverified.user.id, 'twitch');
+    await reset({ newPassword, token: await resetTokenFor(identity, unverified.user.email) });
+    expect(await loginsOf(identity, unverified.user.id)).toEqual(['credential']);
 
-    const proven = await signUpVerified(identity);
-    await linkLogin(identity, proven.user.id, 'twitch');
-    await reset({ newPassword, token: await resetTokenFor(identity, proven.user.email) });
-    expect(await loginsOf(identity, proven.user.id)).toEqual(['credential', 'twitch']);
+    const verified = await signUpVerified(identity);
+    await linkLogin(identity, verified.user.id, 'twitch');
+    await reset({ newPassword, token: await resetTokenFor(identity, verified.user.email) });
+    expect(await loginsOf(identity, verified.user.id)).toEqual(['credential', 'twitch']);
   });
 
   it('SEC-125: removes logins linked before the address was verified, and no later ones', async () => {
@@ -120,8 +120,8 @@ describe('POST /reset-password', () => {
 
     await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);
     expect(await loginsOf(identity, id)).toEqual(['credential', 'github']);
-    const told = await mailTo(identity, email, 'The logins of your account have changed');
-    expect(told.text).toContain('− Twitch');
+    const notification = await mailTo(identity, email, 'The logins of your account have changed');
+    expect(notification.text).toContain('− Twitch');
   });
 
   it('SEC-125: removes logins from before the last change when the time of verification is unknown', async () => {
@@ -155,11 +155,11 @@ describe('POST /reset-password', () => {
 
   it('SEC-125: deletes trusted IP addresses from before the verification', async () => {
     const { user } = await identity.signUp();
-    const known = () =>
+    const trustedIps = () =>
       identity.sql('select 1 from $schema.trusted_ip where user_id = $1', [user.id]);
-    expect(await known()).toHaveLength(1);
+    expect(await trustedIps()).toHaveLength(1);
     await reset({ newPassword, token: await resetTokenFor(identity, user.email) }).expect(200);
-    expect(await known()).toHaveLength(0);
+    expect(await trustedIps()).toHaveLength(0);
   });
 
   it('normalizes passwords, so that different keyboards work', async () => {

@@ -7,12 +7,12 @@ describe('request.identity.set-password', () => {
   const identity = useIdentityService();
 
   /** Sends the request as another service does. */
-  async function ask(userId: string, newPassword: unknown) {
-    const question = JSON.stringify({ userId, newPassword });
-    const answer = await identity.nats.request(identityRequests.setPassword.subject, question, {
+  async function setPassword(userId: string, newPassword: unknown) {
+    const payload = JSON.stringify({ userId, newPassword });
+    const response = await identity.nats.request(identityRequests.setPassword.subject, payload, {
       timeout: 5_000,
     });
-    return answer.json<{ value?: unknown; error?: { code: string } }>();
+    return response.json<{ value?: unknown; error?: { code: string } }>();
   }
 
   async function withoutPassword(): Promise<SignedUp> {
@@ -23,28 +23,30 @@ describe('request.identity.set-password', () => {
 
   it('sets a password for a user without one and notifies them', async () => {
     const { user } = await withoutPassword();
-    expect(await ask(user.id, goodPassword)).toEqual({ value: { status: true } });
+    expect(await setPassword(user.id, goodPassword)).toEqual({ value: { status: true } });
     await identity.signIn(user.email);
     await mailTo(identity, user.email, subjects.passwordChanged);
   });
 
   it('rejects users with a password, and all but one of several concurrent requests', async () => {
     const { user } = await identity.signUp();
-    expect((await ask(user.id, goodPassword)).error).toEqual({
+    expect((await setPassword(user.id, goodPassword)).error).toEqual({
       code: 'USER_ALREADY_HAS_A_PASSWORD',
       status: 400,
       message: 'user already has a password',
     });
     const other = await withoutPassword();
-    const answers = await Promise.all([1, 2, 3].map((n) => ask(other.user.id, `password ${n}`)));
-    expect(answers.filter(({ value }) => value !== undefined)).toHaveLength(1);
+    const responses = await Promise.all(
+      [1, 2, 3].map((n) => setPassword(other.user.id, `password ${n}`)),
+    );
+    expect(responses.filter(({ value }) => value !== undefined)).toHaveLength(1);
   });
 
   it('rejects an invalid password and an unknown user', async () => {
     const { user } = await withoutPassword();
-    expect((await ask(user.id, 'short')).error?.code).toBe('PASSWORD_TOO_SHORT');
-    expect((await ask(user.id, 'x'.repeat(129))).error?.code).toBe('PASSWORD_TOO_LONG');
-    expect((await ask('unknown', goodPassword)).error?.code).toBe('USER_NOT_FOUND');
+    expect((await setPassword(user.id, 'short')).error?.code).toBe('PASSWORD_TOO_SHORT');
+    expect((await setPassword(user.id, 'x'.repeat(129))).error?.code).toBe('PASSWORD_TOO_LONG');
+    expect((await setPassword('unknown', goodPassword)).error?.code).toBe('USER_NOT_FOUND');
   });
 
   it('is not reachable over HTTP', async () => {

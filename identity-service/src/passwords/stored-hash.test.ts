@@ -45,9 +45,9 @@ it('SEC-133: rejects salts and keys of unusual length, and other algorithms', ()
 });
 
 it('recognizes its own hashes and simulates every kind', async () => {
-  const made = await hash('a password', HASH_COST);
-  expect(kindOf(made)).toBe(CURRENT_HASH_PREFIX);
-  expect(await matchesHash(made, 'a password')).toBe(true);
+  const encoded = await hash('a password', HASH_COST);
+  expect(kindOf(encoded)).toBe(CURRENT_HASH_PREFIX);
+  expect(await matchesHash(encoded, 'a password')).toBe(true);
   for (const kind of ['scrypt', CURRENT_HASH_PREFIX, '$argon2i$v=16$m=64,t=1,p=1$']) {
     await expect(simulateCheck(kind, 'a password')).resolves.toBeUndefined();
   }

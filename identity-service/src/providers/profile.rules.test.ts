@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toProfile } from './profile.rules.ts';
 
-const draft = {
+const rawProfile = {
   id: '1',
   name: 'N',
   email: 'a@example.com',
@@ -24,11 +24,11 @@ describe('toProfile', () => {
     'a\u0000',
     '\ud800',
   ])('returns null for the id %j', (id) => {
-    expect(toProfile({ ...draft, id })).toBeNull();
+    expect(toProfile({ ...rawProfile, id })).toBeNull();
   });
 
   it('converts the id to text', () => {
-    expect(toProfile({ ...draft, id: 12 })?.id).toBe('12');
+    expect(toProfile({ ...rawProfile, id: 12 })?.id).toBe('12');
   });
 
   it.each<[unknown, string | null]>([
@@ -39,8 +39,8 @@ describe('toProfile', () => {
     [`${'x'.repeat(300)}@example.com`, null],
     [{ value: 'a@example.com' }, null],
     [undefined, null],
-  ])('converts the address %j to %j', (email, kept) => {
-    expect(toProfile({ ...draft, email })?.email).toBe(kept);
+  ])('converts the address %j to %j', (email, expected) => {
+    expect(toProfile({ ...rawProfile, email })?.email).toBe(expected);
   });
 
   it.each<[unknown, string | null]>([
@@ -51,12 +51,12 @@ describe('toProfile', () => {
     ['   ', null],
     [7, null],
     ['x'.repeat(100_000), 'x'.repeat(128)],
-  ])('cleans and shortens names (%#)', (name, kept) => {
-    const found = toProfile({ ...draft, name })?.name;
-    if (kept === null && typeof name === 'string' && name.trim() !== '') {
+  ])('cleans and shortens names (%#)', (name, expected) => {
+    const found = toProfile({ ...rawProfile, name })?.name;
+    if (expected === null && typeof name === 'string' && name.trim() !== '') {
       expect(found?.length).toBeLessThanOrEqual(256);
       expect(found?.isWellFormed()).toBe(true);
-    } else expect(found).toBe(kept);
+    } else expect(found).toBe(expected);
   });
 
   it.each<[unknown, string | null]>([
@@ -67,7 +67,7 @@ describe('toProfile', () => {
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
     [`https://pictures.example/${'x'.repeat(3_000)}`, null],
     [{}, null],
-  ])('keeps only safe picture URLs (%#)', (image, kept) => {
-    expect(toProfile({ ...draft, image })?.image).toBe(kept);
+  ])('keeps only safe picture URLs (%#)', (image, expected) => {
+    expect(toProfile({ ...rawProfile, image })?.image).toBe(expected);
   });
 });

@@ -8,50 +8,52 @@ import { reconcileActiveOrganizations } from './reconcile-active-organizations.t
 describe('reconcileActiveOrganizations', () => {
   const identity = useIdentityService();
   /** The memberships that exist, as `user organization` or `user organization team`. */
-  const there = new Set<string>();
+  const memberships = new Set<string>();
 
   beforeAll(async () => {
-    identity.mockRequest(orgRequests.checkMemberships, ({ memberships }) =>
-      memberships.map(({ userId, organizationId, teamId }) => ({
-        isMember: there.has(`${userId} ${organizationId}`),
-        isTeamMember: there.has(`${userId} ${organizationId} ${teamId}`),
+    identity.answers(orgRequests.checkMemberships, ({ memberships: requested }) =>
+      requested.map(({ userId, organizationId, teamId }) => ({
+        isMember: memberships.has(`${userId} ${organizationId}`),
+        isTeamMember: memberships.has(`${userId} ${organizationId} ${teamId}`),
       })),
     );
     await identity.nats.flush();
   });
 
-  async function working(organizationId: string, teamId: string | null = null) {
+  async function signInWithActive(organizationId: string, teamId: string | null = null) {
     const alice = await identity.signUp();
     const session = async () =>
       (await identity.as(alice).get('/get-session?disableCookieCache=true')).body.session;
     const { id: sessionId } = await session();
     await setActiveOrganization(identity.deps, { sessionId, organizationId, teamId });
-    const place = async () => {
+    const activeIds = async () => {
       const { activeOrganizationId, activeTeamId } = await session();
       return [activeOrganizationId, activeTeamId];
     };
-    return { userId: alice.user.id, email: alice.user.email, sessionId, place };
+    return { userId: alice.user.id, email: alice.user.email, sessionId, activeIds };
   }
 
   it('clears organizations and teams of which the user is not a member', async () => {
-    const member = await working('acme', 'designers');
-    there.add(`${member.userId} acme`).add(`${member.userId} acme designers`);
-    const outOfTeam = await working('acme', 'designers');
-    there.add(`${outOfTeam.userId} acme`);
-    const bob = await working('acme', 'designers');
+    const member = await signInWithActive('acme', 'designers');
+    memberships.add(`${member.userId} acme`).add(`${member.userId} acme designers`);
+    const notTeamMember = await signInWithActive('acme', 'designers');
+    memberships.add(`${notTeamMember.userId} acme`);
+    const notMember = await signInWithActive('acme', 'designers');
 
     const { drifts, next } = await reconcileActiveOrganizations(identity.deps, '');
     expect(next).toBeNull();
-    expect(drifts.map(({ id }) => id).sort()).toEqual([outOfTeam.sessionId, bob.sessionId].sort());
-    expect(await member.place()).toEqual(['acme', 'designers']);
-    expect(await outOfTeam.place()).toEqual(['acme', null]);
-    expect(await bob.place()).toEqual([null, null]);
+    expect(drifts.map(({ id }) => id).sort()).toEqual(
+      [notTeamMember.sessionId, notMember.sessionId].sort(),
+    );
+    expect(await member.activeIds()).toEqual(['acme', 'designers']);
+    expect(await notTeamMember.activeIds()).toEqual(['acme', null]);
+    expect(await notMember.activeIds()).toEqual([null, null]);
     expect((await reconcileActiveOrganizations(identity.deps, '')).drifts).toEqual([]);
   });
 
   it('reads sessions in pages', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => working('paged')));
-    for (const { userId } of people) there.add(`${userId} paged`);
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => signInWithActive('paged')));
+    for (const { userId } of sessions) memberships.add(`${userId} paged`);
     // A hundred more sessions, copied from a valid one.
     await identity.sql(
       `insert into $schema.session (id, token_hash, user_id, version, remembered, expires_at, created_at,
@@ -59,10 +61,10 @@ describe('reconcileActiveOrganizations', () => {
        select 'copy-' || n, 'hash-' || n, user_id, version, remembered, expires_at,
          created_at, updated_at, ip_address, user_agent, active_organization_id, active_team_id
        from $schema.session, generate_series(1, 100) n where id = $1`,
-      [people[0]?.sessionId],
+      [sessions[0]?.sessionId],
     );
     await identity.sql(
-      `update $schema.session set active_organization_id = 'lost' where id = 'copy-7'`,
+      `update $schema.session set active_organization_id = 'deleted-org' where id = 'copy-7'`,
     );
     const found: string[] = [];
     let pages = 0;
@@ -76,12 +78,12 @@ describe('reconcileActiveOrganizations', () => {
   });
 
   it('changes nothing when the org-service reports no members at all', async () => {
-    const known = [...there];
-    there.clear();
+    const known = [...memberships];
+    memberships.clear();
     await expect(reconcileActiveOrganizations(identity.deps, '')).rejects.toThrow(
       'unknown to their owner',
     );
-    for (const one of known) there.add(one);
+    for (const one of known) memberships.add(one);
     expect((await reconcileActiveOrganizations(identity.deps, '')).drifts).toEqual([]);
   });
 });
@@ -90,10 +92,9 @@ describe('request list-users', () => {
   const identity = useIdentityService();
 
   it('continues after an id, ordered by id', async () => {
-    const people = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
-    const ids = people.map(({ user }) => user.id);
-    const list = (after: string) =>
-      identity.deps.sendRequest(identityRequests.listUsers, { after });
+    const sessions = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
+    const ids = sessions.map(({ user }) => user.id);
+    const list = (after: string) => identity.deps.ask(identityRequests.listUsers, { after });
     const all = await list('');
     expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort());
     expect(await list(all[0]?.id ?? '')).toEqual(all.slice(1));
@@ -106,7 +107,7 @@ describe('request list-users', () => {
     const alice = await identity.signUp();
     const { id } = alice.user;
     const find = async () =>
-      (await identity.deps.sendRequest(identityRequests.findUsers, { userIds: [id, 'nobody'] }))[0];
+      (await identity.deps.ask(identityRequests.findUsers, { userIds: [id, 'unknown'] }))[0];
     const newestVersion = async () => {
       const [row] = await identity.sql<{ version: string }>(
         'select max(version) as version from $schema.outbox where aggregate = $1',

@@ -18,7 +18,7 @@ describe('the session cookie cache', () => {
   }
 
   /** A user whose cookies contain a copy that the invalidation feed can confirm. */
-  async function carrying() {
+  async function signInWithCacheCookie() {
     const { user, token } = await identity.signUp();
     const response = await identity.as(null).post('/sign-in/email').send({
       email: user.email,
@@ -33,7 +33,7 @@ describe('the session cookie cache', () => {
   });
 
   it('responds without a Redis read', async () => {
-    const alice = await carrying();
+    const alice = await signInWithCacheCookie();
     const before = await redisReads();
     const { body } = await identity.as(alice).get(path).expect(200);
     expect(body).toMatchObject({
@@ -47,14 +47,14 @@ describe('the session cookie cache', () => {
 
   it('is rejected on every replica as soon as the session is revoked', async () => {
     for (const revoke of ['/sign-out', '/revoke-sessions', '/delete-user']) {
-      const alice = await carrying();
+      const alice = await signInWithCacheCookie();
       await identity.as(alice).post(revoke).send({}).expect(200);
       expect((await identity.as(alice).get(path)).text).toBe('null');
     }
   });
 
   it('shows a change of the session in the next request', async () => {
-    const alice = await carrying();
+    const alice = await signInWithCacheCookie();
     const { body } = await identity.as(alice).get(path);
     await setActiveOrganization(identity.deps, {
       sessionId: body.session.id,
@@ -65,7 +65,7 @@ describe('the session cookie cache', () => {
   });
 
   it('is verified in Redis after its maximum age', async () => {
-    const alice = await carrying();
+    const alice = await signInWithCacheCookie();
     identity.clock.advance('61s');
     const before = await redisReads();
     const response = await identity.as(alice).get(path).expect(200);
@@ -75,8 +75,8 @@ describe('the session cookie cache', () => {
   });
 
   it('is bound to its own token', async () => {
-    const one = await carrying();
-    const other = await carrying();
+    const one = await signInWithCacheCookie();
+    const other = await signInWithCacheCookie();
     const [token = ''] = one.cookie.split('; ');
     const copy = other.cookie.split('; ').find((pair) => pair.includes('session_data')) ?? '';
     const { body } = await identity.as({ cookie: `${token}; ${copy}` }).get(path);
@@ -84,15 +84,15 @@ describe('the session cookie cache', () => {
   });
 
   it('is not trusted while no invalidations are received', async () => {
-    const alice = await carrying();
+    const alice = await signInWithCacheCookie();
     await identity.redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     const before = await redisReads();
     await identity.as(alice).get(path).expect(200);
     expect((await redisReads()) - before).toBe(1);
     await eventually(async () => {
-      const fresh = await carrying();
+      const bob = await signInWithCacheCookie();
       const reads = await redisReads();
-      await identity.as(fresh).get(path).expect(200);
+      await identity.as(bob).get(path).expect(200);
       expect((await redisReads()) - reads).toBe(0);
     });
   });

@@ -5,11 +5,11 @@ describe('POST /revoke-other-sessions', () => {
   const identity = useIdentityService();
 
   it('revokes all sessions of the user except the current one', async () => {
-    const here = await identity.signUp();
-    const there = await identity.signIn(here.user.email);
-    await identity.as(here).post('/revoke-other-sessions').expect(200, { status: true });
-    await identity.as(there).get('/list-sessions').expect(401);
-    await identity.as(here).get('/list-sessions').expect(200);
+    const current = await identity.signUp();
+    const other = await identity.signIn(current.user.email);
+    await identity.as(current).post('/revoke-other-sessions').expect(200, { status: true });
+    await identity.as(other).get('/list-sessions').expect(401);
+    await identity.as(current).get('/list-sessions').expect(200);
   });
 
   it('requires a session', () =>

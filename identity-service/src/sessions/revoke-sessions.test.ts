@@ -7,16 +7,16 @@ describe('POST /revoke-sessions', () => {
 
   it('revokes all sessions of the user and no others', async () => {
     const alice = await identity.signUp();
-    const elsewhere = await identity.signIn(alice.user.email);
+    const otherSession = await identity.signIn(alice.user.email);
     const bob = await identity.signUp();
     await identity.as(alice).post('/revoke-sessions').expect(200, { status: true });
 
     await identity.as(alice).get('/list-sessions').expect(401);
-    await identity.as(elsewhere).get('/list-sessions').expect(401);
+    await identity.as(otherSession).get('/list-sessions').expect(401);
     await identity.as(bob).get('/list-sessions').expect(200);
-    const [fact] = await identity.published(identityEvents.sessionsRevoked);
-    expect(fact).toMatchObject({ userId: alice.user.id });
-    expect(fact?.tokenHashes).toHaveLength(2);
+    const [event] = await identity.published(identityEvents.sessionsRevoked);
+    expect(event).toMatchObject({ userId: alice.user.id });
+    expect(event?.tokenHashes).toHaveLength(2);
   });
 
   it('requires a session', () => identity.as(null).post('/revoke-sessions').send({}).expect(401));

@@ -13,12 +13,12 @@ const withoutBroker = { NATS_URL: 'nats://127.0.0.1:9' };
 const hashOf = ({ token }: SignedUp) => hashToken(token);
 
 /** Whether org-service accepts the token by the copy in Redis alone. */
-async function isBelieved(
+async function isAcceptedFromCache(
   { redis }: Pick<ReturnType<typeof useIdentityService>, 'redis'>,
   one: SignedUp,
 ): Promise<boolean> {
-  const held = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
-  return held.status === 'live';
+  const cached = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
+  return cached.found === 'live';
 }
 
 describe('failed session cache writes', () => {
@@ -26,20 +26,20 @@ describe('failed session cache writes', () => {
 
   it('SEC-132: are retried once each although others keep failing', async () => {
     const { user } = await identity.signUp();
-    const named = (name: string, count: number) =>
+    const hashesOf = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${name}-${index}`);
-    const [refused, good] = [named('refused', 450), named('good', 300)];
+    const [rejected, accepted] = [hashesOf('rejected', 450), hashesOf('accepted', 300)];
     await identity.sql(
       `insert into $schema.session
          (id, token_hash, user_id, version, remembered, expires_at, created_at, updated_at)
        select hash, hash, $1, 2, true, now() + interval '3 days', now(), now() from unnest($2::text[]) hash`,
-      [user.id, [...refused, ...good]],
+      [user.id, [...rejected, ...accepted]],
     );
     // Redis rejects these writes permanently: the key has another type, so the script fails.
     const { client } = identity.redis;
-    for (const tokenHash of refused) await client.lpush(`session:{${tokenHash}}`, 'a list');
+    for (const tokenHash of rejected) await client.lpush(`session:{${tokenHash}}`, 'a list');
     const found = await identity.deps.sessionCache.write(
-      [...refused, ...good].map((tokenHash) => ({
+      [...rejected, ...accepted].map((tokenHash) => ({
         tokenHash,
         // Read too long ago, so that each of them has to be read again.
         readAt: new Date(0),
@@ -50,13 +50,13 @@ describe('failed session cache writes', () => {
     const read = (tokenHash: string) =>
       readCachedSession(identity.redis, verifyTestCopy('identity'), tokenHash);
     await eventually(async () => {
-      const copies = await Promise.all(good.map(read));
-      expect(copies.filter((one) => one.status === 'live')).toHaveLength(good.length);
+      const copies = await Promise.all(accepted.map(read));
+      expect(copies.filter((one) => one.found === 'live')).toHaveLength(accepted.length);
     }, 15_000);
     await sleep(1_500);
-    await client.del('session:{good-0}');
+    await client.del('session:{accepted-0}');
     await sleep(2_500);
-    expect(await read('good-0')).toEqual({ found: 'nothing' });
+    expect(await read('accepted-0')).toEqual({ found: 'nothing' });
   }, 40_000);
 });
 
@@ -65,9 +65,10 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
   const revoke = (one: SignedUp, path: string, body: object = {}) =>
     identity.as(one).post(path).send(body);
   /** Repeats the call until Redis is back and the call succeeds. */
-  const revokeAtLast = (one: SignedUp, path: string, body: object = {}) =>
+  const revokeEventually = (one: SignedUp, path: string, body: object = {}) =>
     eventually(() => revoke(one, path, body).expect(200), 15_000);
-  const isDead = async (one: SignedUp) => expect(await isBelieved(identity, one)).toBe(false);
+  const expectRevoked = async (one: SignedUp) =>
+    expect(await isAcceptedFromCache(identity, one)).toBe(false);
 
   it.each<[string, (other: SignedUp) => object]>([
     ['/revoke-other-sessions', () => ({})],
@@ -77,20 +78,20 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     async (path, bodyOf) => {
       const one = await identity.signUp();
       const other = await identity.signIn(one.user.email);
-      expect(await isBelieved(identity, other)).toBe(true);
+      expect(await isAcceptedFromCache(identity, other)).toBe(true);
       identity.redisProxy.cut();
       for (let attempt = 1; attempt <= 2; attempt += 1) {
-        const refused = await revoke(one, path, bodyOf(other));
-        expect([attempt, refused.status]).toEqual([attempt, 503]);
-        expect(await isBelieved(identity, other)).toBe(true);
+        const rejected = await revoke(one, path, bodyOf(other));
+        expect([attempt, rejected.status]).toEqual([attempt, 503]);
+        expect(await isAcceptedFromCache(identity, other)).toBe(true);
       }
-      identity.redisProxy.restore();
-      await revokeAtLast(one, path, bodyOf(other)).catch(async (error: unknown) => {
+      identity.redisProxy.pass();
+      await revokeEventually(one, path, bodyOf(other)).catch(async (error: unknown) => {
         // The background work may have ended the session by then, so that it no longer exists.
         if (path !== '/revoke-session') throw error;
-        await isDead(other);
+        await expectRevoked(other);
       });
-      await isDead(other);
+      await expectRevoked(other);
     },
     40_000,
   );
@@ -100,9 +101,9 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     identity.redisProxy.cut();
     await revoke(one, '/sign-out').expect(503);
     await revoke(one, '/sign-out').expect(503);
-    identity.redisProxy.restore();
-    await revokeAtLast(one, '/sign-out');
-    await isDead(one);
+    identity.redisProxy.pass();
+    await revokeEventually(one, '/sign-out');
+    await expectRevoked(one);
   }, 40_000);
 
   it('succeeds on a retry at another replica', async () => {
@@ -110,29 +111,29 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     const one = await identity.signUp();
     identity.redisProxy.cut();
     await revoke(one, '/sign-out').expect(503);
-    expect(await isBelieved(identity, one)).toBe(true);
+    expect(await isAcceptedFromCache(identity, one)).toBe(true);
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
-    await isDead(one);
-    identity.redisProxy.restore();
+    await expectRevoked(one);
+    identity.redisProxy.pass();
   }, 40_000);
 });
 
 describe('REL-04: a revocation that its process did not finish', () => {
   const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
-  const AWAY_SECONDS = 5;
+  const OUTAGE_SECONDS = 5;
 
   it('is finished after a restart from the database', async () => {
     const one = await identity.signUp();
     const other = await identity.signIn(one.user.email);
     identity.redisProxy.cut();
     await identity.as(one).post('/revoke-sessions').expect(503);
-    await sleep(AWAY_SECONDS * 1_000);
-    expect(await isBelieved(identity, other)).toBe(true);
+    await sleep(OUTAGE_SECONDS * 1_000);
+    expect(await isAcceptedFromCache(identity, other)).toBe(true);
     await identity.service.stop();
     await identity.startReplica();
     await eventually(async () => {
-      expect(await isBelieved(identity, one)).toBe(false);
-      expect(await isBelieved(identity, other)).toBe(false);
+      expect(await isAcceptedFromCache(identity, one)).toBe(false);
+      expect(await isAcceptedFromCache(identity, other)).toBe(false);
       expect(await identity.sql('select 1 from $schema.ended_session')).toEqual([]);
     }, 15_000);
   }, 400_000);
@@ -141,50 +142,50 @@ describe('REL-04: a revocation that its process did not finish', () => {
 describe('REL-05: Redis flushed', () => {
   const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
   let replica: Awaited<ReturnType<typeof identity.startReplica>>;
-  const signOutElsewhere = async (one: SignedUp) => {
+  const signOutOnReplica = async (one: SignedUp) => {
     replica ??= await identity.startReplica();
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
   };
   /** Checks for as long as a late cache write could restore the copy. */
-  async function staysDead(one: SignedUp): Promise<void> {
+  async function expectStaysRevoked(one: SignedUp): Promise<void> {
     const until = Date.now() + 5_000;
     while (Date.now() < until) {
-      expect(await isBelieved(identity, one)).toBe(false);
+      expect(await isAcceptedFromCache(identity, one)).toBe(false);
       await sleep(20);
     }
   }
 
   it('during a cache write restores no revoked session', async () => {
     const one = await identity.signUp();
-    await signOutElsewhere(await identity.signUp());
-    identity.redisProxy.delay({ toServerMs: 2_500 });
-    const resolving = resolveSession(identity.deps, { tokenHash: hashOf(one) });
+    await signOutOnReplica(await identity.signUp());
+    identity.redisProxy.hold({ toServerMs: 2_500 });
+    const pendingResolve = resolveSession(identity.deps, { tokenHash: hashOf(one) });
     await sleep(200);
-    await signOutElsewhere(one);
+    await signOutOnReplica(one);
     await identity.redis.client.flushdb();
-    await staysDead(one);
-    identity.redisProxy.restore();
-    await resolving;
+    await expectStaysRevoked(one);
+    identity.redisProxy.pass();
+    await pendingResolve;
   }, 40_000);
 
   it('before a retried cache write restores no revoked session', async () => {
     const one = await identity.signUp();
     identity.redisProxy.cut();
     await identity.as(one).post('/update-user').send({ name: 'Remembered' }).expect(200);
-    await signOutElsewhere(one);
+    await signOutOnReplica(one);
     await identity.redis.client.flushdb();
-    identity.redisProxy.restore();
-    await staysDead(one);
+    identity.redisProxy.pass();
+    await expectStaysRevoked(one);
   }, 40_000);
 
   it('during a revocation restores no revoked session', async () => {
     const one = await identity.signUp();
-    identity.redisProxy.delay({ toClientMs: 1_000 });
-    const signingOut = identity.as(one).post('/sign-out').send({}).expect(200);
+    identity.redisProxy.hold({ toClientMs: 1_000 });
+    const pendingSignOut = identity.as(one).post('/sign-out').send({}).expect(200);
     await sleep(1_500);
     await identity.redis.client.flushdb();
-    await signingOut;
-    identity.redisProxy.restore();
-    await staysDead(one);
+    await pendingSignOut;
+    identity.redisProxy.pass();
+    await expectStaysRevoked(one);
   }, 40_000);
 });

@@ -5,7 +5,7 @@ import { type SignedUp, useIdentityService } from '../../test/harness.ts';
 
 describe('the sessions of a user', () => {
   const identity = useIdentityService({ AUTH_SESSION_LIMIT: '3' });
-  const isLive = async (one: SignedUp) =>
+  const hasSession = async (one: SignedUp) =>
     (await identity.as(one).get('/get-session')).body !== null;
 
   it('SEC-132: do not exceed the limit: a new one ends the least recently used', async () => {
@@ -21,7 +21,7 @@ describe('the sessions of a user', () => {
     await identity.as(first).get('/get-session?disableCookieCache=true').expect(200);
     const newest = await identity.signIn(email);
 
-    expect(await Promise.all(opened.map(isLive))).toEqual([true, false, true]);
+    expect(await Promise.all(opened.map(hasSession))).toEqual([true, false, true]);
     const { body } = await identity.as(newest).get('/list-sessions').expect(200);
     expect(body).toHaveLength(3);
     expect(await identity.published(identityEvents.sessionsRevoked)).toEqual([
@@ -60,9 +60,9 @@ describe('thousands of sessions revoked at once', () => {
   const SESSIONS = 5_000;
 
   it('SEC-132: are published in events of bounded size without delaying other users', async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => identity.signUp()));
-    const bystander = await identity.signUp();
-    for (const { user } of people) {
+    const sessions = await Promise.all(Array.from({ length: 3 }, () => identity.signUp()));
+    const otherUser = await identity.signUp();
+    for (const { user } of sessions) {
       await identity.sql(
         `insert into $schema.session (id, token_hash, user_id, remembered, expires_at, created_at, updated_at)
          select $1 || '-' || n, md5($1 || n) || md5(n::text), $1, true, now() + interval '3 days', now(), now()
@@ -71,30 +71,30 @@ describe('thousands of sessions revoked at once', () => {
       );
     }
 
-    let isDone = false;
+    let isRevoked = false;
     const slowest = (async () => {
-      let longest = 0;
-      while (!isDone) {
+      let maxMs = 0;
+      while (!isRevoked) {
         const started = performance.now();
-        await identity.as(bystander).get('/get-session?disableCookieCache=true').expect(200);
-        longest = Math.max(longest, performance.now() - started);
+        await identity.as(otherUser).get('/get-session?disableCookieCache=true').expect(200);
+        maxMs = Math.max(maxMs, performance.now() - started);
       }
-      return longest;
+      return maxMs;
     })();
-    const answers = await Promise.all(
-      people.map((one) => identity.as(one).post('/revoke-sessions').send({})),
+    const responses = await Promise.all(
+      sessions.map((one) => identity.as(one).post('/revoke-sessions').send({})),
     );
-    isDone = true;
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    isRevoked = true;
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await slowest).toBeLessThan(2_000);
 
     const events = await identity.published(identityEvents.sessionsRevoked);
     expect(Math.max(...events.map(({ tokenHashes }) => tokenHashes.length))).toBe(500);
     expect(events.flatMap(({ tokenHashes }) => tokenHashes)).toHaveLength(3 * (SESSIONS + 1));
     await eventually(async () => {
-      const waiting = await identity.sql('select 1 from $schema.outbox where sent_at is null');
-      expect(waiting).toEqual([]);
+      const unsent = await identity.sql('select 1 from $schema.outbox where sent_at is null');
+      expect(unsent).toEqual([]);
     }, 30_000);
-    for (const one of people) await identity.as(one).get('/list-sessions').expect(401);
+    for (const one of sessions) await identity.as(one).get('/list-sessions').expect(401);
   }, 120_000);
 });

@@ -6,7 +6,7 @@ import { setActiveOrganization } from './set-active-organization.ts';
 describe('session subscribers', () => {
   const identity = useIdentityService();
 
-  async function working(organizationId: string) {
+  async function signInWithActive(organizationId: string) {
     const alice = await identity.signUp();
     const { body } = await identity.as(alice).get('/get-session');
     await setActiveOrganization(identity.deps, { sessionId: body.session.id, organizationId });
@@ -16,32 +16,32 @@ describe('session subscribers', () => {
     (await identity.as(alice).get('/get-session')).body.session.activeOrganizationId;
 
   it('show the active organization in the next request', async () => {
-    expect(await activeOf(await working('acme'))).toBe('acme');
+    expect(await activeOf(await signInWithActive('acme'))).toBe('acme');
   });
 
   it('set the joined organization active, unless another was set since', async () => {
     const alice = await identity.signUp();
     const { body } = await identity.as(alice).get('/get-session');
     const sessionId: string = body.session.id;
-    const choose = (organizationId: string) =>
+    const setActive = (organizationId: string) =>
       setActiveOrganization(identity.deps, { sessionId, organizationId });
-    const joins = (organizationId: string) =>
-      identity.deliverEvent(orgEvents.activeOrganizationRequested, {
+    const publishJoin = (organizationId: string) =>
+      identity.hears(orgEvents.activeOrganizationRequested, {
         aggregate: organizationId,
         data: { sessionId, organizationId },
       });
-    await joins('first');
+    await publishJoin('first');
     expect(await activeOf(alice)).toBe('first');
     identity.clock.advance('1s');
-    await joins('second');
+    await publishJoin('second');
     expect(await activeOf(alice)).toBe('second');
 
     // Another organization, then the previous one again: both choices are newer than the event.
     const late = identity.clock.now();
     identity.clock.advance('1s');
-    await choose('third');
-    await choose('second');
-    await identity.deliverEvent(orgEvents.activeOrganizationRequested, {
+    await setActive('third');
+    await setActive('second');
+    await identity.hears(orgEvents.activeOrganizationRequested, {
       aggregate: 'late',
       data: { sessionId, organizationId: 'late' },
       time: late,
@@ -51,13 +51,13 @@ describe('session subscribers', () => {
 
   it('clear a deleted organization from all sessions', async () => {
     const [one, two, other] = await Promise.all([
-      working('gone'),
-      working('gone'),
-      working('stays'),
+      signInWithActive('deleted'),
+      signInWithActive('deleted'),
+      signInWithActive('stays'),
     ]);
-    await identity.deliverEvent(orgEvents.organizationDeleted, {
-      aggregate: 'gone',
-      data: { organizationId: 'gone' },
+    await identity.hears(orgEvents.organizationDeleted, {
+      aggregate: 'deleted',
+      data: { organizationId: 'deleted' },
     });
     expect([await activeOf(one), await activeOf(two), await activeOf(other)]).toEqual([
       null,
@@ -67,7 +67,10 @@ describe('session subscribers', () => {
   });
 
   it('clear the organization from a removed member’s sessions only', async () => {
-    const [leaving, staying] = await Promise.all([working('club'), working('club')]);
+    const [leaving, staying] = await Promise.all([
+      signInWithActive('club'),
+      signInWithActive('club'),
+    ]);
     const data = {
       memberId: 'm',
       organizationId: 'club',
@@ -80,32 +83,39 @@ describe('session subscribers', () => {
   });
 
   it('keep the active team with its organization, and clear it with the team or the team membership', async () => {
-    const inTeam = async (organizationId: string) => {
+    const signInWithTeam = async (organizationId: string) => {
       const alice = await identity.signUp();
       const { body } = await identity.as(alice).get('/get-session');
-      const mark = (change: { organizationId: string; teamId?: string; onlyIf?: string }) =>
+      const setActive = (change: { organizationId: string; teamId?: string; onlyIf?: string }) =>
         setActiveOrganization(identity.deps, { sessionId: body.session.id, ...change });
-      await mark({ organizationId, teamId: 'designers' });
-      return { alice, mark };
+      await setActive({ organizationId, teamId: 'designers' });
+      return { alice, setActive };
     };
     const teamOf = async ({ alice }: { alice: { cookie: string } }) =>
       (await identity.as(alice).get('/get-session')).body.session.activeTeamId;
-    const [one, two] = await Promise.all([inTeam('ship'), inTeam('ship')]);
+    const [one, two] = await Promise.all([signInWithTeam('ship'), signInWithTeam('ship')]);
 
-    await one.mark({ organizationId: 'ship' });
+    await one.setActive({ organizationId: 'ship' });
     expect(await teamOf(one)).toBe('designers');
-    expect(await one.mark({ organizationId: 'ship', teamId: 'other', onlyIf: 'port' })).toBeNull();
-    await two.mark({ organizationId: 'port' });
+    expect(
+      await one.setActive({ organizationId: 'ship', teamId: 'other', onlyIf: 'port' }),
+    ).toBeNull();
+    await two.setActive({ organizationId: 'port' });
     expect(await teamOf(two)).toBeNull();
-    await two.mark({ organizationId: 'ship', teamId: 'designers' });
+    await two.setActive({ organizationId: 'ship', teamId: 'designers' });
 
     const aggregate = 'ship';
-    const place = { organizationId: 'ship', teamMemberId: 'p', teamId: 'designers', memberId: 'm' };
-    const data = { ...place, userId: one.alice.user.id };
-    await identity.deliverEvent(orgEvents.teamMemberRemoved, { aggregate, data });
+    const teamMembership = {
+      organizationId: 'ship',
+      teamMemberId: 'p',
+      teamId: 'designers',
+      memberId: 'm',
+    };
+    const data = { ...teamMembership, userId: one.alice.user.id };
+    await identity.hears(orgEvents.teamMemberRemoved, { aggregate, data });
     expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'designers']);
-    const team = { organizationId: 'ship', teamId: 'designers', name: 'Crew' };
-    await identity.deliverEvent(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
+    const team = { organizationId: 'ship', teamId: 'designers', name: 'Designers' };
+    await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
     expect(await teamOf(two)).toBeNull();
     expect(await activeOf(two.alice)).toBe('ship');
   });

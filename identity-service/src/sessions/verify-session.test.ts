@@ -8,20 +8,20 @@ import { useIdentityService } from '../../test/harness.ts';
 
 describe('request verify-session', () => {
   const identity = useIdentityService();
-  const ask = (tokenHash: string) =>
-    createRequestSender(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
+  const verifySession = (tokenHash: string) =>
+    createAsk(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
 
   it('returns the user without IP address and user agent', async () => {
     const alice = await identity.signUp();
     const { body } = await identity.as(alice).get('/get-session');
-    expect(await ask(hashToken(alice.token))).toEqual({
+    expect(await verifySession(hashToken(alice.token))).toEqual({
       sessionId: body.session.id,
       expiresAt: new Date(body.session.expiresAt),
       activeOrganizationId: null,
       activeTeamId: null,
       user: {
         id: alice.user.id,
-        name: 'A Person',
+        name: 'Test User',
         email: alice.user.email,
         emailVerified: false,
         image: null,
@@ -31,24 +31,24 @@ describe('request verify-session', () => {
 
   it('returns null for another hash, after sign-out and after expiry', async () => {
     const [one, other] = [await identity.signUp(), await identity.signUp()];
-    expect(await ask('unknown')).toBeNull();
-    expect(await ask(one.token)).toBeNull();
+    expect(await verifySession('unknown')).toBeNull();
+    expect(await verifySession(one.token)).toBeNull();
     await identity.as(one).post('/sign-out').expect(200);
-    expect(await ask(hashToken(one.token))).toBeNull();
+    expect(await verifySession(hashToken(one.token))).toBeNull();
     identity.clock.advance('8d');
-    expect(await ask(hashToken(other.token))).toBeNull();
+    expect(await verifySession(hashToken(other.token))).toBeNull();
   });
 
   it('does not query the database while the session is cached', async () => {
     const alice = await identity.signUp();
     const { redis } = identity;
     expect(await redis.client.get(`session:{${hashToken(alice.token)}}`)).not.toBeNull();
-    const asked = await statementsOf((requestId) =>
-      withTrace({ requestId, traceparent: '' }, () => ask(hashToken(alice.token))),
+    const statements = await statementsOf((requestId) =>
+      withTrace({ requestId, traceparent: '' }, () => verifySession(hashToken(alice.token))),
     );
-    expect(asked).toEqual([]);
+    expect(statements).toEqual([]);
     await redis.client.flushdb();
-    expect((await ask(hashToken(alice.token)))?.user.id).toBe(alice.user.id);
+    expect((await verifySession(hashToken(alice.token)))?.user.id).toBe(alice.user.id);
   });
 });
 
@@ -57,7 +57,7 @@ describe('request list-signing-keys', () => {
 
   it('returns the same keys as GET /jwks', async () => {
     const { body } = await identity.as(null).get('/jwks').expect(200);
-    const ask = createRequestSender(identity.deps.broker);
-    expect(await ask(identityRequests.listSigningKeys, {})).toEqual(body);
+    const request = createAsk(identity.deps.broker);
+    expect(await request(identityRequests.listSigningKeys, {})).toEqual(body);
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
 
 const path = '/sign-in/email';
-const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+const invalidCredentials = {
+  code: 'INVALID_EMAIL_OR_PASSWORD',
+  message: 'Invalid email or password',
+};
 
 describe('POST /sign-in/email', () => {
   const identity = useIdentityService();
@@ -52,14 +55,14 @@ describe('POST /sign-in/email', () => {
     const wrong = { email: user.email, password: 'not the password' };
     const unknown = { email: 'unknown@example.com', password: 'not the password' };
     for (const body of [wrong, unknown]) {
-      await identity.as(null).post(path).send(body).expect(401, refusal);
+      await identity.as(null).post(path).send(body).expect(401, invalidCredentials);
     }
   });
 
   it('does not hash passwords above the maximum length', async () => {
     const { user } = await identity.signUp();
     const long = { email: user.email, password: 'x'.repeat(900) };
-    await identity.as(null).post(path).send(long).expect(401, refusal);
+    await identity.as(null).post(path).send(long).expect(401, invalidCredentials);
   });
 
   it('creates a new token every time', async () => {
@@ -100,13 +103,13 @@ describe('POST /sign-in/email', () => {
     const { body } = await identity
       .as(null)
       .post(path)
-      .send({ email: 'nobody', password: goodPassword })
+      .send({ email: 'no-address', password: goodPassword })
       .expect(400);
     expect(body.code).toBe('INVALID_EMAIL');
   });
 
   it.each([[{}], [{ email: 'a@example.com' }], [{ email: null, password: 'x' }], [[]], ['text']])(
-    'answers VALIDATION_ERROR to %o',
+    'returns VALIDATION_ERROR for %o',
     async (body) => {
       await identity
         .as(null)
@@ -133,9 +136,9 @@ describe('POST /sign-in/email', () => {
         .send({ email: user.email, password: goodPassword });
     // From a trusted address: from others the number of concurrent attempts is limited (SEC-91).
     await signIn().expect(200);
-    const answers = await Promise.all(Array.from({ length: 40 }, signIn));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
-    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(40);
+    const responses = await Promise.all(Array.from({ length: 40 }, signIn));
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(new Set(responses.map(({ body }) => body.token)).size).toBe(40);
   });
 });
 
@@ -146,7 +149,7 @@ describe('POST /sign-in/email with a full hashing queue', () => {
   });
 
   it('REL-15: rejects sign-ins that would wait too long, with Retry-After', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
         identity
           .as(null)
@@ -154,10 +157,10 @@ describe('POST /sign-in/email with a full hashing queue', () => {
           .send({ email: `storm${index}@example.com`, password: 'whatever it is' }),
       ),
     );
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers['retry-after']).toBe('1');
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+    const rejected = responses.filter(({ status }) => status === 503);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.headers['retry-after']).toBe('1');
+    expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
   });
 });
 
@@ -174,7 +177,7 @@ describe('POST /sign-in/email with required verification', () => {
       .as(null)
       .post(path)
       .send({ email, password: 'not the password' })
-      .expect(401, refusal);
+      .expect(401, invalidCredentials);
     await identity
       .as(null)
       .post(path)

@@ -6,7 +6,7 @@ import { mailTo, subjects } from '../../test/mails.ts';
 
 const path = '/sign-up/email';
 const body = (email: string, more: Record<string, unknown> = {}) => ({
-  name: 'New Person',
+  name: 'New User',
   email,
   password: goodPassword,
   ...more,
@@ -23,7 +23,7 @@ describe('POST /sign-up/email', () => {
       user: {
         id: expect.any(String),
         email: 'new@example.com',
-        name: 'New Person',
+        name: 'New User',
         image: null,
         emailVerified: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -43,50 +43,50 @@ describe('POST /sign-up/email', () => {
   });
 
   it('stores neither the password nor the token in plain text', async () => {
-    const { body: answer } = await identity.as(null).post(path).send(body('clear@example.com'));
+    const { body: created } = await identity.as(null).post(path).send(body('clear@example.com'));
     const [row] = await identity.sql<{ session: object; account: { password_hash: string } }>(
       `select to_jsonb(s) as session, to_jsonb(a) as account from $schema.session s
        join $schema.account a on a.user_id = s.user_id where s.user_id = $1`,
-      [answer.user.id],
+      [created.user.id],
     );
     expect(row?.account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(JSON.stringify(row)).not.toContain(answer.token);
+    expect(JSON.stringify(row)).not.toContain(created.token);
     expect(JSON.stringify(row)).not.toContain(goodPassword);
   });
 
   it('rejects a taken address in any letter case', async () => {
     await identity.as(null).post(path).send(body('taken@example.com')).expect(200);
-    const { body: refusal } = await identity
+    const { body: error } = await identity
       .as(null)
       .post(path)
       .send(body('TAKEN@example.com'))
       .expect(422);
-    expect(refusal).toEqual({ code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
+    expect(error).toEqual({ code: 'USER_ALREADY_EXISTS', message: 'User already exists' });
   });
 
   it('accepts one of twelve concurrent sign-ups with an address', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => identity.as(null).post(path).send(body('race@example.com'))),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(11).fill(422)]);
   });
 
   it.each([
     ['PASSWORD_TOO_SHORT', { password: '1234567' }],
     ['PASSWORD_TOO_LONG', { password: 'x'.repeat(129) }],
-    ['INVALID_EMAIL', { email: 'nobody' }],
+    ['INVALID_EMAIL', { email: 'no-address' }],
     ['INVALID_EMAIL', { email: 'ｆｕｌｌ@example.com' }],
     ['INVALID_EMAIL', { email: 'раураl@example.com' }],
     ['INVALID_EMAIL', { email: 'two@example.com,three@example.com' }],
     ['INVALID_EMAIL', { email: '' }],
-  ])('answers %s to %o', async (code, change) => {
-    const { body: refusal } = await identity
+  ])('returns %s for %o', async (code, change) => {
+    const { body: error } = await identity
       .as(null)
       .post(path)
       .send(body('odd@example.com', change))
       .expect(400);
-    expect(refusal.code).toBe(code);
+    expect(error.code).toBe(code);
   });
 
   it.each([
@@ -103,13 +103,13 @@ describe('POST /sign-up/email', () => {
     [{ email: ['a@example.com'] }],
     [{ image: 'javascript:alert(1)' }],
     [{ callbackURL: 7 }],
-  ])('answers VALIDATION_ERROR to %o', async (change) => {
-    const { body: refusal } = await identity
+  ])('returns VALIDATION_ERROR for %o', async (change) => {
+    const { body: error } = await identity
       .as(null)
       .post(path)
       .send(body('odd@example.com', change))
       .expect(400);
-    expect(refusal).toEqual({ code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
+    expect(error).toEqual({ code: 'VALIDATION_ERROR', message: 'Invalid body parameters' });
   });
 
   it('rejects an untrusted callbackURL before any work', async () => {
@@ -132,13 +132,13 @@ describe('POST /sign-up/email', () => {
   });
 
   it('ignores fields that only the server sets', async () => {
-    const { body: answer } = await identity
+    const { body: created } = await identity
       .as(null)
       .post(path)
-      .send(body('own@example.com', { id: 'chosen', emailVerified: true, role: 'admin' }))
+      .send(body('own@example.com', { id: 'client-id', emailVerified: true, role: 'admin' }))
       .expect(200);
-    expect(answer.user).toMatchObject({ emailVerified: false });
-    expect(answer.user.id).not.toBe('chosen');
+    expect(created.user).toMatchObject({ emailVerified: false });
+    expect(created.user.id).not.toBe('client-id');
   });
 });
 
@@ -161,17 +161,17 @@ describe('POST /sign-up/email with a username', () => {
 
   it('rejects a taken one in any letter case before other checks', async () => {
     await signUp('first@example.com', { username: 'claimed' }).expect(200);
-    await signUp('nobody', { username: 'CLAIMED', password: 'short' }).expect(422, {
+    await signUp('no-address', { username: 'CLAIMED', password: 'short' }).expect(422, {
       code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
       message: 'username is already taken. please try another.',
     });
   });
 
   it('gives it to one of twelve concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signUp(`race${n}@example.com`, { username: 'raced' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
   });
 
   it.each([
@@ -182,14 +182,14 @@ describe('POST /sign-up/email with a username', () => {
     ['USERNAME_IS_INVALID', { username: 'real', displayUsername: 'admin' }],
     // Errors of the username come before those of the rest of the body.
     ['USERNAME_IS_TOO_SHORT', { username: 'ab', name: undefined, email: 7 }],
-  ])('answers %s to %o', async (code, more) => {
-    const { body: refusal } = await signUp('odd@example.com', more).expect(422);
-    expect(refusal.code).toBe(code);
+  ])('returns %s for %o', async (code, more) => {
+    const { body: error } = await signUp('odd@example.com', more).expect(422);
+    expect(error.code).toBe(code);
   });
 
   it('rejects values that are not text', async () => {
-    const { body: refusal } = await signUp('odd@example.com', { username: 123 }).expect(400);
-    expect(refusal.code).toBe('VALIDATION_ERROR');
+    const { body: error } = await signUp('odd@example.com', { username: 123 }).expect(400);
+    expect(error.code).toBe('VALIDATION_ERROR');
   });
 });
 
@@ -200,32 +200,32 @@ describe('POST /sign-up/email with hidden taken addresses', () => {
   });
 
   it('responds like any other sign-up and notifies only the owner', async () => {
-    const first = await identity.as(null).post(path).send(body('held@example.com')).expect(200);
+    const first = await identity.as(null).post(path).send(body('hidden@example.com')).expect(200);
     const again = await identity
       .as(null)
       .post(path)
-      .send(body('Held@example.com', { name: 'Somebody Else' }))
+      .send(body('Hidden@example.com', { name: 'Other User' }))
       .expect(200);
     expect(cookieLines(again)).toEqual([]);
     expect(Object.keys(again.body.user)).toEqual(Object.keys(first.body.user));
     expect(again.body).toMatchObject({
       token: null,
-      user: { email: 'held@example.com', name: 'Somebody Else', emailVerified: false },
+      user: { email: 'hidden@example.com', name: 'Other User', emailVerified: false },
     });
     expect(again.body.user.id).not.toBe(first.body.user.id);
 
-    await mailTo(identity, 'held@example.com', subjects.taken);
+    await mailTo(identity, 'hidden@example.com', subjects.taken);
     const rows = await identity.sql<{ name: string }>(
-      `select name from $schema."user" where email = 'held@example.com'`,
+      `select name from $schema."user" where email = 'hidden@example.com'`,
     );
-    expect(rows).toEqual([{ name: 'New Person' }]);
+    expect(rows).toEqual([{ name: 'New User' }]);
   });
 
   it('creates one account for twelve concurrent sign-ups with equal responses', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => identity.as(null).post(path).send(body('many@example.com'))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const rows = await identity.sql(
       `select 1 from $schema."user" where email = 'many@example.com'`,
     );
@@ -247,11 +247,11 @@ describe('POST /sign-up/email when disabled', () => {
   const identity = useIdentityService({ AUTH_DISABLE_SIGN_UP: 'true' });
 
   it('is rejected', async () => {
-    const { body: refusal } = await identity
+    const { body: error } = await identity
       .as(null)
       .post(path)
       .send(body('closed@example.com'))
       .expect(400);
-    expect(refusal.code).toBe('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED');
+    expect(error.code).toBe('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED');
   });
 });

@@ -27,33 +27,33 @@ describe('a certified OpenID provider', () => {
       .post('/sign-in/social')
       .send({ provider: id, callbackURL: '/home', newUserCallbackURL: '/hello' })
       .expect(200);
-    const parameters = await certified.consent(start.body.url, `person-of-${id}`);
+    const parameters = await certified.consent(start.body.url, `user-of-${id}`);
     expect(parameters).toMatchObject({ code: expect.any(String), state: expect.any(String) });
 
-    const browser = cookiesOf(start);
-    const back =
+    const cookies = cookiesOf(start);
+    const callback =
       id === 'apple'
-        ? await identity.as(browser).post(`/callback/${id}`).type('form').send(parameters)
-        : await identity.as(browser).get(`/callback/${id}`).query(parameters);
-    expect(redirectOf(back).location).toBe('/hello');
+        ? await identity.as(cookies).post(`/callback/${id}`).type('form').send(parameters)
+        : await identity.as(cookies).get(`/callback/${id}`).query(parameters);
+    expect(redirectOf(callback).location).toBe('/hello');
 
-    const signedIn = cookiesOf(back);
-    const { body } = await identity.as(signedIn).get('/get-session').expect(200);
+    const session = cookiesOf(callback);
+    const { body } = await identity.as(session).get('/get-session').expect(200);
     expect(body.user).toMatchObject({
-      email: `person-of-${id}@certified.example`,
+      email: `user-of-${id}@certified.example`,
       emailVerified: true,
     });
     const refreshed = await identity
-      .as(signedIn)
+      .as(session)
       .post('/refresh-token')
       .send({ providerId: id })
       .expect(200);
     expect(refreshed.body.accessToken).toEqual(expect.any(String));
     const info = await identity
-      .as(signedIn)
+      .as(session)
       .get('/account-info')
-      .query({ accountId: `person-of-${id}` })
+      .query({ accountId: `user-of-${id}` })
       .expect(200);
-    expect(info.body.user.id).toBe(`person-of-${id}`);
+    expect(info.body.user.id).toBe(`user-of-${id}`);
   });
 });

@@ -9,64 +9,67 @@ afterEach(fake.restore);
 
 const errorPage = 'http://localhost:3000/api/auth/error';
 const path = '/callback/apple';
-const doors = { callbackURL: '/home', newUserCallbackURL: '/hello', errorCallbackURL: '/oops' };
+const callbacks = { callbackURL: '/home', newUserCallbackURL: '/hello', errorCallbackURL: '/oops' };
 
 describe('POST /callback/:id', () => {
   const identity = useIdentityService(fake.environment(['apple']));
-  const browser = () => socialBrowser(identity, fake);
-  const user = JSON.stringify({ name: { firstName: 'Ada', lastName: 'There' }, email: 'x@y.zz' });
+  const openBrowser = () => socialBrowser(identity, fake);
+  const user = JSON.stringify({
+    name: { firstName: 'Ada', lastName: 'Lovelace' },
+    email: 'x@y.zz',
+  });
   const post = (cookie: { cookie: string } | null = null) =>
     identity.as(cookie).post(path).set('origin', 'https://appleid.apple.com').type('form');
 
-  async function consented() {
-    const fetched = browser();
-    const who = createProviderUser();
-    const { parameters } = fake.consent(await fetched.begin('apple', doors), who);
-    return { person: fetched, who, parameters };
+  async function consent() {
+    const browser = openBrowser();
+    const providerUser = createProviderUser();
+    const { parameters } = fake.consent(await browser.start('apple', callbacks), providerUser);
+    return { browser, providerUser, parameters };
   }
 
   it('signs in from the provider’s form and stores the name that only the form contains', async () => {
-    const { person: fetched, who, parameters } = await consented();
-    const response = await post(fetched.person()).send({ ...parameters, user });
+    const { browser, providerUser, parameters } = await consent();
+    const response = await post(browser.cookies()).send({ ...parameters, user });
     expect(redirectOf(response).location).toBe('/hello');
     const [row] = await identity.sql<{ name: string }>(
       'select name from $schema."user" where email = $1',
-      [who.email],
+      [providerUser.email],
     );
-    expect(row?.name).toBe('Ada There');
+    expect(row?.name).toBe('Ada Lovelace');
   });
 
   it('redirects a browser that sent no cookies to the same URL by GET, where it sends them', async () => {
-    const { person: fetched, who, parameters } = await consented();
+    const { browser, providerUser, parameters } = await consent();
     const first = await post().send({ ...parameters, user, id_token: 'x'.repeat(3_000) });
     const { location } = redirectOf(first);
     expect(location).toMatch(/^http:\/\/localhost:3000\/api\/auth\/callback\/apple\?code=/);
     expect(location).not.toContain('id_token');
     const { search } = new URL(location);
-    const second = await identity.as(fetched.person()).get(`${path}${search}`);
+    const second = await identity.as(browser.cookies()).get(`${path}${search}`);
     expect(redirectOf(second).location).toBe('/hello');
     const [row] = await identity.sql('select name from $schema."user" where email = $1', [
-      who.email,
+      providerUser.email,
     ]);
-    expect(row).toEqual({ name: 'Ada There' });
+    expect(row).toEqual({ name: 'Ada Lovelace' });
   });
 
   it('rejects another browser', async () => {
-    const { parameters } = await consented();
+    const { parameters } = await consent();
     const { location } = redirectOf(await post().send(parameters));
-    const answer = await identity.as(null).get(`${path}${new URL(location).search}`);
-    expect(redirectOf(answer).error).toBe('please_restart_the_process');
+    const response = await identity.as(null).get(`${path}${new URL(location).search}`);
+    expect(redirectOf(response).error).toBe('please_restart_the_process');
   });
 
   it('accepts JSON as well', async () => {
-    const { person: fetched, parameters } = await consented();
-    const response = await identity.as(fetched.person()).post(path).send(parameters);
+    const { browser, parameters } = await consent();
+    const response = await identity.as(browser.cookies()).post(path).send(parameters);
     expect(redirectOf(response).location).toBe('/hello');
   });
 
   it.each([
-    ['nothing', ''],
-    ['a code twice', 'code=a&code=b&state=c'],
+    ['an empty body', ''],
+    ['a repeated code', 'code=a&code=b&state=c'],
   ])('rejects %s', async (_, form) => {
     expect(redirectOf(await post().send(form)).location).toBe(
       `${errorPage}?error=invalid_callback_request`,
@@ -83,8 +86,8 @@ describe('POST /callback/:id', () => {
   });
 
   it('ignores a name that is not JSON', async () => {
-    const { person: fetched, parameters } = await consented();
-    const response = await post(fetched.person()).send({ ...parameters, user: '{"name":' });
+    const { browser, parameters } = await consent();
+    const response = await post(browser.cookies()).send({ ...parameters, user: '{"name":' });
     expect(redirectOf(response).location).toBe('/hello');
   });
 

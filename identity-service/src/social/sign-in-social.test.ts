@@ -6,9 +6,9 @@ import { cookieLines, useIdentityService } from '../../test/harness.ts';
 import { createProviderUser, socialBrowser } from '../../test/social-browser.ts';
 
 const fake = await startFakeProviders();
-const keyless = await startFakeProviders();
+const fakeWithoutKeys = await startFakeProviders();
 afterAll(fake.close);
-afterAll(keyless.close);
+afterAll(fakeWithoutKeys.close);
 afterEach(fake.restore);
 
 const path = '/sign-in/social';
@@ -23,18 +23,18 @@ describe('POST /sign-in/social', () => {
     expect(body).toEqual({ url: expect.any(String), redirect: true });
     const { origin, pathname, searchParams } = new URL(body.url);
     expect(`${origin}${pathname}`).toBe(`${fake.url}/${provider}/authorize`);
-    const asked = Object.fromEntries(searchParams);
-    expect(asked).toMatchObject({
+    const parameters = Object.fromEntries(searchParams);
+    expect(parameters).toMatchObject({
       [provider === 'tiktok' ? 'client_key' : 'client_id']: clientIdOf(provider),
       redirect_uri: `http://localhost:3000/api/auth/callback/${provider}`,
       state: expect.stringMatching(/^[\w-]{32}$/),
       response_type: provider === 'apple' ? 'code id_token' : 'code',
     });
-    const isPlain = ['linkedin', 'tiktok'].includes(provider);
-    expect(asked.code_challenge_method).toBe(isPlain ? undefined : 'S256');
-    if (!isPlain) expect(asked.code_challenge).toMatch(/^[\w-]{43}$/);
-    const makesNonce = ['apple', 'google', 'microsoft', 'twitch'].includes(provider);
-    expect(asked.nonce !== undefined).toBe(makesNonce);
+    const isWithoutPkce = ['linkedin', 'tiktok'].includes(provider);
+    expect(parameters.code_challenge_method).toBe(isWithoutPkce ? undefined : 'S256');
+    if (!isWithoutPkce) expect(parameters.code_challenge).toMatch(/^[\w-]{43}$/);
+    const usesNonce = ['apple', 'google', 'microsoft', 'twitch'].includes(provider);
+    expect(parameters.nonce !== undefined).toBe(usesNonce);
   });
 
   it('requests the default scopes and those of the call, in the format of the provider', async () => {
@@ -45,7 +45,7 @@ describe('POST /sign-in/social', () => {
     expect(new URL(zoom.url).searchParams.has('scope')).toBe(false);
   });
 
-  it('passes on the login hint, and the language by its number', async () => {
+  it('passes on the login hint and the number of the language', async () => {
     const { body } = await start({ provider: 'google', loginHint: 'me+you@example.com' });
     expect(new URL(body.url).searchParams.get('login_hint')).toBe('me+you@example.com');
     const { body: vk } = await start({ provider: 'vk' }).set('accept-language', 'tr-TR,en;q=0.1');
@@ -76,7 +76,7 @@ describe('POST /sign-in/social', () => {
     ['callbackURL', 'INVALID_CALLBACKURL', 'Invalid callbackURL'],
     ['errorCallbackURL', 'INVALID_ERRORCALLBACKURL', 'Invalid errorCallbackURL'],
     ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL', 'Invalid newUserCallbackURL'],
-  ])('rejects a foreign %s and stores nothing', async (field, code, message) => {
+  ])('rejects an untrusted %s and stores nothing', async (field, code, message) => {
     await identity.sql('delete from $schema.verification');
     await start({ provider: 'google', [field]: 'https://evil.example' }).expect(403, {
       code,
@@ -95,9 +95,9 @@ describe('POST /sign-in/social', () => {
     { provider: 'google', idToken: 'token' },
     { provider: 'google', idToken: {} },
     { provider: 'google', idToken: { token: 'x', expiresAt: '1' } },
-  ])('answers VALIDATION_ERROR to %j', async (body) => {
-    const { body: refusal } = await start(body).expect(400);
-    expect(refusal.code).toBe('VALIDATION_ERROR');
+  ])('returns VALIDATION_ERROR for %j', async (body) => {
+    const { body: error } = await start(body).expect(400);
+    expect(error.code).toBe('VALIDATION_ERROR');
   });
 
   it('rejects a request from another site even without cookies', async () => {
@@ -107,37 +107,35 @@ describe('POST /sign-in/social', () => {
 
 describe('POST /sign-in/social with an id token', () => {
   const identity = useIdentityService(fake.environment());
-  const present = (provider: string, idToken: object, more: object = {}) =>
+  const signIn = (provider: string, idToken: object, more: object = {}) =>
     identity
       .as(null)
       .post(path)
       .send({ provider, idToken, ...more });
-  const refusal = { code: 'INVALID_TOKEN', message: 'invalid token' };
+  const invalidToken = { code: 'INVALID_TOKEN', message: 'invalid token' };
 
   it.each(tokenProviders)('signs up and signs in with an id token of %s', async (provider) => {
-    const fetched = createProviderUser();
-    const token = await fake.idToken(provider, fetched, { nonce: 'n-1' });
-    const response = await present(provider, { token, nonce: 'n-1', accessToken: 'at' }).expect(
-      200,
-    );
+    const providerUser = createProviderUser();
+    const token = await fake.idToken(provider, providerUser, { nonce: 'n-1' });
+    const response = await signIn(provider, { token, nonce: 'n-1', accessToken: 'at' }).expect(200);
     expect(response.body).toMatchObject({
       redirect: false,
       token: expect.any(String),
-      user: { email: fetched.email, emailVerified: true },
+      user: { email: providerUser.email, emailVerified: true },
     });
     expect(response.body).not.toHaveProperty('url');
     expect(cookieLines(response).join()).toContain('session_token');
-    const again = await present(provider, { token }).expect(200);
+    const again = await signIn(provider, { token }).expect(200);
     expect(again.body.user.id).toBe(response.body.user.id);
   });
 
   it('stores the access token of the request and no other', async () => {
-    const fetched = createProviderUser();
-    const token = await fake.idToken('google', fetched);
-    await present('google', { token, accessToken: 'at', refreshToken: 'rt' }).expect(200);
+    const providerUser = createProviderUser();
+    const token = await fake.idToken('google', providerUser);
+    await signIn('google', { token, accessToken: 'at', refreshToken: 'rt' }).expect(200);
     const [row] = await identity.sql<Record<string, string | null>>(
       'select access_token, refresh_token, id_token from $schema.account where account_id = $1',
-      [fetched.id],
+      [providerUser.id],
     );
     expect(row).toEqual({ access_token: expect.any(String), refresh_token: null, id_token: null });
     expect(row?.access_token).not.toBe('at');
@@ -145,7 +143,7 @@ describe('POST /sign-in/social with an id token', () => {
 
   it.each(['github', 'microsoft', 'twitch', 'linkedin'])('rejects %s', async (provider) => {
     const message = 'id_token not supported';
-    await present(provider, { token: 'x.y.z' }).expect(404, {
+    await signIn(provider, { token: 'x.y.z' }).expect(404, {
       code: 'ID_TOKEN_NOT_SUPPORTED',
       message,
     });
@@ -158,27 +156,31 @@ describe('POST /sign-in/social with an id token', () => {
       ['no issuer', { iss: undefined }],
       ['another audience', { aud: 'other-client' }],
       ['no audience', { aud: undefined }],
-      ['two audiences and another party', { aud: [clientIdOf(provider), 'other'], azp: 'other' }],
-      ['two audiences and no party', { aud: [clientIdOf(provider), 'other'] }],
-      ['an end that has passed', { exp: now - 60, iat: now - 120 }],
-      ['no end', { exp: undefined }],
-      ['no beginning', { iat: undefined }],
-      ['a beginning to come', { iat: now + 600 }],
+      ['two audiences and another azp', { aud: [clientIdOf(provider), 'other'], azp: 'other' }],
+      ['two audiences and no azp', { aud: [clientIdOf(provider), 'other'] }],
+      ['exp in the past', { exp: now - 60, iat: now - 120 }],
+      ['no exp', { exp: undefined }],
+      ['no iat', { iat: undefined }],
+      ['iat in the future', { iat: now + 600 }],
       ['another nonce', { nonce: 'n-2' }],
       ['no nonce', {}],
-      ['no subject', { sub: undefined }],
+      ['no sub', { sub: undefined }],
     ])('%s', async (_, claims) => {
       const token = await fake.idToken(provider, createProviderUser(), claims);
-      await present(provider, { token, nonce: 'n-1' }).expect(401, refusal);
+      await signIn(provider, { token, nonce: 'n-1' }).expect(401, invalidToken);
     });
 
-    it('unused algorithms, foreign keys and keys that the token itself names', async () => {
-      const fetched = createProviderUser();
-      const claims = { iss: `${fake.url}/${provider}`, aud: clientIdOf(provider), sub: fetched.id };
+    it('another algorithm, another key, or a key that the token names', async () => {
+      const providerUser = createProviderUser();
+      const claims = {
+        iss: `${fake.url}/${provider}`,
+        aud: clientIdOf(provider),
+        sub: providerUser.id,
+      };
       const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
       const jwk = (await import('jose')).exportJWK(publicKey);
       const sign = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
-        new SignJWT({ ...claims, email: fetched.email })
+        new SignJWT({ ...claims, email: providerUser.email })
           .setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...header })
           .setIssuedAt()
           .setExpirationTime('1h')
@@ -192,14 +194,14 @@ describe('POST /sign-in/social with an id token', () => {
         'not.a.token',
         '',
       ];
-      for (const token of tokens) await present(provider, { token }).expect(401, refusal);
+      for (const token of tokens) await signIn(provider, { token }).expect(401, invalidToken);
     });
   });
 
   it('rejects a token of Apple that is older than an hour', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const token = await fake.idToken('apple', createProviderUser(), { iat: now - 3_700 });
-    await present('apple', { token }).expect(401, refusal);
+    await signIn('apple', { token }).expect(401, invalidToken);
   });
 
   it('accepts a token for two audiences if it was issued for this client', async () => {
@@ -208,40 +210,40 @@ describe('POST /sign-in/social with an id token', () => {
       aud: [id, 'other'],
       azp: id,
     });
-    await present('google', { token }).expect(200);
+    await signIn('google', { token }).expect(200);
   });
 
   it('rejects a token without an address', async () => {
     const token = await fake.idToken('google', createProviderUser({ email: null }));
     const message = 'User email not found';
-    await present('google', { token }).expect(401, { code: 'USER_EMAIL_NOT_FOUND', message });
+    await signIn('google', { token }).expect(401, { code: 'USER_EMAIL_NOT_FOUND', message });
   });
 
   it('links to no account unless both sides have verified the address', async () => {
     const { user } = await identity.signUp();
-    const refused = { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' };
-    const proven = await fake.idToken('google', createProviderUser({ email: user.email }));
-    await present('google', { token: proven }).expect(401, refused);
+    const rejected = { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' };
+    const verified = await fake.idToken('google', createProviderUser({ email: user.email }));
+    await signIn('google', { token: verified }).expect(401, rejected);
     await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
-    const unproven = await fake.idToken(
+    const unverified = await fake.idToken(
       'google',
       createProviderUser({ email: user.email, verified: false }),
     );
-    await present('google', { token: unproven }).expect(401, refused);
-    await present('google', { token: proven }).expect(200);
+    await signIn('google', { token: unverified }).expect(401, rejected);
+    await signIn('google', { token: verified }).expect(200);
   });
 });
 
 describe('POST /sign-in/social when the keys are unavailable', () => {
-  const identity = useIdentityService(keyless.environment(['apple']));
+  const identity = useIdentityService(fakeWithoutKeys.environment(['apple']));
 
   it('rejects id tokens and follows no redirect to other keys', async () => {
-    keyless.override('apple', 'jwks', (_, response) => {
-      response.writeHead(302, { location: `${keyless.url}/google/jwks` }).end();
+    fakeWithoutKeys.override('apple', 'jwks', (_, response) => {
+      response.writeHead(302, { location: `${fakeWithoutKeys.url}/google/jwks` }).end();
     });
-    const token = await keyless.idToken('apple', createProviderUser());
+    const token = await fakeWithoutKeys.idToken('apple', createProviderUser());
     await identity.as(null).post(path).send({ provider: 'apple', idToken: { token } }).expect(401);
-    expect(keyless.calls).toEqual(['apple jwks']);
+    expect(fakeWithoutKeys.calls).toEqual(['apple jwks']);
   });
 });
 
@@ -262,12 +264,12 @@ describe('POST /sign-in/social with restricted providers', () => {
 
   it('rejects sign-up by id token when sign-up is disabled for the provider', async () => {
     const token = await fake.idToken('google', createProviderUser());
-    const refusal = { code: 'SIGNUP_DISABLED', message: 'signup disabled' };
+    const signUpDisabled = { code: 'SIGNUP_DISABLED', message: 'signup disabled' };
     await identity
       .as(null)
       .post(path)
       .send({ provider: 'google', idToken: { token } })
-      .expect(401, refusal);
+      .expect(401, signUpDisabled);
   });
 
   it('requests the configured scopes too, from its public URL, with a Secure cookie', async () => {
@@ -283,23 +285,23 @@ describe('POST /sign-in/social with restricted providers', () => {
   });
 });
 
-describe('a misbehaving provider', () => {
+describe('GET /callback/:id with a faulty provider', () => {
   const identity = useIdentityService(fake.environment());
-  const doors = { callbackURL: '/home', errorCallbackURL: '/oops' };
-  const come = async () => {
-    const answer = await socialBrowser(identity, fake).signIn(
+  const callbacks = { callbackURL: '/home', errorCallbackURL: '/oops' };
+  const signInLocation = async () => {
+    const response = await socialBrowser(identity, fake).signIn(
       'google',
       createProviderUser(),
-      doors,
+      callbacks,
     );
-    return answer.headers.location;
+    return response.headers.location;
   };
-  const badCode = '/oops?error=invalid_code';
-  const nobody = '/oops?error=unable_to_get_user_info';
+  const invalidCode = '/oops?error=invalid_code';
+  const noProfile = '/oops?error=unable_to_get_user_info';
 
   it.each<[string, Parameters<typeof fake.override>[2]]>([
     [
-      'answers more than 1 MiB',
+      'sends more than 1 MiB',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(`{"access_token":"${'x'.repeat(1_100_000)}"}`);
@@ -312,37 +314,37 @@ describe('a misbehaving provider', () => {
       },
     ],
     [
-      'hangs up',
+      'closes the connection',
       (request) => {
         request.socket.destroy();
       },
     ],
     [
-      'answers HTML',
+      'sends HTML',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
       },
     ],
     [
-      'answers a list',
+      'sends a list',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
       },
     ],
     [
-      'answers 500',
+      'responds with 500',
       (_, response) => {
         response.writeHead(500).end();
       },
     ],
     [
-      'answers no token',
+      'sends no token',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":{}}');
       },
     ],
     [
-      'says an error with status 200',
+      'sends an error with status 200',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end('{"error":"bad_verification_code"}');
@@ -350,13 +352,13 @@ describe('a misbehaving provider', () => {
     ],
   ])('fails the sign-in when it %s', async (_, run) => {
     fake.override('google', 'token', run);
-    expect(await come()).toBe(badCode);
+    expect(await signInLocation()).toBe(invalidCode);
   });
 
   it('times out after five seconds', async () => {
     fake.override('google', 'token', () => undefined);
     const started = performance.now();
-    expect(await come()).toBe(badCode);
+    expect(await signInLocation()).toBe(invalidCode);
     expect(performance.now() - started).toBeLessThan(6_500);
   }, 10_000);
 
@@ -365,10 +367,10 @@ describe('a misbehaving provider', () => {
     ['audience', { aud: 'other-client' }],
     ['nonce', { nonce: 'another' }],
     ['missing nonce', { nonce: undefined }],
-    ['end', { exp: 1 }],
-    ['missing subject', { sub: undefined }],
+    ['exp', { exp: 1 }],
+    ['missing sub', { sub: undefined }],
   ])('fails the sign-in for an id token with a wrong %s', async (_, claims) => {
     fake.state.claims = claims;
-    expect(await come()).toBe(nobody);
+    expect(await signInLocation()).toBe(noProfile);
   });
 });

@@ -21,14 +21,14 @@ describe('the credentials of a client', () => {
 
   it.each([
     ['another scheme', 'Bearer abc'],
-    ['no base64', 'Basic ???'],
+    ['invalid base64', 'Basic ???'],
     ['no colon', basic('ab')],
-    ['no name', basic(':b')],
+    ['no client id', basic(':b')],
     ['no secret', basic('a:')],
-    ['broken escapes', basic('a%zz:b')],
+    ['invalid escapes', basic('a%zz:b')],
     ['control characters', basic('a%00:b')],
-    ['too much', basic(`a:${'b'.repeat(257)}`)],
-  ])('are not in a header of %s', (_, authorization) => {
+    ['a secret that is too long', basic(`a:${'b'.repeat(257)}`)],
+  ])('are rejected in a header with %s', (_, authorization) => {
     expect(() => credentialsOf({ authorization })).toThrow(invalidClient);
   });
 
@@ -43,17 +43,17 @@ describe('the credentials of a client', () => {
 });
 
 describe('the scopes of a token', () => {
-  const held = ['billing:read', 'member:read'];
+  const allowed = ['billing:read', 'member:read'];
 
   it('are the requested ones, or all', () => {
-    expect(grantedScopes(held, undefined)).toEqual(held);
-    expect(grantedScopes(held, ' ')).toEqual(held);
-    expect(grantedScopes(held, 'member:read  member:read')).toEqual(['member:read']);
+    expect(grantedScopes(allowed, undefined)).toEqual(allowed);
+    expect(grantedScopes(allowed, ' ')).toEqual(allowed);
+    expect(grantedScopes(allowed, 'member:read  member:read')).toEqual(['member:read']);
   });
 
   it('are never more than the client has', () => {
     const invalidScope = expect.objectContaining({ code: 'INVALID_SCOPE' });
-    expect(() => grantedScopes(held, 'member:read billing:update')).toThrow(invalidScope);
+    expect(() => grantedScopes(allowed, 'member:read billing:update')).toThrow(invalidScope);
     expect(() => grantedScopes([], 'billing:read')).toThrow(invalidScope);
   });
 });

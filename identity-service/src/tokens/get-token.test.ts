@@ -66,9 +66,9 @@ describe('GET /token', () => {
   it('does not query the database', async () => {
     const alice = await identity.signUp();
     await identity.as(alice).get(path).expect(200);
-    const asked = await statementsOf((requestId) =>
+    const statements = await statementsOf((requestId) =>
       identity.as(alice).get(path).set('x-request-id', requestId).expect(200),
     );
-    expect(asked).toEqual([]);
+    expect(statements).toEqual([]);
   });
 });

@@ -13,13 +13,13 @@ const grant = { grant_type: 'client_credentials' };
 
 describe('POST /oauth2/token', () => {
   const identity = useIdentityService();
-  const asked: { clientId: string; clientSecretHash: string }[] = [];
+  const requests: { clientId: string; clientSecretHash: string }[] = [];
 
   beforeAll(() => {
-    identity.mockRequest(orgRequests.authenticateMachineClient, (question) => {
-      asked.push(question);
+    identity.answers(orgRequests.authenticateMachineClient, (request) => {
+      requests.push(request);
       const isKnown =
-        question.clientId === client.id && question.clientSecretHash === hashToken(client.secret);
+        request.clientId === client.id && request.clientSecretHash === hashToken(client.secret);
       if (!isKnown) return { isKnown: false } as const;
       const scopes = ['billing:read', 'member:read'];
       return {
@@ -39,12 +39,12 @@ describe('POST /oauth2/token', () => {
   const inForm = { client_id: client.id, client_secret: client.secret };
 
   it('issues a token, by Basic or by form', async () => {
-    const answers = [
+    const responses = [
       await post(grant).set('authorization', basic()).expect(200),
       await post({ ...grant, ...inForm }).expect(200),
     ];
     const { body: keys } = await identity.as(null).get('/jwks');
-    for (const { body, headers } of answers) {
+    for (const { body, headers } of responses) {
       expect(body).toEqual({
         access_token: expect.any(String),
         token_type: 'Bearer',
@@ -83,14 +83,14 @@ describe('POST /oauth2/token', () => {
   });
 
   it('responds the same to unknown clients and wrong secrets, after the same request', async () => {
-    asked.length = 0;
+    requests.length = 0;
     const wrong = { id: client.id, secret: 'wrong' };
-    const unknown = { id: 'nobody', secret: client.secret };
-    const answers = [
+    const unknown = { id: 'unknown', secret: client.secret };
+    const responses = [
       await post(grant).set('authorization', basic(wrong)),
       await post(grant).set('authorization', basic(unknown)),
     ];
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect([status, body]).toEqual([
         401,
         { error: 'invalid_client', error_description: 'Client authentication failed' },
@@ -98,21 +98,21 @@ describe('POST /oauth2/token', () => {
       expect(headers['www-authenticate']).toMatch(/^Basic realm=/);
       expect(headers['cache-control']).toBe('no-store');
     }
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { clientId: client.id, clientSecretHash: hashToken('wrong') },
-      { clientId: 'nobody', clientSecretHash: hashToken(client.secret) },
+      { clientId: 'unknown', clientSecretHash: hashToken(client.secret) },
     ]);
   });
 
   it('returns the errors of RFC 6749', async () => {
-    const refusals = [
+    const cases = [
       [{ grant_type: 'password', ...inForm }, 400, 'unsupported_grant_type'],
       [inForm, 400, 'invalid_request'],
       [grant, 401, 'invalid_client'],
     ] as const;
-    for (const [form, status, error] of refusals) {
-      const answer = await post(form).expect(status);
-      expect(answer.body.error).toBe(error);
+    for (const [form, status, error] of cases) {
+      const response = await post(form).expect(status);
+      expect(response.body.error).toBe(error);
     }
     const twice = await identity.as(null).post(path).type('form').send('grant_type=a&grant_type=b');
     expect([twice.status, twice.body.error]).toEqual([400, 'invalid_request']);
@@ -131,28 +131,28 @@ describe('POST /oauth2/token', () => {
   });
 
   it('limits attempts per client and address', async () => {
-    const form = { ...grant, client_id: 'eager', client_secret: 'wrong' };
+    const form = { ...grant, client_id: 'frequent', client_secret: 'wrong' };
     const statuses: number[] = [];
     for (let count = 0; count <= MAX_ATTEMPTS_PER_MINUTE; count += 1) {
       statuses.push((await post(form)).status);
     }
     expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);
-    const refused = await post(form).expect(429);
-    expect(refused.body.error).toBe('temporarily_unavailable');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await post(form).expect(429);
+    expect(rejected.body.error).toBe('temporarily_unavailable');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     await post(form).set('x-forwarded-for', '203.0.113.9').expect(401);
     await post({ ...grant, ...inForm }).expect(200);
   });
 
   it('sends one request to the org-service and no query to its database', async () => {
     await post({ ...grant, ...inForm }).expect(200);
-    asked.length = 0;
+    requests.length = 0;
     const statements = await statementsOf((requestId) =>
       post({ ...grant, ...inForm })
         .set('x-request-id', requestId)
         .expect(200),
     );
-    expect([statements, asked.length]).toEqual([[], 1]);
+    expect([statements, requests.length]).toEqual([[], 1]);
   });
 });
 
@@ -161,8 +161,8 @@ describe('POST /oauth2/token without the org-service', () => {
 
   it('responds with 503 and Retry-After', async () => {
     const form = { ...grant, client_id: client.id, client_secret: client.secret };
-    const answer = await identity.as(null).post(path).type('form').send(form).expect(503);
-    expect(answer.body.error).toBe('temporarily_unavailable');
-    expect(answer.headers['retry-after']).toBe('1');
+    const response = await identity.as(null).post(path).type('form').send(form).expect(503);
+    expect(response.body.error).toBe('temporarily_unavailable');
+    expect(response.headers['retry-after']).toBe('1');
   });
 });

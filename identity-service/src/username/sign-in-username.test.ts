@@ -8,7 +8,7 @@ import {
 import { mailTo, subjects } from '../../test/mails.ts';
 
 const path = '/sign-in/username';
-const refusal = {
+const invalidCredentials = {
   code: 'INVALID_USERNAME_OR_PASSWORD',
   message: 'invalid username or password',
 };
@@ -16,7 +16,7 @@ const refusal = {
 let counter = 0;
 
 async function named(identity: IdentityHarness) {
-  const username = `person.${++counter}`;
+  const username = `user.${++counter}`;
   const { body } = await identity
     .as(null)
     .post('/sign-up/email')
@@ -53,11 +53,17 @@ describe('POST /sign-in/username', () => {
     const { username } = await named(identity);
     const social = await named(identity);
     await identity.sql('delete from $schema.account where user_id = $1', [social.user.id]);
-    await attempt({ username, password: 'not the password' }).expect(401, refusal);
-    await attempt({ username: 'nobody_here', password: goodPassword }).expect(401, refusal);
-    await attempt({ username: social.username, password: goodPassword }).expect(401, refusal);
-    await attempt({ username: '', password: goodPassword }).expect(401, refusal);
-    await attempt({ username, password: '' }).expect(401, refusal);
+    await attempt({ username, password: 'not the password' }).expect(401, invalidCredentials);
+    await attempt({ username: 'unknown_user', password: goodPassword }).expect(
+      401,
+      invalidCredentials,
+    );
+    await attempt({ username: social.username, password: goodPassword }).expect(
+      401,
+      invalidCredentials,
+    );
+    await attempt({ username: '', password: goodPassword }).expect(401, invalidCredentials);
+    await attempt({ username, password: '' }).expect(401, invalidCredentials);
   });
 
   it.each([
@@ -65,13 +71,13 @@ describe('POST /sign-in/username', () => {
     ['USERNAME_IS_TOO_LONG', 'a'.repeat(31)],
     ['USERNAME_IS_INVALID', 'some body'],
     ['USERNAME_IS_INVALID', '\u212aelvin'],
-  ])('answers %s to %j', async (code, username) => {
+  ])('returns %s for %j', async (code, username) => {
     const { body } = await attempt({ username, password: goodPassword }).expect(422);
     expect(body.code).toBe(code);
   });
 
-  it.each([[{}], [{ username: 7, password: 'x' }], [{ username: 'person' }], [[]]])(
-    'answers VALIDATION_ERROR to %o',
+  it.each([[{}], [{ username: 7, password: 'x' }], [{ username: 'alice' }], [[]]])(
+    'returns VALIDATION_ERROR for %o',
     async (body) => {
       await attempt(body).expect(400, {
         code: 'VALIDATION_ERROR',
@@ -113,7 +119,7 @@ describe('POST /sign-in/username with required verification', () => {
       .as(null)
       .post(path)
       .send({ username, password: 'not the password' })
-      .expect(401, refusal);
+      .expect(401, invalidCredentials);
     await identity
       .as(null)
       .post(path)

@@ -17,9 +17,9 @@ describe('POST /set-picture', () => {
 
   it('stores the picture under a URL that every session contains', async () => {
     const alice = await identity.signUp();
-    const elsewhere = await identity.signIn(alice.user.email);
+    const otherSession = await identity.signIn(alice.user.email);
     const { body } = await set(alice, dataUrl('image/png', png)).expect(200);
-    expect(await imageOf(elsewhere)).toBe(body.image);
+    expect(await imageOf(otherSession)).toBe(body.image);
     expect(body.image.length).toBeLessThan(120);
   });
 
@@ -43,11 +43,11 @@ describe('POST /set-picture', () => {
   });
 
   it.each([
-    ['markup', dataUrl('image/svg+xml', Buffer.from('<svg/>'))],
-    ['a page that says it is a picture', dataUrl('image/png', Buffer.from('<script>'))],
-    ['another type than it says', dataUrl('image/jpeg', png)],
-    ['an address', 'https://example.com/me.png'],
-  ])('rejects %s', async (_what, picture) => {
+    ['SVG', dataUrl('image/svg+xml', Buffer.from('<svg/>'))],
+    ['HTML declared as PNG', dataUrl('image/png', Buffer.from('<script>'))],
+    ['PNG declared as JPEG', dataUrl('image/jpeg', png)],
+    ['a URL', 'https://example.com/me.png'],
+  ])('rejects %s', async (_, picture) => {
     const alice = await identity.signUp();
     const { body } = await set(alice, picture).expect(400);
     expect(body.code).toBe('PICTURE_IS_INVALID');

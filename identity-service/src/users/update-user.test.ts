@@ -17,15 +17,15 @@ describe('POST /update-user', () => {
 
   it('updates name, picture and language in every session', async () => {
     const alice = await identity.signUp();
-    const elsewhere = await identity.signIn(alice.user.email);
-    const before = await userOf(elsewhere);
+    const otherSession = await identity.signIn(alice.user.email);
+    const before = await userOf(otherSession);
     const response = await identity
       .as(alice)
       .post(path)
       .send({ name: 'Another Name', image: 'https://pictures.example/me.png', language: 'tr' })
       .expect(200, { status: true });
 
-    const after = await userOf(elsewhere);
+    const after = await userOf(otherSession);
     expect(after).toMatchObject({
       name: 'Another Name',
       image: 'https://pictures.example/me.png',
@@ -74,9 +74,9 @@ describe('POST /update-user', () => {
     await identity
       .as(alice)
       .post(path)
-      .send({ name: 'Kept Out', email: 'other@example.com' })
+      .send({ name: 'Rejected', email: 'other@example.com' })
       .expect(400, { code: 'EMAIL_CAN_NOT_BE_UPDATED', message: 'Email can not be updated' });
-    expect((await userOf(alice)).name).not.toBe('Kept Out');
+    expect((await userOf(alice)).name).not.toBe('Rejected');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('POST /update-user', () => {
     [{ username: 12345 }],
     [{ username: null }],
     [{ displayUsername: ['a'] }],
-  ])('answers VALIDATION_ERROR to %o', async (body) => {
+  ])('returns VALIDATION_ERROR for %o', async (body) => {
     const alice = await identity.signUp();
     await identity
       .as(alice)
@@ -111,7 +111,7 @@ describe('POST /update-user', () => {
   });
 
   it('requires a session, after checking username and body', async () => {
-    await identity.as(null).post(path).send({ name: 'Nobody' }).expect(401);
+    await identity.as(null).post(path).send({ name: 'Anonymous' }).expect(401);
     await identity.as(null).post(path).send({ name: 7 }).expect(400);
     await identity.as(null).post(path).send({ name: 7, username: 'ab' }).expect(422);
   });
@@ -119,20 +119,20 @@ describe('POST /update-user', () => {
   it('is not overwritten by a concurrent session refresh', async () => {
     const alice = await identity.signUp();
     identity.clock.advance('25h');
-    const { db, clock, sessionCache: copies } = identity.deps;
+    const { db, clock, sessionCache } = identity.deps;
     let refreshing: PromiseLike<unknown> | undefined;
     const changed = await db.transaction(async (tx) => {
       const user = await users.lock(tx, alice.user.id);
       if (user === null) throw new Error('no such user');
       const newest = await users.update(tx, user, { name: 'Newest' }, clock.now());
-      const copied = await publishUserUpdated(tx, newest);
+      const snapshots = await publishUserUpdated(tx, newest);
       // From here the session can only be extended after this change, by a request that read the user before
       // it.
       refreshing = identity.as(alice).get('/get-session').expect(200).then();
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return copied;
+      return snapshots;
     });
-    await copies.write(changed);
+    await sessionCache.write(changed);
     await refreshing;
     expect((await userOf(alice)).name).toBe('Newest');
   });
@@ -172,11 +172,11 @@ describe('usernames', () => {
   });
 
   it('go to one of twelve concurrent requests', async () => {
-    const claimants = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
-    const answers = await Promise.all(
-      claimants.map((alice) => update(alice, { username: 'contested' })),
+    const users = await Promise.all(Array.from({ length: 12 }, () => identity.signUp()));
+    const responses = await Promise.all(
+      users.map((alice) => update(alice, { username: 'contested' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
     const owners = await identity.sql(`select id from $schema."user" where username = 'contested'`);
     expect(owners).toHaveLength(1);
   });
