@@ -118,7 +118,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ...socialHandlers(deps),
         ...linkedAccountHandlers(deps),
         ...tokenHandlers(deps),
-        ...statusHandlers(),
+        ...statusHandlers(deps),
       ],
       subscribers: sessionSubscribers,
       requests: [

@@ -100,7 +100,7 @@ type Page = {
 const DEFAULT_ACCENT_COLOR = '#2f3cc8';
 
 /** Black or white, whichever has the higher contrast with the color (WCAG 2.2, relative luminance). */
-function textColorOn(color: string): string {
+export function textColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
