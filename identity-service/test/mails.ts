@@ -4,7 +4,7 @@ import type { IdentityHarness, SignedUp } from './harness.ts';
 
 /** English subjects, which identify mails in tests. */
 export const subjects = {
-  verify: 'Confirm your email address',
+  verify: 'Verify your email address',
   reset: 'Choose a new password',
   passwordChanged: 'Your password was changed',
   confirmChange: 'Confirm your new email address',

@@ -7,7 +7,7 @@ export const changeEmailMail: MailTemplate = {
     heading: 'Change your email address?',
     paragraphs: [
       'Hello {name},',
-      'you asked to use {newEmail} for your account. Open this link in a browser where you are signed in; we then ask you to confirm the new address. The link works only for a limited time.',
+      'you asked to use {newEmail} for your account. Open this link in a browser where you are signed in; we then mail you a link to verify the new address. The link works only for a limited time.',
     ],
     action: 'Change my address',
     footer: 'If you did not ask for this, change your password: someone may be signed in as you.',

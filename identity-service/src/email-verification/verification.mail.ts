@@ -3,13 +3,13 @@ import type { MailTemplate } from '@tessera/chassis/mail/template';
 /** `{name}`: the user's name. */
 export const verificationMail: MailTemplate = {
   en: {
-    subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
+    subject: 'Verify your email address',
+    heading: 'Verify your email address',
     paragraphs: [
       'Hello {name},',
-      'please confirm that this address is yours. The link is good for one hour.',
+      'open this link to verify that this address is yours. The link works for one hour.',
     ],
-    action: 'Confirm address',
+    action: 'Verify address',
     footer: 'If you did not ask for this, you can ignore this mail.',
   },
   de: {
