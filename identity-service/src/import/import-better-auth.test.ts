@@ -206,12 +206,12 @@ describe('import-better-auth', () => {
     expect(lines.filter((line) => line.startsWith('  skipped, users')).sort()).toEqual([
       '  skipped, users u-ban: is banned in the source',
       '  skipped, users u-double: another user has the address',
-      '  skipped, users u-taken: another user has the address',
       '  skipped, users u-lookalike: the email address is invalid',
       '  skipped, users u-no-date: cannot read its createdAt',
+      '  skipped, users u-taken: another user has the address',
     ]);
     const skippedIds = (await readFile(join(folder, 'skipped-ids'), 'utf8')).trim().split('\n');
-    expect(skippedIds.sort()).toEqual(['u-ban', 'u-double', 'u-taken', 'u-lookalike', 'u-no-date']);
+    expect(skippedIds.sort()).toEqual(['u-ban', 'u-double', 'u-lookalike', 'u-no-date', 'u-taken']);
     expect(await stored(existingId)).toMatchObject({ email: 'taken@example.com' });
     expect(await stored('u-ban-over')).toMatchObject({ email: 'once@example.com' });
   });
