@@ -5,7 +5,7 @@ import type {
   RequestInput,
   RequestOutput,
 } from '@tessera/contracts/define/request';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { SessionWithUser } from '@tessera/contracts/identity/sessions';
 import { authBase, isAbsolutePath } from '@tessera/contracts/paths';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { durableConsumers } from '@tessera/contracts/subjects';
@@ -45,7 +45,7 @@ export const testOperatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${testOperatorToken}` } as const;
 
 /** A signed-in user: user, session and cookie. */
-export type TestUser = SignedIn & { readonly cookie: string };
+export type Person = SessionWithUser & { readonly cookie: string };
 
 export type ServiceHarness<D> = {
   readonly service: RunningService<D>;
@@ -62,9 +62,9 @@ export type ServiceHarness<D> = {
   as(person: { readonly cookie: string } | null, service?: RunningService<D>): Caller;
   /** Signs a user in as identity would: with a cached session in Redis and its cookie. */
   signedIn(
-    user?: Partial<SignedIn['user']>,
-    session?: Partial<SignedIn['session']>,
-  ): Promise<TestUser>;
+    user?: Partial<SessionWithUser['user']>,
+    session?: Partial<SessionWithUser['session']>,
+  ): Promise<Person>;
   /** Publishes an event as another service would, and waits until every subscriber has applied it. */
   deliverEvent<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
   /** The data of all events of that type that this service has published, oldest first. */
@@ -362,9 +362,9 @@ function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(
 
 function makePerson(
   now: Date,
-  user: Partial<SignedIn['user']>,
-  session: Partial<SignedIn['session']>,
-): SignedIn {
+  user: Partial<SessionWithUser['user']>,
+  session: Partial<SessionWithUser['session']>,
+): SessionWithUser {
   const userId = user.id ?? systemRandom.id();
   return {
     user: {

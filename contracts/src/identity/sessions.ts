@@ -24,8 +24,8 @@ export const listedSession = session.extend({ country: z.string().optional() });
 export type ListedSession = z.output<typeof listedSession>;
 
 /** A session and its user. */
-export const signedIn = z.object({ session, user });
-export type SignedIn = z.output<typeof signedIn>;
+export const sessionWithUser = z.object({ session, user });
+export type SessionWithUser = z.output<typeof sessionWithUser>;
 
 export const sessionErrors = defineErrors({
   FAILED_TO_CREATE_SESSION: { status: 401, message: 'Failed to create session' },
@@ -47,7 +47,7 @@ export const sessionRoutes = {
     summary: 'Get the current session and its user, or null',
     access: 'public',
     query: z.object({ disableCookieCache: queryFlag, disableRefresh: queryFlag }),
-    response: signedIn.nullable(),
+    response: sessionWithUser.nullable(),
     errors: [],
   }),
   listSessions: defineRoute({

@@ -2,7 +2,7 @@ import type { SessionCookieValues } from '@tessera/chassis/http/cookies';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { type CurrentSession, decodeSnapshot } from '@tessera/chassis/sessions/session-reader';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { SessionWithUser } from '@tessera/contracts/identity/sessions';
 import type { IdentityDeps } from '../deps.ts';
 import { cacheCookies } from './cache-cookie.ts';
 import { sessions } from './session.repository.ts';
@@ -19,7 +19,7 @@ type Input = {
  * The session and its user, extended when due; null without a session, never an error. The session cookie cache saves
  * the look-up while the invalidation feed confirms that the copy is current.
  */
-export async function getSession(deps: IdentityDeps, input: Input): Promise<SignedIn | null> {
+export async function getSession(deps: IdentityDeps, input: Input): Promise<SessionWithUser | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
   const cached = disableCookieCache
@@ -38,7 +38,7 @@ export async function getSession(deps: IdentityDeps, input: Input): Promise<Sign
   return toResponse(found);
 }
 
-const toResponse = ({ snapshot, token }: CurrentSession): SignedIn =>
+const toResponse = ({ snapshot, token }: CurrentSession): SessionWithUser =>
   decodeSnapshot(snapshot, token);
 
 const isDue = ({ config, clock }: IdentityDeps, { snapshot }: CurrentSession) =>
@@ -69,7 +69,7 @@ async function refresh(
   deps: IdentityDeps,
   { token, tokenHash }: CurrentSession,
   reply: Reply,
-): Promise<SignedIn | null> {
+): Promise<SessionWithUser | null> {
   const { db, config, clock, sessionCache, cookies } = deps;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + config.sessionExpiresIn * 1_000);

@@ -6,24 +6,24 @@ declare global {
 }
 
 /** How long a response counts as current for a page that mounts now. */
-const EARLY_MS = 10_000;
+const PRELOAD_MAX_AGE_MS = 10_000;
 
-const early = window.early ?? new Map<string, Promise<Response>>();
-setTimeout(() => early.clear(), EARLY_MS);
+const prefetched = window.early ?? new Map<string, Promise<Response>>();
+setTimeout(() => prefetched.clear(), PRELOAD_MAX_AGE_MS);
 
 /** How long a response that was prefetched on hover counts as current. */
-const SOON_MS = 3_000;
+const HOVER_MAX_AGE_MS = 3_000;
 
 /** Sends a request that a page will most likely need in a moment. */
 export function prefetch(address: string, init: RequestInit): void {
-  if (early.has(address)) return;
+  if (prefetched.has(address)) return;
   const response = fetch(address, init);
   // The caller that takes the response handles the failure.
   response.catch(() => undefined);
-  early.set(address, response);
+  prefetched.set(address, response);
   setTimeout(() => {
-    if (early.get(address) === response) early.delete(address);
-  }, SOON_MS);
+    if (prefetched.get(address) === response) prefetched.delete(address);
+  }, HOVER_MAX_AGE_MS);
 }
 
 /** Fetches an address, or takes its prefetched response: once, and only if it was successful. */
@@ -31,12 +31,12 @@ export async function fetchOrTakePrefetched(
   address: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ) {
-  const prefetched = early.get(String(address));
-  early.delete(String(address));
+  const pending = prefetched.get(String(address));
+  prefetched.delete(String(address));
   // A write may change what was prefetched before.
-  if (init?.method !== 'GET') early.clear();
-  else if (prefetched) {
-    const response = await prefetched;
+  if (init?.method !== 'GET') prefetched.clear();
+  else if (pending) {
+    const response = await pending;
     if (response.ok) return response;
   }
   return fetch(address, init);

@@ -23,7 +23,7 @@ export type Query<T> = {
 const keyOf = (route: Route, input: unknown): CacheKey => [nameOf(route), input];
 
 /** Sending a request takes the browser some milliseconds: pages with several queries render before they are sent. */
-const whenBuilt = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The response of a route, cached by route and input; `null` as input sends no request. */
 export function useQuery<R extends Route>(
@@ -33,7 +33,7 @@ export function useQuery<R extends Route>(
 ): Query<RouteResponse<R>> {
   const swr = useSWR<RouteResponse<R>, ApiError, CacheKey | null>(
     input === null ? null : keyOf(route, input),
-    () => whenBuilt().then(() => call(route, input as RouteInput<R>)),
+    () => nextTask().then(() => call(route, input as RouteInput<R>)),
     {
       keepPreviousData: options.keepPrevious ?? false,
       refreshInterval: options.refreshEveryMs ?? 0,

@@ -52,7 +52,7 @@ export function AppRoutes() {
 
 /** The layout of the not-found page: signed-in users keep their navigation and search. */
 function NotFoundLayout() {
-  if (useSession().signedIn === null) return <AuthLayout />;
+  if (useSession().current === null) return <AuthLayout />;
   return (
     <RequireSession whenSignedOut={sessionEndedDialog}>
       <AppLayout />

@@ -25,7 +25,7 @@ export function OrganizationRoutes() {
         <Route path="invitations" element={<InvitationsPage />} />
         <Route path="invitations/links" element={<InvitationLinksPage />} />
         <Route path="invitations/requests" element={<JoinRequestsPage />} />
-        <Route path="teams" element={<WhereThereAreTeams />}>
+        <Route path="teams" element={<RequireTeams />}>
           <Route index element={<TeamsPage />} />
           <Route path=":teamId" element={<TeamPage />} />
         </Route>
@@ -41,7 +41,7 @@ export function OrganizationRoutes() {
   );
 }
 
-function WhereThereAreTeams() {
+function RequireTeams() {
   const { teamsEnabled, isLoading } = useOrganizationSettings();
   if (isLoading) return <LoadingPage />;
   return teamsEnabled ? <Outlet /> : <NotFoundPage />;

@@ -1,4 +1,4 @@
-const KEY = 'last-way-in';
+const KEY = 'last-sign-in-method';
 
 /** The last sign-in method on this device: `email`, `username` or a provider's id. Null if unknown. */
 export function readLastSignInMethod(): string | null {
@@ -10,9 +10,9 @@ export function readLastSignInMethod(): string | null {
 }
 
 /** Saves the sign-in method, on this device only. */
-export function saveLastSignInMethod(way: string) {
+export function saveLastSignInMethod(method: string) {
   try {
-    localStorage.setItem(KEY, way);
+    localStorage.setItem(KEY, method);
   } catch {
     // Storage may be blocked: then no method is marked next time.
   }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@tessera/contracts/identity/sessions';
+import type { SessionWithUser } from '@tessera/contracts/identity/sessions';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { onSignedOutInOtherTab } from '../api/tab-channel.ts';
@@ -6,13 +6,13 @@ import { Centered } from '../ui/centered.tsx';
 import { ErrorAlert } from '../ui/error-alert.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { withReturn } from './return-path.ts';
-import { SignedInProvider } from './signed-in.tsx';
+import { SessionProvider } from './session-context.tsx';
 import { useSession } from './use-session.ts';
 
 type Props = {
   readonly children: ReactNode;
   /** Rendered over the page when its session has ended, until the user has signed in again. */
-  readonly whenSignedOut: (signedIn: SignedIn) => ReactNode;
+  readonly whenSignedOut: (current: SessionWithUser) => ReactNode;
 };
 
 /**
@@ -22,20 +22,20 @@ type Props = {
 export function RequireSession({ children, whenSignedOut }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [last, setLast] = useState<SignedIn | null>(null);
-  if (session.signedIn && session.signedIn !== last) setLast(session.signedIn);
+  const [last, setLast] = useState<SessionWithUser | null>(null);
+  if (session.current && session.current !== last) setLast(session.current);
 
   useEffect(() => onSignedOutInOtherTab(() => window.location.assign('/sign-in')), []);
 
-  const signedIn = session.signedIn ?? last;
+  const current = session.current ?? last;
   // The page renders behind the splash screen in a deferred update, so that input stays responsive.
-  const isBuilt = useDeferredValue(signedIn !== null);
-  if (signedIn && isBuilt) {
+  const isBuilt = useDeferredValue(current !== null);
+  if (current && isBuilt) {
     return (
-      <SignedInProvider value={signedIn} key={signedIn.user.id}>
+      <SessionProvider value={current} key={current.user.id}>
         {children}
-        {session.status === 'signed-out' && whenSignedOut(signedIn)}
-      </SignedInProvider>
+        {session.status === 'signed-out' && whenSignedOut(current)}
+      </SessionProvider>
     );
   }
   if (session.status === 'unknown') {

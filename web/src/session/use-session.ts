@@ -1,5 +1,5 @@
 import type { ApiError } from '@tessera/contracts/define/error';
-import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { clearAllExcept } from '../api/cache.ts';
@@ -9,18 +9,18 @@ import { preloadQuery, useQuery } from '../api/use-query.ts';
 const INPUT = {};
 
 type SessionState =
-  | { readonly status: 'loading'; readonly signedIn: null }
-  | { readonly status: 'unknown'; readonly signedIn: null; readonly error: ApiError; retry(): void }
-  | { readonly status: 'signed-out'; readonly signedIn: null }
-  | { readonly status: 'signed-in'; readonly signedIn: SignedIn };
+  | { readonly status: 'loading'; readonly current: null }
+  | { readonly status: 'unknown'; readonly current: null; readonly error: ApiError; retry(): void }
+  | { readonly status: 'signed-out'; readonly current: null }
+  | { readonly status: 'signed-in'; readonly current: SessionWithUser };
 
 /** The current session. A failed request keeps a session that is known already. */
 export function useSession(): SessionState {
   const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
-  if (data) return { status: 'signed-in', signedIn: data };
-  if (data === null) return { status: 'signed-out', signedIn: null };
-  if (error) return { status: 'unknown', signedIn: null, error, retry };
-  return { status: 'loading', signedIn: null };
+  if (data) return { status: 'signed-in', current: data };
+  if (data === null) return { status: 'signed-out', current: null };
+  if (error) return { status: 'unknown', current: null, error, retry };
+  return { status: 'loading', current: null };
 }
 
 /** Sends the query while the code of the page is still loading. */
@@ -32,7 +32,7 @@ export const preloadSession = () => preloadQuery(sessionRoutes.getSession, INPUT
  */
 export function useClearCacheOnUserChange() {
   const { mutate } = useSWRConfig();
-  const userId = useSession().signedIn?.user.id;
+  const userId = useSession().current?.user.id;
   const known = useRef(userId);
 
   useLayoutEffect(() => {

@@ -24,8 +24,8 @@ type Props = {
 export function Alert({ tone, title, children, action, urgent = false }: Props) {
   const Mark = MARKS[tone];
   return (
-    <div className={classes.notice} data-tone={tone} role={urgent ? 'alert' : undefined}>
-      <Mark size={20} aria-hidden className={classes.mark} />
+    <div className={classes.alert} data-tone={tone} role={urgent ? 'alert' : undefined}>
+      <Mark size={20} aria-hidden className={classes.icon} />
       <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <div>{children}</div>}

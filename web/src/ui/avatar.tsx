@@ -14,10 +14,10 @@ type Props = {
 export function Avatar({ name, image, size = 32, shape = 'round' }: Props) {
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (image) {
-    return <img className={classes.mark} data-shape={shape} src={image} alt="" style={style} />;
+    return <img className={classes.avatar} data-shape={shape} src={image} alt="" style={style} />;
   }
   return (
-    <span className={classes.mark} data-shape={shape} style={style} aria-hidden>
+    <span className={classes.avatar} data-shape={shape} style={style} aria-hidden>
       {initialsOf(name)}
     </span>
   );

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../words/words.tsx';
-import { type Crop, maxZoomOf, sideOf, wholeOf, within } from './crop.rules.ts';
+import { type Crop, clampCrop, fullCrop, maxZoomOf, sideOf } from './crop.rules.ts';
 import classes from './crop-dialog.module.css';
 import { Modal } from './modal.tsx';
 import { drawCrop } from './picture.ts';
@@ -47,7 +47,7 @@ export function CropDialog({
   const { t, formats } = useWords();
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState(() => wholeOf(picture));
+  const [crop, setCrop] = useState(() => fullCrop(picture));
   const side = sideOf(picture, crop);
 
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function CropDialog({
   /** In shares of the visible area. */
   const move = (x: number, y: number) =>
     setCrop((before) =>
-      within(picture, { ...before, x: before.x + x * side, y: before.y + y * side }),
+      clampCrop(picture, { ...before, x: before.x + x * side, y: before.y + y * side }),
     );
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     const { currentTarget: frame, pointerId, movementX, movementY } = event;
@@ -110,7 +110,7 @@ export function CropDialog({
             disabled={maxZoomOf(picture) === 1}
             aria-valuetext={formats.percent(crop.zoom)}
             onChange={({ currentTarget }) =>
-              setCrop(within(picture, { ...crop, zoom: Number(currentTarget.value) }))
+              setCrop(clampCrop(picture, { ...crop, zoom: Number(currentTarget.value) }))
             }
           />
         </label>

@@ -7,7 +7,7 @@ const SMALLEST_SIDE = 64;
 const MAX_ZOOM = 5;
 
 /** The largest centered square. */
-export const wholeOf = ({ width, height }: Size): Crop => ({
+export const fullCrop = ({ width, height }: Size): Crop => ({
   zoom: 1,
   x: width / 2,
   y: height / 2,
@@ -20,7 +20,7 @@ export const maxZoomOf = ({ width, height }: Size): number =>
   Math.max(1, Math.min(MAX_ZOOM, Math.min(width, height) / SMALLEST_SIDE));
 
 /** The same crop, moved into the picture. */
-export function within(size: Size, crop: Crop): Crop {
+export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, maxZoomOf(size));
   const half = sideOf(size, { ...crop, zoom }) / 2;
   return {

@@ -10,7 +10,7 @@ const DELAY_MS = 150;
 /** Placeholder rows of the size of the content. */
 export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?: number }) {
   const { t } = useWords();
-  const isVisible = useAfter(DELAY_MS);
+  const isVisible = useDelay(DELAY_MS);
   return (
     <div
       className={classes.rows}
@@ -35,7 +35,7 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
 /** The placeholder of a page while its code or the session loads. */
 export function LoadingPage() {
   const { t } = useWords();
-  const isVisible = useAfter(DELAY_MS);
+  const isVisible = useDelay(DELAY_MS);
   return (
     <div
       className={classes.page}
@@ -51,7 +51,7 @@ export function LoadingPage() {
   );
 }
 
-function useAfter(delayMs: number): boolean {
+function useDelay(delayMs: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), delayMs);

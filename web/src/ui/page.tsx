@@ -6,23 +6,23 @@ import classes from './page.module.css';
 type Props = {
   readonly title: string;
   /** Added to the document title, for instance the organization. */
-  readonly within?: string;
+  readonly parentTitle?: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
   /** An icon or picture beside the heading. */
-  readonly mark?: ReactNode;
+  readonly icon?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** A page: its heading gets the focus on navigation, for keyboard and screen reader users. */
-export function Page({ title, within, lead, actions, above, mark, children }: Props) {
+export function Page({ title, parentTitle, lead, actions, above, icon, children }: Props) {
   return (
     <div className={classes.page} data-in-turn>
-      <DocumentTitle parts={within ? [title, within] : [title]} />
+      <DocumentTitle parts={parentTitle ? [title, parentTitle] : [title]} />
       {above}
       <header className={classes.header}>
-        {mark && <div className={classes.mark}>{mark}</div>}
+        {icon && <div className={classes.icon}>{icon}</div>}
         <div className={classes.heading}>
           <FocusedHeading>{title}</FocusedHeading>
           {lead && <div className={classes.lead}>{lead}</div>}

@@ -8,7 +8,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
 export function strengthOf(password: string, min: number): Strength {
   if (password === '') return 0;
   if (password.length < min) return 1;
-  const worth = lettersThatCount(password);
+  const worth = countEffectiveLetters(password);
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;
@@ -20,7 +20,7 @@ export function strengthOf(password: string, min: number): Strength {
 
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm'];
 
-function lettersThatCount(password: string): number {
+function countEffectiveLetters(password: string): number {
   const letters = [...password.toLowerCase()];
   const seen = new Map<string, number>();
   return letters.reduce((sum, letter, index) => {

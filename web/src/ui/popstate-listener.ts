@@ -1,6 +1,6 @@
-type Watcher = (event: PopStateEvent) => void;
+type PopstateListener = (event: PopStateEvent) => void;
 
-let watcher: Watcher | null = null;
+let watcher: PopstateListener | null = null;
 
 /**
  * Called before the router starts: listeners at the window run in order of registration, whether capturing or not.
@@ -10,9 +10,9 @@ export function startPopstateListener(): void {
 }
 
 /** Receives popstate events before the router; returns how to unsubscribe. */
-export function onPopstate(wanted: Watcher): () => void {
-  watcher = wanted;
+export function onPopstate(listener: PopstateListener): () => void {
+  watcher = listener;
   return () => {
-    if (watcher === wanted) watcher = null;
+    if (watcher === listener) watcher = null;
   };
 }

@@ -60,9 +60,9 @@ export function Toasts() {
       {shown.map(({ id, text, tone, undo }) => (
         <div key={id} className={classes.toast}>
           {tone === 'good' ? (
-            <IconCheck size={18} aria-hidden className={classes.mark} />
+            <IconCheck size={18} aria-hidden className={classes.icon} />
           ) : (
-            <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
+            <IconAlertTriangle size={18} aria-hidden className={classes.icon} />
           )}
           <span className={classes.text}>{typeof text === 'string' ? text : text(t)}</span>
           {undo && (

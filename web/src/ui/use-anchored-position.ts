@@ -9,7 +9,7 @@ type Options = {
 /** The gap between the two, and to the edges of the window, in pixels. */
 const GAP = 6;
 /** With less space than this below, the side with more space is used. */
-const ENOUGH = 220;
+const MIN_SPACE = 220;
 
 /** The position of a floating element: below its anchor, or above, always within the window. */
 export function useAnchoredPosition(
@@ -45,7 +45,7 @@ function positionBeside(edges: DOMRect, align: Options['align'], width: number):
   const left = Math.max(GAP, Math.min(wished, clientWidth - taken - GAP));
   const below = clientHeight - edges.bottom - 2 * GAP;
   const above = edges.top - 2 * GAP;
-  return below >= ENOUGH || below >= above
+  return below >= MIN_SPACE || below >= above
     ? { left, top: edges.bottom + GAP, maxHeight: below }
     : { left, bottom: clientHeight - edges.top + GAP, maxHeight: above };
 }

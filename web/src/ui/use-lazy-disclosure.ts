@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { loadOrToast } from './load-or-toast.ts';
 
-type Opening = {
+type LazyDisclosure = {
   readonly isOpen: boolean;
   /** From then on it stays mounted, so that closing can be animated. */
   readonly wasOpen: boolean;
@@ -12,7 +12,7 @@ type Opening = {
 };
 
 /** The open state of a lazy component that is loaded when it is opened first. */
-export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): Opening {
+export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): LazyDisclosure {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

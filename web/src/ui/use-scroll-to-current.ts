@@ -9,13 +9,13 @@ export function useScrollToCurrent(at: string) {
     const shown = strip.current;
     const here = shown?.querySelector('[aria-current="page"]');
     if (!shown || !here) return;
-    shown.scrollLeft += middleOf(here) - middleOf(shown);
+    shown.scrollLeft += centerOf(here) - centerOf(shown);
   }, [at]);
 
   return strip;
 }
 
-function middleOf(element: Element): number {
+function centerOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 }

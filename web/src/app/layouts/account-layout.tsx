@@ -37,7 +37,7 @@ export function AccountLayout() {
   const pages = PAGES.filter(([to]) => canDeleteAccount || to !== DELETION);
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.layout}>
       <nav ref={strip} className={classes.pages} aria-label={t('accountNav.label')}>
         <ul className={classes.list}>
           {pages.map(([to, text, Icon]) => (

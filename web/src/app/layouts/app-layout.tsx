@@ -6,7 +6,7 @@ import { VerificationBanner } from '../../features/email-verification/verificati
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { branding } from '../../ui/branding.ts';
 import { loadOrToast } from '../../ui/load-or-toast.ts';
@@ -33,12 +33,12 @@ import { UserMenu } from './user-menu.tsx';
 /** The layout of signed-in pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {
   const { t } = useWords();
-  const signedIn = useSignedIn();
-  const { user } = signedIn;
+  const current = useCurrentSession();
+  const { user } = current;
   const { pathname, key } = useLocation();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(MobileNavigation);
   const fresh = useFreshSession(
-    signedIn,
+    current,
     useCallback(() => loadOrToast(FreshSessionDialog, t), [t]),
   );
   const isOnline = useOnline();
@@ -59,7 +59,7 @@ export function AppLayout() {
   useEffect(prefetchLazyComponents, []);
 
   return (
-    <div className={classes.frame} data-frame="inside">
+    <div className={classes.layout} data-frame="inside">
       <a className="skip-link" href="#content">
         {t('frame.skip')}
       </a>
@@ -107,13 +107,13 @@ export function AppLayout() {
         </main>
       </div>
       {wasOpen && <MobileNavigation opened={isOpen} onClose={close} />}
-      {fresh.isAsking && (
+      {fresh.isDialogOpen && (
         <FreshSessionDialog
-          signedIn={signedIn}
-          otherWays={(providers) => (
+          current={current}
+          renderSocialSignIn={(providers) => (
             <LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside only={providers} />
           )}
-          onClose={fresh.giveUp}
+          onClose={fresh.cancel}
         />
       )}
     </div>

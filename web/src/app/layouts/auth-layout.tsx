@@ -18,7 +18,7 @@ export function AuthLayout() {
   const { t } = useWords();
   const { pathname } = useLocation();
   return (
-    <div className={classes.frame}>
+    <div className={classes.layout}>
       <div className={classes.side}>
         <header className={classes.top}>
           <Link to="/" className={classes.home} aria-label={branding.productName}>

@@ -16,7 +16,7 @@ export function BillingScope() {
 
   if (!canReadBilling) {
     return (
-      <Page title={t('billing.title')} within={organization.name}>
+      <Page title={t('billing.title')} parentTitle={organization.name}>
         <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('billing.deniedTitle')}>
           {t('billing.deniedText')}
         </Empty>

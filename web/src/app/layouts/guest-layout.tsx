@@ -61,8 +61,8 @@ export function GuestLayout({ path, icon, text, children }: Props) {
         </Stack>
       ) : (
         children({
-          key: session.signedIn.user.id,
-          myEmail: session.signedIn.user.email,
+          key: session.current.user.id,
+          myEmail: session.current.user.email,
           onJoined: (slug) => void navigate(`/o/${slug}`, { replace: true }),
           onSwitchAccount: () => signOut(withReturn('/sign-in', path)),
           homeButton: (

@@ -34,7 +34,7 @@ export function InvitationsLayout({ actions, children }: Props) {
   return (
     <Page
       title={t('invitations.title')}
-      within={name}
+      parentTitle={name}
       lead={t('invitations.lead', { organization: name })}
       actions={
         canInvite &&

@@ -1,6 +1,6 @@
 import { NavLink, useNavigate } from 'react-router';
 import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { canNavigate } from '../../ui/navigation-guard.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './navigation.module.css';
@@ -13,7 +13,7 @@ export function Navigation() {
   const go = (to: string) => {
     if (canNavigate(to)) void navigate(to);
   };
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const shown = useCurrentOrganization();
   const groups = useNavigationItems();
 

@@ -8,7 +8,7 @@ import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
 import { preloadQuery, useQuery } from '../../api/use-query.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
@@ -32,7 +32,7 @@ export function OrganizationScope() {
 }
 
 function LoadedOrganization({ slug }: { readonly slug: string }) {
-  const { session } = useSignedIn();
+  const { session } = useCurrentSession();
   const { data, error, retry } = useQuery(organizationRoutes.getFullOrganization, inputOf(slug));
   const activate = useCommand(organizationRoutes.setActiveOrganization, {
     invalidates: [sessionRoutes.getSession],

@@ -22,7 +22,7 @@ export function SettingsLayout({ actions, children }: Props) {
   return (
     <Page
       title={t('settings.title')}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t('settings.lead')}
       actions={actions}
     >

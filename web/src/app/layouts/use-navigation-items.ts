@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { useBrowserIdle } from '../../ui/use-browser-idle.ts';
 import type { TextKey } from '../../words/translate.ts';
@@ -43,7 +43,7 @@ export type NavigationGroup = {
 
 /** The organization of the current path, or the active organization of the session. */
 export function useCurrentOrganization() {
-  const { session } = useSignedIn();
+  const { session } = useCurrentSession();
   const slug = useMatch('/o/:slug/*')?.params.slug;
   const organizations = useMyOrganizations().data ?? [];
   return organizations.find(({ id, slug: own }) =>

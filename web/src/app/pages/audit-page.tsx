@@ -13,7 +13,7 @@ export function AuditPage() {
   const { organization, may } = useOrganization();
   const { get, go, set } = useUrlState();
   return (
-    <Page title={t('audit.title')} within={organization.name} lead={t('audit.lead')}>
+    <Page title={t('audit.title')} parentTitle={organization.name} lead={t('audit.lead')}>
       <Panel>
         {may('audit', 'read') ? (
           <AuditList

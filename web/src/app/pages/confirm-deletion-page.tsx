@@ -46,7 +46,7 @@ export function ConfirmDeletionPage() {
         </>
       ) : (
         <ConfirmDeletion
-          email={session.signedIn.user.email}
+          email={session.current.user.email}
           token={token}
           onSwitchAccount={() => signOut(signIn)}
           again={

@@ -5,7 +5,7 @@ import { LeaveOrganization } from '../../features/members/leave-organization.tsx
 import { TransferOwnership } from '../../features/members/transfer-ownership.tsx';
 import { DeleteOrganization } from '../../features/organizations/delete-organization.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -16,7 +16,7 @@ import { SettingsLayout } from '../layouts/settings-layout.tsx';
 export function DangerPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const { organization, base, isOwner, canDelete } = useOrganization();
   const [isLeaving, setLeaving] = useState(false);
   const { members } = organization;

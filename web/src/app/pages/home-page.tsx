@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LoadingPage } from '../../ui/loading.tsx';
 
 /** Redirects to the active organization, else the first one, else the list of organizations. */
 export function HomePage() {
-  const { session } = useSignedIn();
+  const { session } = useCurrentSession();
   const { data, error, retry } = useMyOrganizations();
   if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingPage />;

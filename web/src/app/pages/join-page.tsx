@@ -1,7 +1,7 @@
 import '../../words/inside.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { JoinByLink } from '../../features/invitation-links/join-by-link.tsx';
+import { JoinWithLink } from '../../features/invitation-links/join-with-link.tsx';
 import { useWords } from '../../words/words.tsx';
 import { GuestLayout } from '../layouts/guest-layout.tsx';
 
@@ -16,7 +16,7 @@ export function JoinPage() {
       text={t('join.anonymousText')}
     >
       {({ key, onJoined, ...guest }) => (
-        <JoinByLink key={key} token={token} onJoined={onJoined} {...guest} />
+        <JoinWithLink key={key} token={token} onJoined={onJoined} {...guest} />
       )}
     </GuestLayout>
   );

@@ -17,7 +17,7 @@ import {
   rolesOf,
 } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -30,7 +30,7 @@ import { useUrlState } from '../use-url-state.ts';
 export function MembersPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const { organization, base, isOwner, canInvite, canRemove, may } = useOrganization();
   const { all, assignable, own } = useRoleOptions();
   const fullness = useMemberLimit();
@@ -56,7 +56,7 @@ export function MembersPage() {
   return (
     <Page
       title={t('members.title')}
-      within={name}
+      parentTitle={name}
       lead={
         max === undefined
           ? t('members.lead', { count: members.length, organization: name })

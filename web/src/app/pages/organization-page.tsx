@@ -47,7 +47,7 @@ export function OrganizationPage() {
     <Page
       title={name}
       lead={t('overview.lead', { name })}
-      mark={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
+      icon={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
     >
       {isShared && <Figures />}
       <FirstSteps isConnected={isKnown ? Boolean(connection.data) : null} />
@@ -144,7 +144,7 @@ function FirstSteps({ isConnected }: FirstStepsProps) {
       <ol className={classes.steps}>
         {steps.map(({ text, to, isDone }) => (
           <li key={text} className={classes.step} data-done={isDone ?? false}>
-            <span className={classes.mark} aria-hidden>
+            <span className={classes.icon} aria-hidden>
               {isDone && <IconCheck size={15} stroke={2.4} />}
             </span>
             <span className={classes.text}>{text}</span>

@@ -8,7 +8,7 @@ import { MyInvitations } from '../../features/join-requests/my-invitations.tsx';
 import { LeaveOrganization } from '../../features/members/leave-organization.tsx';
 import { OrganizationList } from '../../features/organizations/organization-list.tsx';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { useSignedIn } from '../../session/signed-in.tsx';
+import { useCurrentSession } from '../../session/session-context.tsx';
 import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
 import { DisabledButton } from '../../ui/disabled-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ import { useWords } from '../../words/words.tsx';
 export function OrganizationsPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { session, user } = useSignedIn();
+  const { session, user } = useCurrentSession();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
   const errorCode = useCreateOrganizationError();
   // With no organizations, the list itself offers to create one.

@@ -47,7 +47,7 @@ export function TeamPage() {
   );
   if (!team) {
     return (
-      <Page title={t('teams.title')} within={organization.name} above={back}>
+      <Page title={t('teams.title')} parentTitle={organization.name} above={back}>
         <Empty icon={<IconUsersGroup size={24} stroke={1.7} />} title={t('teams.gone')} />
       </Page>
     );
@@ -61,7 +61,7 @@ export function TeamPage() {
   return (
     <Page
       title={team.name}
-      within={organization.name}
+      parentTitle={organization.name}
       above={back}
       actions={
         <>

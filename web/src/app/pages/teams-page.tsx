@@ -18,7 +18,7 @@ export function TeamsPage() {
   return (
     <Page
       title={t('teams.title')}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t('teams.lead')}
       actions={
         canCreate && (

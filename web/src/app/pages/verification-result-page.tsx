@@ -30,7 +30,7 @@ export function VerificationResultPage() {
     if (failure === null && token === null) refresh([sessionRoutes.getSession]);
   }, [failure, token, refresh]);
 
-  if (token !== null) return <Opening token={token} to={to} />;
+  if (token !== null) return <VerifyLink token={token} to={to} />;
   if (failure !== null) return <Failure code={failure} to={to} />;
   return query.has('change') ? <Changed to={to} /> : <Success to={to} />;
 }
@@ -41,7 +41,7 @@ type Props = { readonly to: string | null };
  * A token that was pasted into the address is sent to the server like that of a mailed link, which redirects back
  * here.
  */
-function Opening({ token, to }: Props & { readonly token: string }) {
+function VerifyLink({ token, to }: Props & { readonly token: string }) {
   useEffect(() => {
     const query = { token, callbackURL: callbackWithReturn('/verify-email', to) };
     window.location.replace(`${authBase}/verify-email?${new URLSearchParams(query)}`);
@@ -75,7 +75,7 @@ function Success({ to }: Props) {
 /** Both links of an address change end here: after the first one, the new address still has to be verified. */
 function Changed({ to }: Props) {
   const { t } = useWords();
-  const user = useSession().signedIn?.user;
+  const user = useSession().current?.user;
   if (user === undefined || user.emailVerified) return <Success to={to} />;
   return (
     <Stack>
@@ -108,7 +108,7 @@ function Failure({ code, to }: Props & { readonly code: string }) {
   const navigate = useNavigate();
   const session = useSession();
   const callbackUrl = callbackWithReturn('/verify-email', to);
-  const user = session.signedIn?.user;
+  const user = session.current?.user;
 
   return (
     <Stack>

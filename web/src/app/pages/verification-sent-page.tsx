@@ -18,12 +18,11 @@ export function VerificationSentPage() {
   const session = useSession();
   const { emailVerificationSent: wasSent } = useAccountSettings();
   const to = returnPath(query.get('to'));
-  const email = query.get('email') ?? session.signedIn?.user.email ?? '';
+  const email = query.get('email') ?? session.current?.user.email ?? '';
   const isSignedIn = session.status === 'signed-in';
 
   // Opened in another tab in the meantime, or verified long ago.
-  if (session.signedIn?.user.emailVerified)
-    return <Navigate to={withReturn('/verify-email', to)} />;
+  if (session.current?.user.emailVerified) return <Navigate to={withReturn('/verify-email', to)} />;
   const title = t(wasSent ? 'verification.sentTitle' : 'verification.askTitle');
   return (
     <Stack>

@@ -16,7 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
-const LOOKS: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {
+const BADGES: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {
   active: ['good', <IconCircleCheck key="active" size={14} />],
   expired: ['quiet', <IconClockOff key="expired" size={14} />],
   revoked: ['quiet', <IconBan key="revoked" size={14} />],
@@ -38,7 +38,7 @@ type Props = {
 export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
   const { t, formats } = useWords();
   const { cursor, onCursor } = props;
-  const [asking, setAsking] = useState<InvitationLink | null>(null);
+  const [linkToRevoke, setLinkToRevoke] = useState<InvitationLink | null>(null);
   const page = useQuery(
     invitationLinkRoutes.listInvitationLinks,
     { query: { organizationId: organization.id, cursor: cursor || undefined } },
@@ -63,7 +63,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
       key: 'status',
       header: t('invitations.status'),
       cell: ({ status }) => (
-        <Badge tone={LOOKS[status][0]} icon={LOOKS[status][1]}>
+        <Badge tone={BADGES[status][0]} icon={BADGES[status][1]}>
           {t(`links.status.${status}`)}
         </Badge>
       ),
@@ -99,7 +99,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
             size="xs"
             onClick={() => {
               revoke.reset();
-              setAsking(link);
+              setLinkToRevoke(link);
             }}
           >
             {t('links.revoke')}
@@ -124,15 +124,15 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
         onCursor={onCursor}
       />
       <Confirm
-        opened={asking !== null}
+        opened={linkToRevoke !== null}
         title={t('links.revokeTitle')}
         confirm={t('links.revoke')}
         isBusy={revoke.isBusy}
         error={revoke.error}
-        onClose={() => setAsking(null)}
+        onClose={() => setLinkToRevoke(null)}
         onConfirm={() => {
-          if (!asking) return;
-          const { id } = asking;
+          if (!linkToRevoke) return;
+          const { id } = linkToRevoke;
           void revoke.trigger(
             { body: { invitationLinkId: id } },
             {
@@ -143,7 +143,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
                 ),
               })),
               onSuccess() {
-                setAsking(null);
+                setLinkToRevoke(null);
                 toast(t('links.revoked'));
               },
             },

@@ -28,7 +28,7 @@ import { useWords } from '../../words/words.tsx';
 import classes from './invitation-list.module.css';
 import { type InvitationState, stateOf } from './invitation-state.rules.ts';
 
-const LOOKS: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> = {
+const BADGES: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> = {
   pending: ['warn', <IconClock key="pending" size={13} />],
   accepted: ['good', <IconCheck key="accepted" size={13} />],
   rejected: ['quiet', <IconX key="rejected" size={13} />],
@@ -49,7 +49,7 @@ type Props = {
 export function InvitationList({ organization, invitations, names, teams, ...may }: Props) {
   const { t } = useWords();
   const now = useNow();
-  const [asking, setAsking] = useState<Invitation | null>(null);
+  const [invitationToCancel, setInvitationToCancel] = useState<Invitation | null>(null);
   const invalidates = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];
   const cancel = useCommand(invitationRoutes.cancelInvitation, { invalidates });
   const invite = useCommand(invitationRoutes.inviteMember, { invalidates });
@@ -99,7 +99,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
       header: t('invitations.status'),
       cell: (invitation) => {
         const state = stateOf(invitation, now);
-        const [tone, icon] = LOOKS[state];
+        const [tone, icon] = BADGES[state];
         return (
           <Badge tone={tone} icon={icon}>
             {t(`invitations.status.${state}`)}
@@ -152,7 +152,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
                 icon={<IconTrash size={18} aria-hidden />}
                 onClick={() => {
                   cancel.reset();
-                  setAsking(invitation);
+                  setInvitationToCancel(invitation);
                 }}
               >
                 {t('invitations.cancel')}
@@ -174,15 +174,15 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         keyOf={({ id }) => id}
       />
       <Confirm
-        opened={asking !== null}
+        opened={invitationToCancel !== null}
         title={t('invitations.cancelTitle')}
         confirm={t('invitations.cancel')}
         isBusy={cancel.isBusy}
         error={cancel.error}
-        onClose={() => setAsking(null)}
+        onClose={() => setInvitationToCancel(null)}
         onConfirm={() => {
-          if (!asking) return;
-          const { id, email } = asking;
+          if (!invitationToCancel) return;
+          const { id, email } = invitationToCancel;
           void cancel.trigger(
             { body: { invitationId: id } },
             {
@@ -191,14 +191,14 @@ export function InvitationList({ organization, invitations, names, teams, ...may
                 (shown) => shown && { ...shown, invitations: shown.invitations.map(canceled(id)) },
               ),
               onSuccess() {
-                setAsking(null);
+                setInvitationToCancel(null);
                 toast(t('invitations.canceled', { email }));
               },
             },
           );
         }}
       >
-        <p>{t('invitations.cancelText', { email: asking?.email ?? '' })}</p>
+        <p>{t('invitations.cancelText', { email: invitationToCancel?.email ?? '' })}</p>
       </Confirm>
     </>
   );

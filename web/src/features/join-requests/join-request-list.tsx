@@ -16,7 +16,7 @@ import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './joining.module.css';
+import classes from './join-requests.module.css';
 
 type Request = RouteResponse<typeof joinRequestRoutes.listJoinRequests>['items'][number];
 

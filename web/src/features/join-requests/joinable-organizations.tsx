@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './joining.module.css';
+import classes from './join-requests.module.css';
 
 type Props = { readonly onJoined: (slug: string) => void };
 

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './joining.module.css';
+import classes from './join-requests.module.css';
 
 type Props = {
   readonly invitation: RouteResponse<typeof invitationRoutes.listUserInvitations>[number];

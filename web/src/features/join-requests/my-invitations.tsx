@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Section } from '../../ui/section.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from './joining.module.css';
+import classes from './join-requests.module.css';
 import { MyInvitation } from './my-invitation.tsx';
 
 /** The pending invitations to the user's verified address; renders nothing if there are none. */

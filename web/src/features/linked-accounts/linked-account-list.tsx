@@ -37,7 +37,7 @@ export function LinkedAccountList({ email, password }: Props) {
   const unlink = useCommand(linkedAccountRoutes.unlinkAccount, {
     invalidates: [linkedAccountRoutes.listAccounts],
   });
-  const [asking, setAsking] = useState<Account | null>(null);
+  const [accountToUnlink, setAccountToUnlink] = useState<Account | null>(null);
   const isLast = accounts.data?.length === 1;
 
   const kindOf = ({ providerId }: Account) =>
@@ -51,17 +51,17 @@ export function LinkedAccountList({ email, password }: Props) {
       : kindOf(account);
   const openConfirm = (account: Account | null) => {
     unlink.reset();
-    setAsking(account);
+    setAccountToUnlink(account);
   };
   const confirm = () => {
-    if (asking === null) return;
-    const { providerId, accountId } = asking;
-    const done = t('linked.unlinked', { login: nameOf(asking) });
+    if (accountToUnlink === null) return;
+    const { providerId, accountId } = accountToUnlink;
+    const done = t('linked.unlinked', { login: nameOf(accountToUnlink) });
     void unlink.trigger(
       { body: { providerId, accountId } },
       {
         onSuccess() {
-          setAsking(null);
+          setAccountToUnlink(null);
           toast(done);
         },
       },
@@ -142,15 +142,15 @@ export function LinkedAccountList({ email, password }: Props) {
       )}
       {isLast && <p className={classes.reason}>{t('linked.lastReason')}</p>}
       <Confirm
-        opened={asking !== null}
-        title={t('linked.unlinkTitle', { login: asking ? nameOf(asking) : '' })}
+        opened={accountToUnlink !== null}
+        title={t('linked.unlinkTitle', { login: accountToUnlink ? nameOf(accountToUnlink) : '' })}
         confirm={t('linked.unlink')}
         isBusy={unlink.isBusy}
         error={unlink.error}
         onClose={() => openConfirm(null)}
         onConfirm={confirm}
       >
-        {asking && <p>{t('linked.unlinkText', { login: nameOf(asking) })}</p>}
+        {accountToUnlink && <p>{t('linked.unlinkText', { login: nameOf(accountToUnlink) })}</p>}
       </Confirm>
     </Section>
   );

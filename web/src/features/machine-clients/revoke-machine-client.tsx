@@ -1,7 +1,7 @@
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
-import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
@@ -41,7 +41,7 @@ export function RevokeMachineClient({ client, onClose }: Props) {
     );
   };
   return (
-    <ConfirmByTyping
+    <TypedConfirmation
       opened={client !== null}
       title={t('machines.revokeTitle', { name })}
       phrase={name.trim()}
@@ -54,6 +54,6 @@ export function RevokeMachineClient({ client, onClose }: Props) {
       onClose={close}
     >
       <p style={{ margin: 0 }}>{t('machines.revokeText')}</p>
-    </ConfirmByTyping>
+    </TypedConfirmation>
   );
 }

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 import { memberReadRoutes } from './member-read-routes.ts';
@@ -60,7 +60,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
     );
   }
   return (
-    <ConfirmByTyping
+    <TypedConfirmation
       opened={opened && members.length > 0}
       title={t('removeMany.title', { count: members.length })}
       phrase={`${members.length}`}
@@ -81,7 +81,7 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
           </li>
         ))}
       </ul>
-    </ConfirmByTyping>
+    </TypedConfirmation>
   );
 }
 

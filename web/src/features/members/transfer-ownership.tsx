@@ -4,11 +4,11 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ const FORMER_ROLES = ['admin', 'member'] as const;
 export function TransferOwnership({ organization, others }: Props) {
   const { t } = useWords();
   const { id: organizationId, name, slug } = organization;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [selected, setSelected] = useState('');
   const [formerRole, setFormerRole] = useState<string>('admin');
   const transfer = useCommand(ownershipRoutes.transferOwnership, {
@@ -43,7 +43,7 @@ export function TransferOwnership({ organization, others }: Props) {
             disabled={!newOwner}
             onClick={() => {
               transfer.reset();
-              setAsking(true);
+              setConfirmOpen(true);
             }}
           >
             {t('transfer.open')}
@@ -51,8 +51,8 @@ export function TransferOwnership({ organization, others }: Props) {
         }
       />
       {newOwner && (
-        <ConfirmByTyping
-          opened={isAsking}
+        <TypedConfirmation
+          opened={isConfirmOpen}
           title={t('transfer.dialogTitle', { name })}
           phrase={slug}
           label={t('deleteOrganization.confirm', { slug })}
@@ -60,13 +60,13 @@ export function TransferOwnership({ organization, others }: Props) {
           confirm={t('transfer.submit')}
           isBusy={transfer.isBusy}
           error={transfer.error}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirmOpen(false)}
           onConfirm={() =>
             void transfer.trigger(
               { body: { memberId: newOwner.id, organizationId, role: formerRole } },
               {
                 onSuccess() {
-                  setAsking(false);
+                  setConfirmOpen(false);
                   toast(t('transfer.done', { name: newOwner.user.name }));
                 },
               },
@@ -93,7 +93,7 @@ export function TransferOwnership({ organization, others }: Props) {
               onChange={setFormerRole}
             />
           </Stack>
-        </ConfirmByTyping>
+        </TypedConfirmation>
       )}
     </>
   );

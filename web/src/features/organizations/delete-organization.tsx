@@ -3,9 +3,9 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { ConfirmByTyping } from '../../ui/confirm-by-typing.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function DeleteOrganization({ organization, onDeleted }: Props) {
   const { t } = useWords();
   const { id, name, slug } = organization;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const deletion = useCommand(organizationRoutes.deleteOrganization, {
     invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
@@ -28,13 +28,13 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
         lead={t('deleteOrganization.lead')}
         tone="danger"
         actions={
-          <Button color="red.9" onClick={() => setAsking(true)}>
+          <Button color="red.9" onClick={() => setConfirmOpen(true)}>
             {t('deleteOrganization.open')}
           </Button>
         }
       />
-      <ConfirmByTyping
-        opened={isAsking}
+      <TypedConfirmation
+        opened={isConfirmOpen}
         title={t('deleteOrganization.dialogTitle', { name })}
         phrase={slug}
         label={t('deleteOrganization.confirm', { slug })}
@@ -42,7 +42,7 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
         confirm={t('deleteOrganization.submit')}
         isBusy={deletion.isBusy}
         error={deletion.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void deletion.trigger(
             { body: { organizationId: id } },
@@ -56,7 +56,7 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
         }
       >
         {t('deleteOrganization.text')}
-      </ConfirmByTyping>
+      </TypedConfirmation>
     </>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
 export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
   const { t } = useWords();
   const { canUpdate, canDelete, onEdit } = props;
-  const [asking, setAsking] = useState<Role | null>(null);
+  const [roleToDelete, setRoleToDelete] = useState<Role | null>(null);
   const deletion = useCommand(roleRoutes.deleteRole, { invalidates: [roleRoutes.listRoles] });
 
   const columns: readonly Column<Role>[] = [
@@ -70,7 +70,7 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
                 reason={holdersOf(role.role) > 0 ? t('roles.isHeld') : null}
                 onClick={() => {
                   deletion.reset();
-                  setAsking(role);
+                  setRoleToDelete(role);
                 }}
               >
                 {t('roles.delete')}
@@ -85,15 +85,15 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
     <>
       <Table label={t('roles.own')} columns={columns} rows={roles} keyOf={({ id }) => id} />
       <Confirm
-        opened={asking !== null}
-        title={t('roles.deleteTitle', { name: asking?.role ?? '' })}
+        opened={roleToDelete !== null}
+        title={t('roles.deleteTitle', { name: roleToDelete?.role ?? '' })}
         confirm={t('roles.delete')}
         isBusy={deletion.isBusy}
         error={deletion.error}
-        onClose={() => setAsking(null)}
+        onClose={() => setRoleToDelete(null)}
         onConfirm={() => {
-          if (!asking) return;
-          const { id, role } = asking;
+          if (!roleToDelete) return;
+          const { id, role } = roleToDelete;
           void deletion.trigger(
             { body: { roleId: id, organizationId } },
             {
@@ -101,7 +101,7 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
                 all.filter((one) => one.id !== id),
               ),
               onSuccess() {
-                setAsking(null);
+                setRoleToDelete(null);
                 toast(t('roles.deleted', { name: role }));
               },
             },

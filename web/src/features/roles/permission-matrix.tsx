@@ -70,7 +70,7 @@ export function PermissionMatrix({ label, roles }: Props) {
 function Mark({ isAllowed }: { readonly isAllowed: boolean }) {
   const { t } = useWords();
   return (
-    <span className={classes.mark} data-allowed={isAllowed}>
+    <span className={classes.cell} data-allowed={isAllowed}>
       {isAllowed ? <IconCheck size={17} aria-hidden /> : <IconMinus size={15} aria-hidden />}
       <VisuallyHidden>{isAllowed ? t('roles.yes') : t('roles.no')}</VisuallyHidden>
     </span>

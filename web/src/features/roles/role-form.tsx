@@ -22,7 +22,7 @@ type Props = {
 
 const TAKEN = [roleErrors.ROLE_NAME_IS_ALREADY_TAKEN.code];
 /** Without it, members who have only this role could not read its permissions. */
-const USUAL = ['ac:read'];
+const DEFAULT_PERMISSIONS = ['ac:read'];
 const nameSchema = roleRoutes.createRole.body.shape.role;
 
 /** Creates or edits a custom role. */
@@ -44,7 +44,7 @@ export function RoleDialog({ opened, ...props }: Props & { readonly opened: bool
 function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const { t } = useWords();
   const [name, setName] = useState(role?.role ?? '');
-  const [given, setGiven] = useState(role ? permissionsOf(role.permission) : USUAL);
+  const [given, setGiven] = useState(role ? permissionsOf(role.permission) : DEFAULT_PERMISSIONS);
   const [isNameWrong, setNameWrong] = useState(false);
   // A changed role changes the permissions of its members, the current user among them.
   const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];

@@ -81,7 +81,7 @@ export function SecuritySummary({ user, signedInAt, link }: Props) {
       <ul className={classes.points}>
         {weakFirst.map(({ topic, isWeak, title, text }) => (
           <li key={topic} className={classes.point}>
-            <span className={classes.mark} data-weak={isWeak} aria-hidden>
+            <span className={classes.icon} data-weak={isWeak} aria-hidden>
               {isWeak ? <IconAlertTriangle size={18} /> : <IconCheck size={18} />}
             </span>
             <div className={classes.text}>

@@ -157,7 +157,7 @@ export function DeviceList({ currentSessionId }: Props) {
         <Table
           label={t('sessions.table')}
           columns={columns}
-          rows={thisFirst(sessions.data, currentSessionId)}
+          rows={currentFirst(sessions.data, currentSessionId)}
           keyOf={({ id }) => id}
         />
       )}
@@ -204,7 +204,7 @@ export function DeviceList({ currentSessionId }: Props) {
   );
 }
 
-function thisFirst(sessions: readonly Session[], currentId: string): readonly Session[] {
+function currentFirst(sessions: readonly Session[], currentId: string): readonly Session[] {
   const rank = ({ id }: Session) => (id === currentId ? 0 : 1);
   return sessions.toSorted(
     (a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime(),

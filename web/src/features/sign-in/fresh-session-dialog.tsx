@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
-import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
@@ -15,14 +15,14 @@ import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {
-  readonly signedIn: SignedIn;
+  readonly current: SessionWithUser;
   /** Renders the social sign-in of those providers, opened in a tab beside this page. */
-  readonly otherWays: (providers: readonly string[]) => ReactNode;
+  readonly renderSocialSignIn: (providers: readonly string[]) => ReactNode;
   readonly onClose: () => void;
 };
 
 /** Asks the user to sign in again. Success is detected by the new session. */
-export function FreshSessionDialog({ signedIn, otherWays, onClose }: Props) {
+export function FreshSessionDialog({ current, renderSocialSignIn, onClose }: Props) {
   const { t } = useWords();
   return (
     <Modal
@@ -34,15 +34,19 @@ export function FreshSessionDialog({ signedIn, otherWays, onClose }: Props) {
     >
       <Stack>
         <p style={{ margin: 0 }}>{t('fresh.text')}</p>
-        <Ways signedIn={signedIn} otherWays={otherWays} onCancel={onClose} />
+        <SignInMethods
+          current={current}
+          renderSocialSignIn={renderSocialSignIn}
+          onCancel={onClose}
+        />
       </Stack>
     </Modal>
   );
 }
 
-type WaysProps = Omit<Props, 'onClose'> & { readonly onCancel: () => void };
+type SignInMethodsProps = Omit<Props, 'onClose'> & { readonly onCancel: () => void };
 
-function Ways({ signedIn, otherWays, onCancel }: WaysProps) {
+function SignInMethods({ current, renderSocialSignIn, onCancel }: SignInMethodsProps) {
   const { t } = useWords();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   if (accounts.error && !accounts.data) {
@@ -50,13 +54,13 @@ function Ways({ signedIn, otherWays, onCancel }: WaysProps) {
   }
   if (!accounts.data) return <LoadingRows rows={1} />;
 
-  const ways = accounts.data.map(({ providerId }) => providerId);
-  const providers = ways.filter((way) => way !== 'credential');
+  const methods = accounts.data.map(({ providerId }) => providerId);
+  const providers = methods.filter((method) => method !== 'credential');
   return (
     <>
-      {ways.includes('credential') && <PasswordAgain signedIn={signedIn} onCancel={onCancel} />}
-      {providers.length > 0 && otherWays(providers)}
-      {!ways.includes('credential') && (
+      {methods.includes('credential') && <PasswordAgain current={current} onCancel={onCancel} />}
+      {providers.length > 0 && renderSocialSignIn(providers)}
+      {!methods.includes('credential') && (
         <Row>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
@@ -71,9 +75,9 @@ const schema = signInRoutes.signInEmail.body
   .pick({ password: true })
   .refine(({ password }) => password !== '', { path: ['password'] });
 
-function PasswordAgain({ signedIn, onCancel }: Pick<WaysProps, 'signedIn' | 'onCancel'>) {
+function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current' | 'onCancel'>) {
   const { t } = useWords();
-  const { email } = signedIn.user;
+  const { email } = current.user;
   const signIn = useCommand(signInRoutes.signInEmail, { invalidates: [sessionRoutes.getSession] });
   const fields = useFields({
     initial: { password: '' },
@@ -82,7 +86,7 @@ function PasswordAgain({ signedIn, onCancel }: Pick<WaysProps, 'signedIn' | 'onC
   });
 
   const submit = fields.submit(({ password }) => {
-    void signIn.trigger({ body: { email, password, rememberMe: isRemembered(signedIn.session) } });
+    void signIn.trigger({ body: { email, password, rememberMe: isRemembered(current.session) } });
   });
   return (
     <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>

@@ -16,7 +16,7 @@ import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './sign-in-form.module.css';
 
-type Way = 'email' | 'username';
+type SignInMethod = 'email' | 'username';
 
 const NOT_VERIFIED = signInErrors.EMAIL_NOT_VERIFIED.code;
 const schemas = {
@@ -46,7 +46,7 @@ type Props = {
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
   const { t } = useWords();
-  const [way, setWay] = useState<Way>(() =>
+  const [method, setMethod] = useState<SignInMethod>(() =>
     readLastSignInMethod() === 'username' ? 'username' : 'email',
   );
   const [rememberMe, setRememberMe] = useState(true);
@@ -55,24 +55,24 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
   const byUsername = useCommand(usernameRoutes.signInUsername, { invalidates });
   const fields = useFields({
     initial: { email, username: '', password: '' },
-    schema: schemas[way],
+    schema: schemas[method],
     texts: {
       email: t('signIn.emailWrong'),
       username: t('signIn.usernameWrong'),
       password: t('signIn.passwordWrong'),
     },
   });
-  const signIn = way === 'email' ? byEmail : byUsername;
+  const signIn = method === 'email' ? byEmail : byUsername;
   const isUnverified = signIn.error?.code === NOT_VERIFIED;
 
   const submit = fields.submit(({ email, username, password }) => {
     const done = {
       onSuccess() {
-        saveLastSignInMethod(way);
+        saveLastSignInMethod(method);
         onSignedIn();
       },
     };
-    if (way === 'username') {
+    if (method === 'username') {
       const body = { username: username.trim(), password, rememberMe };
       return void byUsername.trigger({ body }, done);
     }
@@ -85,8 +85,8 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
       <Stack>
         <SegmentedControl
           label={t('signIn.with')}
-          value={way}
-          onChange={setWay}
+          value={method}
+          onChange={setMethod}
           options={[
             { value: 'email', label: t('signIn.byEmail') },
             { value: 'username', label: t('signIn.byUsername') },
@@ -96,10 +96,10 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
         {isUnverified && (
           <Alert tone="warn" title={t('signIn.notVerified')} urgent>
             <p>{t('signIn.notVerifiedText')}</p>
-            {way === 'email' && resend?.(fields.values.email.trim())}
+            {method === 'email' && resend?.(fields.values.email.trim())}
           </Alert>
         )}
-        {way === 'email' ? (
+        {method === 'email' ? (
           <TextInput
             {...fields.field('email')}
             key="email"

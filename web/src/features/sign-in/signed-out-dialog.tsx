@@ -9,11 +9,11 @@ import { SignInForm } from './sign-in-form.tsx';
 type Props = {
   readonly email: string;
   /** The sign-in methods without a password; they open in a tab beside this page. */
-  readonly otherWays: ReactNode;
+  readonly socialSignIn: ReactNode;
 };
 
 /** A dialog over a page whose session has ended: the page keeps its state. It cannot be dismissed. */
-export function SignedOutDialog({ email, otherWays }: Props) {
+export function SignedOutDialog({ email, socialSignIn }: Props) {
   const { t } = useWords();
   return (
     <Modal
@@ -29,7 +29,7 @@ export function SignedOutDialog({ email, otherWays }: Props) {
       <Stack>
         <p style={{ margin: 0 }}>{t('signedOut.text')}</p>
         <SignInForm email={email} callbackUrl="/verify-email" onSignedIn={() => undefined} />
-        {otherWays}
+        {socialSignIn}
         <Row>
           <Button variant="subtle" onClick={() => hardRedirect('/sign-in')}>
             {t('signedOut.leave')}

@@ -1,4 +1,4 @@
-import { type SignedIn, sessionRoutes } from '@tessera/contracts/identity/sessions';
+import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { setReauthenticate } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -8,42 +8,43 @@ import { useCommand } from '../../api/use-command.ts';
  * session replaces the old one, in this tab or another one: both are detected by its id. `canShowDialog` says whether the
  * dialog can be shown.
  */
-export function useFreshSession(signedIn: SignedIn, canShowDialog: () => Promise<boolean>) {
-  const [isAsking, setAsking] = useState(false);
+export function useFreshSession(
+  { session }: SessionWithUser,
+  canShowDialog: () => Promise<boolean>,
+) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const resolveRef = useRef<(isFresh: boolean) => void>(undefined);
-  const expiredSession = useRef(signedIn.session);
+  const expiredSession = useRef(session);
   const revoke = useCommand(sessionRoutes.revokeSession, {
     invalidates: [sessionRoutes.listSessions],
   });
 
   const finish = (isFresh: boolean) => {
-    setAsking(false);
+    setDialogOpen(false);
     resolveRef.current?.(isFresh);
     resolveRef.current = undefined;
   };
 
   useEffect(() => {
-    const current = signedIn.session;
     const withdraw = setReauthenticate(async () => {
       if (!(await canShowDialog())) return false;
       return new Promise((resolve) => {
-        expiredSession.current = current;
+        expiredSession.current = session;
         resolveRef.current = resolve;
-        setAsking(true);
+        setDialogOpen(true);
       });
     });
     return withdraw;
-  }, [signedIn.session, canShowDialog]);
+  }, [session, canShowDialog]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session is a success
   useEffect(() => {
-    if (resolveRef.current === undefined || signedIn.session.id === expiredSession.current.id)
-      return;
+    if (resolveRef.current === undefined || session.id === expiredSession.current.id) return;
     void revoke.trigger({ body: { token: expiredSession.current.token } });
     finish(true);
-  }, [signedIn.session.id]);
+  }, [session.id]);
 
   useEffect(() => () => resolveRef.current?.(false), []);
 
-  return { isAsking, giveUp: () => finish(false) };
+  return { isDialogOpen, cancel: () => finish(false) };
 }

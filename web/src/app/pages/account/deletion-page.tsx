@@ -1,7 +1,7 @@
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useQuery } from '../../../api/use-query.ts';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -9,11 +9,11 @@ import { useWords } from '../../../words/words.tsx';
 
 export function DeletionPage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
-    <Page title={t('accountNav.delete')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.delete')} parentTitle={t('accountNav.label')}>
       {accounts.error && !accounts.data && (
         <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
       )}

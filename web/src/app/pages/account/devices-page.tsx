@@ -1,13 +1,13 @@
 import { DeviceList } from '../../../features/sessions/device-list.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function DevicesPage() {
   const { t } = useWords();
-  const { session } = useSignedIn();
+  const { session } = useCurrentSession();
   return (
-    <Page title={t('accountNav.sessions')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.sessions')} parentTitle={t('accountNav.label')}>
       <DeviceList currentSessionId={session.id} />
     </Page>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
 import { PendingChange } from '../../../features/email-change/pending-change.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -20,13 +20,13 @@ const CALLBACK = '/verify-email?change=1&to=/account/email';
 
 export function EmailPage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   // Only a verified address has to confirm the change first.
   const change = useQuery(emailChangeRoutes.getEmailChange, user.emailVerified ? {} : null);
   const pending = change.data?.pending ?? null;
 
   return (
-    <Page title={t('accountNav.email')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.email')} parentTitle={t('accountNav.label')}>
       <Section title={t('emailChange.current')}>
         <Stack>
           <Row gap={10}>

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { LinkAccount } from '../../../features/linked-accounts/link-account.tsx';
 import { LinkOutcome } from '../../../features/linked-accounts/link-outcome.tsx';
 import { LinkedAccountList } from '../../../features/linked-accounts/linked-account-list.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
@@ -11,13 +11,17 @@ const HERE = '/account/security/connections';
 
 export function LinkedAccountsPage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const [query] = useSearchParams();
   const failure = query.get('error');
   const provider = query.get('linked') ?? query.get('provider');
 
   return (
-    <Page title={t('accountNav.linked')} within={t('accountNav.label')} lead={t('linked.pageLead')}>
+    <Page
+      title={t('accountNav.linked')}
+      parentTitle={t('accountNav.label')}
+      lead={t('linked.pageLead')}
+    >
       {(provider !== null || failure !== null) && (
         <LinkOutcome provider={provider ?? ''} failure={failure} />
       )}

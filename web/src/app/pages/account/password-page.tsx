@@ -2,7 +2,7 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { useQuery } from '../../../api/use-query.ts';
 import { ChangePassword } from '../../../features/passwords/change-password.tsx';
 import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -10,11 +10,11 @@ import { useWords } from '../../../words/words.tsx';
 
 export function PasswordPage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');
   return (
-    <Page title={t('accountNav.password')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.password')} parentTitle={t('accountNav.label')}>
       {accounts.error && !accounts.data && (
         <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
       )}

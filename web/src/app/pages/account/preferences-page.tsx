@@ -16,7 +16,7 @@ export function PreferencesPage() {
   return (
     <Page
       title={t('accountNav.preferences')}
-      within={t('accountNav.label')}
+      parentTitle={t('accountNav.label')}
       lead={t('preferences.lead')}
     >
       <Section title={t('language.label')} lead={t('preferences.languageLead')}>

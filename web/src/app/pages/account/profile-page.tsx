@@ -2,21 +2,21 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ProfileCard } from '../../../features/users/profile-card.tsx';
 import { ProfileForm } from '../../../features/users/profile-form.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function ProfilePage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   const change = (to: string, label: string) => (
     <Anchor component={Link} to={to} underline="always" size="sm" aria-label={label}>
       {t('account.change')}
     </Anchor>
   );
   return (
-    <Page title={t('accountNav.profile')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.profile')} parentTitle={t('accountNav.label')}>
       <ProfileForm user={user} />
       <ProfileCard
         user={user}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { SecuritySummary } from '../../../features/security/security-summary.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
@@ -14,9 +14,9 @@ const PAGES = {
 
 export function SecurityPage() {
   const { t } = useWords();
-  const { user, session } = useSignedIn();
+  const { user, session } = useCurrentSession();
   return (
-    <Page title={t('accountNav.security')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.security')} parentTitle={t('accountNav.label')}>
       <SecuritySummary
         user={user}
         signedInAt={session.createdAt}

@@ -1,13 +1,13 @@
 import { UsernameForm } from '../../../features/usernames/username-form.tsx';
-import { useSignedIn } from '../../../session/signed-in.tsx';
+import { useCurrentSession } from '../../../session/session-context.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function UsernamePage() {
   const { t } = useWords();
-  const { user } = useSignedIn();
+  const { user } = useCurrentSession();
   return (
-    <Page title={t('accountNav.username')} within={t('accountNav.label')}>
+    <Page title={t('accountNav.username')} parentTitle={t('accountNav.label')}>
       <UsernameForm user={user} />
     </Page>
   );

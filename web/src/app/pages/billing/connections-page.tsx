@@ -1,4 +1,4 @@
-import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
 import { EndpointList } from '../../../features/billing/connections/endpoint-list.tsx';
@@ -19,9 +19,9 @@ export function ConnectionsPage() {
   return (
     <Page
       title={t('connections.title')}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t('connections.lead', { organization: organization.name })}
-      actions={<LiveMark />}
+      actions={<LiveIndicator />}
     >
       <ErrorAlert error={error} onRetry={retry} />
       {data === undefined && !error && <LoadingRows rows={6} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';
 import { ReplayProgress } from '../../../features/billing/deliveries/replay-progress.tsx';
@@ -19,11 +19,11 @@ export function DeliveriesPage() {
   return (
     <Page
       title={t('deliveries.title')}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t('deliveries.lead', { organization: organization.name })}
       actions={
         <>
-          <LiveMark />
+          <LiveIndicator />
           <Button
             size="sm"
             variant="default"

@@ -1,4 +1,4 @@
-import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
@@ -19,9 +19,9 @@ export function OverviewPage() {
   return (
     <Page
       title={t('billing.title')}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t('billing.lead', { organization: organization.name })}
-      actions={data && <LiveMark />}
+      actions={data && <LiveIndicator />}
     >
       <ErrorAlert error={error} onRetry={retry} />
       {data === undefined && !error && <LoadingPage />}

@@ -4,7 +4,7 @@ import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
-import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
@@ -48,7 +48,7 @@ export function RecordPage<R extends Route>(props: Props<R>) {
       // A path may match several records; the query identifies one.
       key={JSON.stringify(query)}
       title={record === undefined ? t(`${list}.title`) : title(record, t)}
-      within={organization.name}
+      parentTitle={organization.name}
       above={
         <Anchor component={Link} to={`${base}/${list}`} className={classes.back}>
           <IconArrowLeft size={16} aria-hidden />
@@ -57,7 +57,7 @@ export function RecordPage<R extends Route>(props: Props<R>) {
       }
       actions={
         <>
-          <LiveMark />
+          <LiveIndicator />
           <ProviderLink list={list} id={id} />
         </>
       }

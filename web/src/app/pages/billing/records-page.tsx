@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveMark } from '../../../features/billing/cells/live-mark.tsx';
+import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
@@ -22,11 +22,11 @@ export function RecordsPage<R extends ListRoute>({ listing, summary }: Props<R>)
   return (
     <Page
       title={t(`${name}.title`)}
-      within={organization.name}
+      parentTitle={organization.name}
       lead={t(`${name}.lead`, { organization: organization.name })}
       actions={
         <>
-          <LiveMark />
+          <LiveIndicator />
           <FileLink listing={listing} />
         </>
       }

@@ -2,7 +2,7 @@ import { IconGift } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { Named, None } from '../cells/cells.tsx';
+import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { benefitPhrase } from './benefit-phrase.ts';
 import { BENEFIT_TYPES } from './benefit-types.ts';
@@ -19,7 +19,9 @@ export const benefitListing = defineListing({
       key: 'benefit',
       header: t('field.benefit'),
       isTitle: true,
-      cell: ({ id, description }) => <Named to={`${base}/benefits/${id}`}>{description}</Named>,
+      cell: ({ id, description }) => (
+        <NameLink to={`${base}/benefits/${id}`}>{description}</NameLink>
+      ),
     },
     {
       key: 'type',

@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { CustomerCell, Named } from '../cells/cells.tsx';
+import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
@@ -32,24 +32,24 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
             ],
             [
               t('field.benefit'),
-              <Named key="benefit" to={`${base}/benefits/${benefitId}`}>
+              <NameLink key="benefit" to={`${base}/benefits/${benefitId}`}>
                 {grant.benefit?.description ?? t('billing.unknownBenefit')}
-              </Named>,
+              </NameLink>,
             ],
             [
               t('field.subscription'),
               subscriptionId && (
-                <Named key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
+                <NameLink key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
                   {t('order.showSubscription')}
-                </Named>
+                </NameLink>
               ),
             ],
             [
               t('field.order'),
               orderId && (
-                <Named key="order" to={`${base}/orders/${orderId}`}>
+                <NameLink key="order" to={`${base}/orders/${orderId}`}>
                   {t('refund.showOrder')}
-                </Named>
+                </NameLink>
               ),
             ],
             [t('grant.grantedAt'), dateValue(grant.grantedAt)],

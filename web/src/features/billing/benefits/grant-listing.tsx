@@ -2,7 +2,7 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { CustomerCell, Lines, Named } from '../cells/cells.tsx';
+import { CustomerCell, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { BENEFIT_TYPES } from './benefit-types.ts';
@@ -28,11 +28,11 @@ export const grantListing = defineListing({
       header: t('field.benefit'),
       isTitle: true,
       cell: ({ id, benefit, benefitType }) => (
-        <Lines
+        <TwoLines
           first={
-            <Named to={`${base}/benefit-grants/${id}`}>
+            <NameLink to={`${base}/benefit-grants/${id}`}>
               {benefit?.description ?? t('billing.unknownBenefit')}
-            </Named>
+            </NameLink>
           }
           second={benefitType && valueText('benefit.type', benefitType, t)}
         />
@@ -53,7 +53,7 @@ export const grantListing = defineListing({
       key: 'state',
       header: t('field.status'),
       cell: ({ state, error }) => (
-        <Lines first={<Status of="grant" is={state} />} second={error?.message} />
+        <TwoLines first={<Status of="grant" is={state} />} second={error?.message} />
       ),
     },
     {

@@ -3,7 +3,7 @@ import { CopyId } from '../../../ui/copy-id.tsx';
 import type { DescriptionItem } from '../../../ui/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
 /** The properties of a benefit, by type. */
@@ -73,7 +73,9 @@ export function useBenefitDetails(
           ? [
               {
                 label: t('field.meter'),
-                value: <Named to={`${base}/meters/${meterId}`}>{t('benefit.showMeter')}</Named>,
+                value: (
+                  <NameLink to={`${base}/meters/${meterId}`}>{t('benefit.showMeter')}</NameLink>
+                ),
               },
             ]
           : []),

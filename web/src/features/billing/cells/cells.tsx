@@ -20,7 +20,11 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
   const { t } = useWords();
   if (!customer) {
     const unknown = t('billing.unknownCustomer');
-    return to ? <Named to={to}>{unknown}</Named> : <span className={classes.soft}>{unknown}</span>;
+    return to ? (
+      <NameLink to={to}>{unknown}</NameLink>
+    ) : (
+      <span className={classes.soft}>{unknown}</span>
+    );
   }
   const { name, email } = customer;
   const shown = name ?? <MailText of={email} />;
@@ -28,7 +32,7 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
     <div className={classes.customer} data-faded={isFaded}>
       <Avatar name={name ?? email} size={32} />
       <div className={classes.lines}>
-        <div className={classes.first}>{to ? <Named to={to}>{shown}</Named> : shown}</div>
+        <div className={classes.first}>{to ? <NameLink to={to}>{shown}</NameLink> : shown}</div>
         {name && (
           <div className={classes.second}>
             <MailText of={email} />
@@ -40,7 +44,7 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
 }
 
 /** The link that a row of a list opens. */
-export function Named({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function NameLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const intent = useHoverPrefetch(to);
   return (
     <Anchor component={Link} to={to} fw={560} {...intent}>
@@ -74,10 +78,10 @@ export function ProductName({ of: product }: { readonly of: { readonly name: str
   );
 }
 
-type LinesProps = { readonly first: ReactNode; readonly second: ReactNode };
+type TwoLinesProps = { readonly first: ReactNode; readonly second: ReactNode };
 
 /** A title with a smaller subtitle. */
-export function Lines({ first, second }: LinesProps) {
+export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <div className={classes.lines}>
       <div>{first}</div>

@@ -14,47 +14,47 @@ import { Row } from '../../../ui/stack.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 
-type Look = readonly [BadgeTone, ReactNode];
+type Appearance = readonly [BadgeTone, ReactNode];
 
-const good: Look = ['good', <IconCheck key="icon" size={13} />];
-const waiting: Look = ['warn', <IconClock key="icon" size={13} />];
-const bad: Look = ['danger', <IconAlertTriangle key="icon" size={13} />];
-const over: Look = ['quiet', <IconPlayerStop key="icon" size={13} />];
-const back: Look = ['quiet', <IconArrowBackUp key="icon" size={13} />];
+const succeeded: Appearance = ['good', <IconCheck key="icon" size={13} />];
+const pending: Appearance = ['warn', <IconClock key="icon" size={13} />];
+const failed: Appearance = ['danger', <IconAlertTriangle key="icon" size={13} />];
+const ended: Appearance = ['quiet', <IconPlayerStop key="icon" size={13} />];
+const returned: Appearance = ['quiet', <IconArrowBackUp key="icon" size={13} />];
 
 /** The look of a status, the same for all kinds of records; the label depends on the kind. */
-const LOOKS: Readonly<Record<string, Look>> = {
-  active: good,
+const APPEARANCES: Readonly<Record<string, Appearance>> = {
+  active: succeeded,
   trialing: ['accent', <IconHourglassHigh key="icon" size={13} />],
-  past_due: bad,
-  unpaid: bad,
-  incomplete: waiting,
-  incomplete_expired: over,
-  canceled: over,
-  paid: good,
-  pending: waiting,
-  refunded: back,
+  past_due: failed,
+  unpaid: failed,
+  incomplete: pending,
+  incomplete_expired: ended,
+  canceled: ended,
+  paid: succeeded,
+  pending,
+  refunded: returned,
   partially_refunded: ['accent', <IconArrowBackUp key="icon" size={13} />],
-  succeeded: good,
-  failed: bad,
+  succeeded,
+  failed,
   open: ['accent', <IconClock key="icon" size={13} />],
   confirmed: ['accent', <IconHourglassHigh key="icon" size={13} />],
-  expired: over,
+  expired: ended,
   scheduled: ['accent', <IconClock key="icon" size={13} />],
-  available: good,
-  exhausted: over,
-  granted: good,
+  available: succeeded,
+  exhausted: ended,
+  granted: succeeded,
   revoked: ['quiet', <IconX key="icon" size={13} />],
-  waiting: waiting,
-  applied: good,
-  stale: back,
+  waiting: pending,
+  applied: succeeded,
+  stale: returned,
   unknown: ['quiet', <IconClock key="icon" size={13} />],
-  quarantined: bad,
+  quarantined: failed,
   rejected: ['danger', <IconX key="icon" size={13} />],
   archived: ['quiet', <IconArchive key="icon" size={13} />],
 };
 
-const PLAIN: Look = ['quiet', null];
+const NEUTRAL: Appearance = ['quiet', null];
 
 type Kind =
   | 'subscription'
@@ -67,16 +67,16 @@ type Kind =
   | 'delivery';
 type Props = { readonly of: Kind; readonly is: string };
 
-const lookOf = (status: string): Look =>
-  (Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined) ?? PLAIN;
+const appearanceOf = (status: string): Appearance =>
+  (Object.hasOwn(APPEARANCES, status) ? APPEARANCES[status] : undefined) ?? NEUTRAL;
 
 /** The color of a status. */
-export const toneOf = (status: string): BadgeTone => lookOf(status)[0];
+export const toneOf = (status: string): BadgeTone => appearanceOf(status)[0];
 
 /** The status of a record: label, color and icon. */
 export function Status({ of: kind, is: status }: Props) {
   const { t } = useWords();
-  const [tone, icon] = lookOf(status);
+  const [tone, icon] = appearanceOf(status);
   return (
     <Badge tone={tone} icon={icon}>
       {valueText(`${kind}.status`, status, t)}

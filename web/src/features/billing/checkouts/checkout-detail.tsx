@@ -2,7 +2,7 @@ import type { CheckoutDetail as Detail } from '@tessera/contracts/billing/checko
 import { Section } from '../../../ui/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
-import { CustomerCell, Named } from '../cells/cells.tsx';
+import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
@@ -10,7 +10,7 @@ import { Status } from '../cells/status.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import classes from '../details/detail.module.css';
-import { Sums } from '../details/sums.tsx';
+import { Totals } from '../details/totals.tsx';
 import { useBilling } from '../use-billing.ts';
 import { buyerOf } from './buyer.rules.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -36,7 +36,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
       </Section>
       <Section title={t('order.sums')}>
         {currency ? (
-          <Sums
+          <Totals
             currency={currency}
             steps={[
               { label: t('order.subtotal'), amount },
@@ -61,9 +61,9 @@ function CheckoutDetails({ record: checkout }: Props) {
   const { product, productId, productPrice, discount, customerId, subscriptionId } = checkout;
   const buyer = buyerOf(checkout);
   const link = (to: string, text: string) => (
-    <Named key={to} to={`${base}/${to}`}>
+    <NameLink key={to} to={`${base}/${to}`}>
       {text}
-    </Named>
+    </NameLink>
   );
   return (
     <RecordDetails

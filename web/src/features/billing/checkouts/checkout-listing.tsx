@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { Time } from '../../../ui/time.tsx';
-import { CustomerCell, Money, Named, None } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { productFilter } from '../products/product-filter.ts';
@@ -29,7 +29,9 @@ export const checkoutListing = defineListing({
       header: t('field.product'),
       isTitle: true,
       cell: ({ id, product }) => (
-        <Named to={`${base}/checkouts/${id}`}>{product?.name ?? t('billing.unknownProduct')}</Named>
+        <NameLink to={`${base}/checkouts/${id}`}>
+          {product?.name ?? t('billing.unknownProduct')}
+        </NameLink>
       ),
     },
     {

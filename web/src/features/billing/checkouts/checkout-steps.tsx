@@ -3,18 +3,18 @@ import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './checkout-steps.module.css';
 
-const WAY = ['open', 'confirmed', 'succeeded'] as const;
+const STEPS = ['open', 'confirmed', 'succeeded'] as const;
 
 /** The steps of a checkout; the last one may be a failure. */
 export function CheckoutSteps({ status }: { readonly status: string }) {
   const { t } = useWords();
-  const way: readonly string[] = (WAY as readonly string[]).includes(status)
-    ? WAY
+  const steps: readonly string[] = (STEPS as readonly string[]).includes(status)
+    ? STEPS
     : ['open', ...(status === 'failed' ? ['confirmed'] : []), status];
-  const reached = way.indexOf(status);
+  const reached = steps.indexOf(status);
   return (
     <ol className={classes.steps}>
-      {way.map((step, index) => {
+      {steps.map((step, index) => {
         const isDead = step === 'failed' || step === 'expired';
         const state = isDead ? 'dead' : index <= reached ? 'done' : 'ahead';
         return (
@@ -24,7 +24,7 @@ export function CheckoutSteps({ status }: { readonly status: string }) {
             data-state={state}
             aria-current={index === reached ? 'step' : undefined}
           >
-            <span className={classes.mark} aria-hidden>
+            <span className={classes.icon} aria-hidden>
               {state === 'done' && <IconCheck size={15} stroke={2.4} />}
               {state === 'dead' && <IconX size={15} stroke={2.4} />}
             </span>

@@ -33,13 +33,13 @@ export function ConnectProvider() {
   }
   return (
     <Section title={t('connection.linkTitle')} lead={t('connection.noneText')}>
-      <WayToLink />
+      <LinkMethod />
     </Section>
   );
 }
 
 /** By an access token, by the operator, or by the id alone where that is allowed. */
-function WayToLink() {
+function LinkMethod() {
   const { t } = useWords();
   const { organization } = useBilling();
   const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {

@@ -24,7 +24,7 @@ export function ConnectionCard({ connection }: Props) {
   const settings = connection.providerOrganization?.subscriptionSettings;
   const { organizationId, providerOrganizationId, providerOrganization } = connection;
   const { linkedAt, lastDeliveryAt } = connection;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const unlink = useCommand(connectionRoutes.unlinkOrganization, {
     invalidates: billingReadRoutes,
   });
@@ -34,7 +34,7 @@ export function ConnectionCard({ connection }: Props) {
       title={t('connection.title')}
       actions={
         canUpdate && (
-          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
             {t('connection.unlink')}
           </Button>
         )
@@ -68,18 +68,18 @@ export function ConnectionCard({ connection }: Props) {
         ]}
       />
       <Confirm
-        opened={isAsking}
+        opened={isConfirmOpen}
         title={t('connection.unlinkTitle')}
         confirm={t('connection.unlink')}
         isBusy={unlink.isBusy}
         error={unlink.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void unlink.trigger(
             { body: { organizationId } },
             {
               onSuccess() {
-                setAsking(false);
+                setConfirmOpen(false);
                 toast(t('connection.unlinked'));
               },
             },

@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
@@ -84,11 +84,11 @@ function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
       {rejections.map(({ reason, count, lastAt }) => (
         <li key={reason}>
           {reason === STORED ? (
-            <Named
+            <NameLink
               to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
             >
               {valueText('rejectionReason', reason, t)}
-            </Named>
+            </NameLink>
           ) : (
             valueText('rejectionReason', reason, t)
           )}

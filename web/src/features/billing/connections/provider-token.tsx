@@ -23,7 +23,7 @@ type Props = { readonly connection: Connection };
 export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Props) {
   const { t } = useWords();
   const { canUpdate } = useBilling();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const remove = useCommand(connectionRoutes.removeProviderToken, {
     invalidates: billingReadRoutes,
   });
@@ -36,7 +36,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
       actions={
         canUpdate &&
         tokenSetAt !== null && (
-          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
             {t('providerToken.remove')}
           </Button>
         )
@@ -52,18 +52,18 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
         {canUpdate && <TokenForm key={String(tokenSetAt)} isNew={tokenSetAt === null} />}
       </Stack>
       <Confirm
-        opened={isAsking}
+        opened={isConfirmOpen}
         title={t('providerToken.removeTitle')}
         confirm={t('providerToken.remove')}
         isBusy={remove.isBusy}
         error={remove.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void remove.trigger(
             { body: { organizationId } },
             {
               onSuccess() {
-                setAsking(false);
+                setConfirmOpen(false);
                 toast(t('providerToken.removed'));
               },
             },

@@ -12,7 +12,7 @@ import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { Lines } from '../cells/cells.tsx';
+import { TwoLines } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
 const SHOWN = 5;
@@ -68,7 +68,7 @@ export function ReconciliationList() {
             header: t('field.status'),
             align: 'end',
             cell: ({ finishedAt, problem }) => (
-              <Lines
+              <TwoLines
                 first={<Result isRunning={finishedAt === null} hasFailed={problem !== null} />}
                 second={problem}
               />

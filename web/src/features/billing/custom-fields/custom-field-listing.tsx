@@ -2,7 +2,7 @@ import { IconForms } from '@tabler/icons-react';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { Lines, Named, None } from '../cells/cells.tsx';
+import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 
 export const customFieldListing = defineListing({
@@ -25,8 +25,8 @@ export const customFieldListing = defineListing({
       header: t('custom-fields.field'),
       isTitle: true,
       cell: ({ id, name, slug }) => (
-        <Lines
-          first={<Named to={`${base}/custom-fields/${id}`}>{name}</Named>}
+        <TwoLines
+          first={<NameLink to={`${base}/custom-fields/${id}`}>{name}</NameLink>}
           second={<code>{slug}</code>}
         />
       ),

@@ -12,7 +12,7 @@ import type { TextKey } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
 import { grantListing } from '../benefits/grant-listing.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
-import { Named, Period, Recurring } from '../cells/cells.tsx';
+import { NameLink, Period, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
@@ -152,9 +152,9 @@ function Subscriptions({ customer }: { readonly customer: Detail }) {
               header: t('field.product'),
               isTitle: true,
               cell: ({ id, productName }) => (
-                <Named to={`${base}/subscriptions/${id}`}>
+                <NameLink to={`${base}/subscriptions/${id}`}>
                   {productName ?? t('billing.unknownProduct')}
-                </Named>
+                </NameLink>
               ),
             },
             {

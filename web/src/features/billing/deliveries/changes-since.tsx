@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './changes-since.module.css';
 import { deliveryAddress } from './delivery-address.ts';
@@ -60,7 +60,7 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
       title={t('difference.title')}
       lead={
         <>
-          <Named to={deliveryAddress(base, before)}>{t('difference.before')}</Named>
+          <NameLink to={deliveryAddress(base, before)}>{t('difference.before')}</NameLink>
           {' · '}
           <Time at={before.receivedAt} />
         </>

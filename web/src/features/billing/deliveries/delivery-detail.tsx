@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { lookup, valueText } from '../../../words/lookup.ts';
 import { problemText } from '../../../words/problem-text.ts';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { Columns } from '../details/columns.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -153,7 +153,7 @@ function DeliveryDetails({ record: delivery }: Props) {
             ? [
                 {
                   label: t('deliveries.record'),
-                  value: address ? <Named to={address}>{kind}</Named> : kind,
+                  value: address ? <NameLink to={address}>{kind}</NameLink> : kind,
                 },
               ]
             : []),

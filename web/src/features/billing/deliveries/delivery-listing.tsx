@@ -7,7 +7,7 @@ import {
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
-import { Lines, Named, None } from '../cells/cells.tsx';
+import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { deliveryAddress, recordAddress } from './delivery-address.ts';
@@ -51,8 +51,10 @@ export const deliveryListing = defineListing({
       header: t('deliveries.event'),
       isTitle: true,
       cell: (delivery) => (
-        <Lines
-          first={<Named to={deliveryAddress(base, delivery)}>{eventText(delivery.type, t)}</Named>}
+        <TwoLines
+          first={
+            <NameLink to={deliveryAddress(base, delivery)}>{eventText(delivery.type, t)}</NameLink>
+          }
           second={secondLine(delivery, t)}
         />
       ),
@@ -65,8 +67,8 @@ export const deliveryListing = defineListing({
         if (!record) return <None />;
         const kind = valueText('delivery.record', record.kind, t);
         return (
-          <Lines
-            first={address ? <Named to={address}>{kind}</Named> : kind}
+          <TwoLines
+            first={address ? <NameLink to={address}>{kind}</NameLink> : kind}
             second={<ShortId of={record.id} />}
           />
         );
@@ -94,7 +96,7 @@ export const deliveryListing = defineListing({
       header: t('field.status'),
       align: 'end',
       cell: ({ status, hasConflict }) => (
-        <Lines
+        <TwoLines
           first={<Status of="delivery" is={status} />}
           second={hasConflict && t('delivery.hasConflict')}
         />

@@ -11,8 +11,8 @@ export type Difference = {
  * JSON.
  */
 export function differencesBetween(older: string, newer: string): readonly Difference[] {
-  const before = leavesOf(older);
-  const after = leavesOf(newer);
+  const before = leafValuesOf(older);
+  const after = leafValuesOf(newer);
   if (!before || !after) return [];
   return [...new Set([...after.keys(), ...before.keys()])]
     .map((path) => ({ path, before: before.get(path), after: after.get(path) }))
@@ -20,7 +20,7 @@ export function differencesBetween(older: string, newer: string): readonly Diffe
 }
 
 /** Every leaf of the record as JSON, by its path; null for payloads that are not JSON. */
-function leavesOf(payload: string): Map<string, string> | null {
+function leafValuesOf(payload: string): Map<string, string> | null {
   const leaves = new Map<string, string>();
   const walk = (value: unknown, path: string) => {
     const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];

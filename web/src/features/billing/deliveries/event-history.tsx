@@ -3,7 +3,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -28,7 +28,9 @@ export function EventHistory({ of: recordId }: { readonly of: string }) {
             <ol className={classes.events}>
               {items.map(({ id, endpointId, type, status, receivedAt }) => (
                 <li key={id} className={classes.event}>
-                  <Named to={deliveryAddress(base, { id, endpointId })}>{eventText(type, t)}</Named>
+                  <NameLink to={deliveryAddress(base, { id, endpointId })}>
+                    {eventText(type, t)}
+                  </NameLink>
                   {status !== 'applied' && <Status of="delivery" is={status} />}
                   <span className={classes.time}>
                     <Time at={receivedAt} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { narrowingOf } from '../lists/record-list.tsx';
+import { filterNamesOf } from '../lists/record-list.tsx';
 import { useListState } from '../lists/use-list-state.ts';
 import { useBilling } from '../use-billing.ts';
 import { deliveryListing } from './delivery-listing.tsx';
@@ -18,8 +18,8 @@ type Filter = Omit<RouteInputBody<typeof deliveryRoutes.replayDeliveries>, 'orga
 export function ReplayFiltered() {
   const { t } = useWords();
   const { organization } = useBilling();
-  const { state } = useListState(narrowingOf(deliveryListing));
-  const [isAsking, setAsking] = useState(false);
+  const { state } = useListState(filterNamesOf(deliveryListing));
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const replay = useCommand(deliveryRoutes.replayDeliveries, { invalidates });
   const { cursor: _cursor, limit: _limit, ...filter } = state;
 
@@ -27,22 +27,22 @@ export function ReplayFiltered() {
     void replay.trigger(
       // The values in the address; the call rejects the ones that it does not know.
       { body: { ...(filter as Filter), organizationId: organization.id } },
-      { onSuccess: () => setAsking(false) },
+      { onSuccess: () => setConfirmOpen(false) },
     );
   // Rejected deliveries are not events and cannot be replayed.
   if (state.status === 'rejected') return null;
   return (
     <>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
         {t('deliveries.replay')}
       </Button>
       <Confirm
-        opened={isAsking}
+        opened={isConfirmOpen}
         title={t('deliveries.replayTitle')}
         confirm={t('deliveries.replayConfirm')}
         isBusy={replay.isBusy}
         error={replay.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
         onConfirm={start}
       >
         <p>{t('deliveries.replayText')}</p>

@@ -1,6 +1,6 @@
 import { IconDiscount2 } from '@tabler/icons-react';
 import { availability, discountRoutes } from '@tessera/contracts/billing/discounts';
-import { Lines, Named, None } from '../cells/cells.tsx';
+import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
@@ -38,8 +38,8 @@ export const discountListing = defineListing({
       header: t('field.discount'),
       isTitle: true,
       cell: ({ id, name, code }) => (
-        <Lines
-          first={<Named to={`${base}/discounts/${id}`}>{name}</Named>}
+        <TwoLines
+          first={<NameLink to={`${base}/discounts/${id}`}>{name}</NameLink>}
           second={code && <code>{code}</code>}
         />
       ),
@@ -48,7 +48,7 @@ export const discountListing = defineListing({
       key: 'reduction',
       header: t('discounts.reduction'),
       cell: (discount) => (
-        <Lines first={reductionText(discount, formats)} second={durationText(discount, t)} />
+        <TwoLines first={reductionText(discount, formats)} second={durationText(discount, t)} />
       ),
     },
     {

@@ -4,14 +4,14 @@ import { pathOf } from '@tessera/contracts/paths';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';
-import { narrowingOf } from './record-list.tsx';
+import { filterNamesOf } from './record-list.tsx';
 import { useListState } from './use-list-state.ts';
 
 /** Exports the records that match the filters in the address. */
 export function FileLink<R extends ListRoute>({ listing }: { readonly listing: Listing<R> }) {
   const { t } = useWords();
   const { organization } = useBilling();
-  const { state } = useListState([...narrowingOf(listing), 'sort']);
+  const { state } = useListState([...filterNamesOf(listing), 'sort']);
   const { file } = listing;
   if (!file?.query) return null;
   const requested = Object.entries(state).filter(([name]) =>

@@ -26,19 +26,19 @@ export function RecordList<R extends ListRoute>({
   readonly isPaused?: boolean;
 }) {
   const { t } = useWords();
-  const control = useListState([...narrowingOf(listing), 'sort']);
+  const control = useListState([...filterNamesOf(listing), 'sort']);
   const query = useRecordPage(listing, control.state);
   const data = useFrozen(query.data, isPaused, control.state);
   const isPaged = Boolean(control.state.cursor || data?.nextCursor);
   const total = useTotal(listing, control.state, isPaged);
-  const isNarrowed = narrowingOf(listing).some((name) => control.state[name]);
+  const isFiltered = filterNamesOf(listing).some((name) => control.state[name]);
 
   return (
     <>
       <ListFilters listing={listing} control={control} isBusy={query.isRefreshing} />
       <Loaded query={{ ...query, data }}>
         {({ items, nextCursor }) =>
-          items.length === 0 && (isNarrowed || control.state.cursor) ? (
+          items.length === 0 && (isFiltered || control.state.cursor) ? (
             <Empty
               icon={<IconSearch size={24} stroke={1.7} />}
               title={t('billing.noneFound')}
@@ -61,7 +61,7 @@ export function RecordList<R extends ListRoute>({
 }
 
 /** The query parameters that filter records. */
-export const narrowingOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
+export const filterNamesOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
   'search',
   ...[...(listing.filters ?? []), ...(listing.recordFilters ?? []), ...(listing.days ?? [])].map(
     ({ name }) => name,

@@ -1,7 +1,7 @@
 import { IconGauge } from '@tabler/icons-react';
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { Time } from '../../../ui/time.tsx';
-import { CustomerCell, Named } from '../cells/cells.tsx';
+import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 
 export const customerMeterListing = defineListing({
@@ -24,7 +24,7 @@ export const customerMeterListing = defineListing({
       key: 'meter',
       header: t('field.meter'),
       cell: ({ meterId, meterName }) => (
-        <Named to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</Named>
+        <NameLink to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</NameLink>
       ),
     },
     {

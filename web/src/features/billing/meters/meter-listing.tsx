@@ -1,7 +1,7 @@
 import { IconGauge } from '@tabler/icons-react';
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { Time } from '../../../ui/time.tsx';
-import { Named, None } from '../cells/cells.tsx';
+import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { aggregationText, filterText } from './filter-text.ts';
 
@@ -16,7 +16,7 @@ export const meterListing = defineListing({
       key: 'meter',
       header: t('field.meter'),
       isTitle: true,
-      cell: ({ id, name }) => <Named to={`${base}/meters/${id}`}>{name}</Named>,
+      cell: ({ id, name }) => <NameLink to={`${base}/meters/${id}`}>{name}</NameLink>,
     },
     {
       key: 'aggregation',

@@ -1,6 +1,6 @@
 import type { Column } from '../../../ui/table.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
 type Usage = {
@@ -20,7 +20,7 @@ export function useMeterColumns<T extends Usage>(): readonly Column<T>[] {
       header: t('field.meter'),
       isTitle: true,
       cell: ({ meterName, meterId }) => (
-        <Named to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</Named>
+        <NameLink to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</NameLink>
       ),
     },
     {

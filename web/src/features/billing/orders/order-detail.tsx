@@ -8,13 +8,13 @@ import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
-import { CustomerCell, Money, Named } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
-import { Sums } from '../details/sums.tsx';
+import { Totals } from '../details/totals.tsx';
 import { useBilling } from '../use-billing.ts';
 
 type Props = { readonly record: Detail };
@@ -58,9 +58,9 @@ function OrderDetails({ record: order }: Props) {
         [
           t('field.product'),
           productId && (
-            <Named key="product" to={`${base}/products/${productId}`}>
+            <NameLink key="product" to={`${base}/products/${productId}`}>
               {product?.name ?? t('billing.unknownProduct')}
-            </Named>
+            </NameLink>
           ),
         ],
         [t('field.status'), <Status key="status" of="order" is={order.status} />],
@@ -68,25 +68,25 @@ function OrderDetails({ record: order }: Props) {
         [
           t('field.subscription'),
           subscriptionId && (
-            <Named key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
+            <NameLink key="subscription" to={`${base}/subscriptions/${subscriptionId}`}>
               {t('order.showSubscription')}
-            </Named>
+            </NameLink>
           ),
         ],
         [
           t('field.discount'),
           discount && (
-            <Named key="discount" to={`${base}/discounts/${discount.id}`}>
+            <NameLink key="discount" to={`${base}/discounts/${discount.id}`}>
               {discount.name}
-            </Named>
+            </NameLink>
           ),
         ],
         [
           t('order.checkout'),
           checkoutId && (
-            <Named key="checkout" to={`${base}/checkouts/${checkoutId}`}>
+            <NameLink key="checkout" to={`${base}/checkouts/${checkoutId}`}>
               {t('order.showCheckout')}
-            </Named>
+            </NameLink>
           ),
         ],
         [
@@ -144,7 +144,7 @@ function OrderSums({ record: order }: Props) {
   return (
     <>
       {refundSum.isDifferent && <Alert tone="warn">{t('order.refundDiffers')}</Alert>}
-      <Sums
+      <Totals
         currency={currency}
         steps={[
           { label: t('order.subtotal'), amount: order.subtotalAmount },
@@ -180,7 +180,9 @@ function Refunds({ record: order }: Props) {
             header: t('field.reason'),
             isTitle: true,
             cell: ({ id, reason }) => (
-              <Named to={`${base}/refunds/${id}`}>{valueText('refund.reason', reason, t)}</Named>
+              <NameLink to={`${base}/refunds/${id}`}>
+                {valueText('refund.reason', reason, t)}
+              </NameLink>
             ),
           },
           {

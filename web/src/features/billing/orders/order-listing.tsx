@@ -2,7 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { orderRoutes } from '@tessera/contracts/billing/orders';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { productFilter } from '../products/product-filter.ts';
@@ -36,11 +36,11 @@ export const orderListing = defineListing({
       header: t('field.product'),
       isTitle: true,
       cell: ({ id, product, billingReason }) => (
-        <Lines
+        <TwoLines
           first={
-            <Named to={`${base}/orders/${id}`}>
+            <NameLink to={`${base}/orders/${id}`}>
               {product?.name ?? t('billing.unknownProduct')}
-            </Named>
+            </NameLink>
           }
           second={valueText('order.reason', billingReason, t)}
         />
@@ -80,7 +80,7 @@ export const orderListing = defineListing({
       header: t('field.total'),
       align: 'end',
       cell: ({ totalAmount, refundedAmount, refundedTaxAmount, currency }) => (
-        <Lines
+        <TwoLines
           first={<Money amount={totalAmount} currency={currency} />}
           second={
             refundedAmount > 0 &&

@@ -17,7 +17,7 @@ import { monthsBack } from './months.rules.ts';
 import classes from './overview.module.css';
 
 const RANGES = ['6', '12', '24', '60'];
-const USUAL = '12';
+const DEFAULT_MONTHS = '12';
 
 /**
  * Revenue, recurring revenue and churn, one currency at a time. Later parts load in parallel and appear in order, so
@@ -28,8 +28,8 @@ export function Overview({ children }: { readonly children: ReactNode }) {
   const { organization } = useBilling();
   const [address, setAddress] = useSearchParams();
   const [today] = useState(() => new Date());
-  const requested = address.get('months') ?? USUAL;
-  const range = RANGES.includes(requested) ? requested : USUAL;
+  const requested = address.get('months') ?? DEFAULT_MONTHS;
+  const range = RANGES.includes(requested) ? requested : DEFAULT_MONTHS;
   const query = useQuery(
     summaryRoutes.getSummary,
     { query: { organizationId: organization.id, from: monthsBack(today, Number(range) - 1) } },

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/stack.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { Named } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
@@ -18,7 +18,7 @@ import { ExtractSection } from '../details/extract-section.tsx';
 import { orderListing } from '../orders/order-listing.tsx';
 import { subscriptionListing } from '../subscriptions/subscription-listing.tsx';
 import { useBilling } from '../use-billing.ts';
-import { Medias } from './medias.tsx';
+import { MediaList } from './media-list.tsx';
 
 type Props = { readonly record: Detail };
 
@@ -54,7 +54,7 @@ export function ProductDetail({ record: product }: Props) {
                   isRecurring ? formats.number(product.activeSubscriptionCount) : null,
                 ],
                 [t('product.description'), product.description],
-                [t('product.medias'), medias.length > 0 && <Medias key="medias" of={medias} />],
+                [t('product.medias'), medias.length > 0 && <MediaList key="medias" of={medias} />],
               ]}
             />
             <MetadataSection of={product.metadata} />
@@ -135,9 +135,9 @@ function Benefits({ record: product }: Props) {
               header: t('field.benefit'),
               isTitle: true,
               cell: ({ id, description }) => (
-                <Named to={`${base}/benefits/${id}`}>
+                <NameLink to={`${base}/benefits/${id}`}>
                   {description ?? t('billing.unknownBenefit')}
-                </Named>
+                </NameLink>
               ),
             },
             {
@@ -174,7 +174,7 @@ function Fields({ fields }: { readonly fields: readonly Field[] }) {
             key: 'field',
             header: t('custom-fields.field'),
             isTitle: true,
-            cell: ({ id, name }) => <Named to={`${base}/custom-fields/${id}`}>{name}</Named>,
+            cell: ({ id, name }) => <NameLink to={`${base}/custom-fields/${id}`}>{name}</NameLink>,
           },
           {
             key: 'type',

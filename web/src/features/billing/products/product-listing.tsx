@@ -2,7 +2,7 @@ import { IconBox } from '@tabler/icons-react';
 import { productRoutes } from '@tessera/contracts/billing/products';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { Lines, Named, None } from '../cells/cells.tsx';
+import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
@@ -29,8 +29,8 @@ export const productListing = defineListing({
       header: t('field.product'),
       isTitle: true,
       cell: ({ id, name, isRecurring, recurringInterval }) => (
-        <Lines
-          first={<Named to={`${base}/products/${id}`}>{name}</Named>}
+        <TwoLines
+          first={<NameLink to={`${base}/products/${id}`}>{name}</NameLink>}
           second={
             isRecurring && recurringInterval
               ? valueText('interval', recurringInterval, t)

@@ -3,14 +3,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
-import { CustomerCell, Money, Named } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
-import { Sums } from '../details/sums.tsx';
+import { Totals } from '../details/totals.tsx';
 import { useBilling } from '../use-billing.ts';
 
 /** A refund, and the benefits that it revokes. */
@@ -37,9 +37,9 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
               [t('field.reason'), valueText('refund.reason', refund.reason, t)],
               [
                 t('field.order'),
-                <Named key="order" to={`${base}/orders/${orderId}`}>
+                <NameLink key="order" to={`${base}/orders/${orderId}`}>
                   {t('refund.showOrder')}
-                </Named>,
+                </NameLink>,
               ],
               [
                 t('refund.orderTotal'),
@@ -61,7 +61,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
       )}
       {refund.revokeBenefits && <Alert tone="info">{t('refund.revokesBenefits')}</Alert>}
       <Section title={t('order.sums')}>
-        <Sums
+        <Totals
           currency={currency}
           steps={[
             { label: t('field.amount'), amount },

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { Time } from '../../../ui/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
-import { CustomerCell, Lines, Money, Named } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
 
@@ -40,9 +40,11 @@ export const refundListing = defineListing({
       header: t('field.reason'),
       isTitle: true,
       cell: ({ id, reason, revokeBenefits }) => (
-        <Lines
+        <TwoLines
           first={
-            <Named to={`${base}/refunds/${id}`}>{valueText('refund.reason', reason, t)}</Named>
+            <NameLink to={`${base}/refunds/${id}`}>
+              {valueText('refund.reason', reason, t)}
+            </NameLink>
           }
           second={revokeBenefits && t('refunds.revokesBenefits')}
         />

@@ -4,7 +4,7 @@ import { Table } from '../../../ui/table.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { grantListing } from '../benefits/grant-listing.tsx';
-import { CustomerCell, Money, Named, Recurring } from '../cells/cells.tsx';
+import { CustomerCell, Money, NameLink, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
@@ -65,9 +65,9 @@ function SubscriptionDetails({ record: subscription }: Props) {
         ],
         [
           t('field.product'),
-          <Named key="product" to={`${base}/products/${productId}`}>
+          <NameLink key="product" to={`${base}/products/${productId}`}>
             {product?.name ?? t('billing.unknownProduct')}
-          </Named>,
+          </NameLink>,
         ],
         [t('field.status'), <SubscriptionStatus key="status" of={subscription} />],
         [
@@ -82,9 +82,9 @@ function SubscriptionDetails({ record: subscription }: Props) {
         [
           t('field.discount'),
           discount && (
-            <Named key="discount" to={`${base}/discounts/${discount.id}`}>
+            <NameLink key="discount" to={`${base}/discounts/${discount.id}`}>
               {discount.name}
-            </Named>
+            </NameLink>
           ),
         ],
         [t('subscriptions.started'), dateValue(subscription.startedAt)],

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { Time } from '../../../ui/time.tsx';
-import { CustomerCell, Named, None, Period, Recurring } from '../cells/cells.tsx';
+import { CustomerCell, NameLink, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
 import { productFilter } from '../products/product-filter.ts';
@@ -43,9 +43,9 @@ export const subscriptionListing = defineListing({
       header: t('field.product'),
       isTitle: true,
       cell: ({ id, product }) => (
-        <Named to={`${base}/subscriptions/${id}`}>
+        <NameLink to={`${base}/subscriptions/${id}`}>
           {product?.name ?? t('billing.unknownProduct')}
-        </Named>
+        </NameLink>
       ),
     },
     {

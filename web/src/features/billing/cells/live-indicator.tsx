@@ -1,14 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
-import classes from './live-mark.module.css';
+import classes from './live-indicator.module.css';
 
 /** Whether the page receives live updates at the moment. */
-export function LiveMark() {
+export function LiveIndicator() {
   const { t } = useWords();
   const { live: state } = useBilling();
   return (
-    <span className={classes.mark} data-state={state} role="status" title={t('billing.liveHint')}>
+    <span
+      className={classes.indicator}
+      data-state={state}
+      role="status"
+      title={t('billing.liveHint')}
+    >
       <span className={classes.dot} aria-hidden />
       {state === 'connecting' ? (
         <>

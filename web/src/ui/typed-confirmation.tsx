@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Asks before something important is deleted: its name has to be typed. */
-export function ConfirmByTyping({ opened, title, onClose, ...rest }: Props) {
+export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
   const { t } = useWords();
   return (
     <Modal

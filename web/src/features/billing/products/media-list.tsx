@@ -1,11 +1,11 @@
 import type { Product } from '@tessera/contracts/billing/products';
 import { useState } from 'react';
-import classes from './medias.module.css';
+import classes from './media-list.module.css';
 
 type Media = Product['medias'][number];
 
 /** The media of a product: images, and the names of other files. */
-export function Medias({ of: medias }: { readonly of: readonly Media[] }) {
+export function MediaList({ of: medias }: { readonly of: readonly Media[] }) {
   return (
     <ul className={classes.medias}>
       {medias.map((media) => (

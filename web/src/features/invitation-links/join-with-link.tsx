@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** An invitation link as a signed-in user sees it. */
-export function JoinByLink({ token, myEmail, onJoined, onSwitchAccount, homeButton }: Props) {
+export function JoinWithLink({ token, myEmail, onJoined, onSwitchAccount, homeButton }: Props) {
   const { t, formats } = useWords();
   const isToken = invitationLinkRoutes.getInvitationLink.query.safeParse({ token }).success;
   const link = useQuery(

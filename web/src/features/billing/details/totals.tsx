@@ -10,7 +10,7 @@ export type Step = {
 type Props = { readonly steps: readonly Step[]; readonly currency: string };
 
 /** The lines from the price to the paid amount; a line without an amount is not shown. */
-export function Sums({ steps, currency }: Props) {
+export function Totals({ steps, currency }: Props) {
   return (
     <dl className={classes.sums}>
       {steps.map(({ label, amount, isTotal }) =>
