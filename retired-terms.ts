@@ -265,7 +265,6 @@ export const unfinished: readonly string[] = [
   'e2e',
   'examples',
   'gateway',
-  'identity-service',
   'k8s',
   'org-service',
   'sdk',

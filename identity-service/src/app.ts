@@ -91,11 +91,11 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
       providers: configureProviders(config, base.clock),
       keyRing: createKeyRing({
         ...base,
-        encryption: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
+        encryption: createEncryption(config.authSecrets, ENCRYPTION_PURPOSE),
         rotationSeconds: config.signingKeyRotation,
       }),
       clientLimit: createClientLimit(base),
-      tokenEncryption: createSeal(config.authSecrets, 'provider-tokens'),
+      tokenEncryption: createEncryption(config.authSecrets, 'provider-tokens'),
       browserCookie: signedCookie({
         name: 'social_browser',
         baseUrl: config.baseUrl,

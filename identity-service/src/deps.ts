@@ -22,7 +22,7 @@ export type IdentityDeps = Base<IdentityConfig> & {
   readonly feed: SessionInvalidations;
   /** The configured social providers. */
   readonly providers: Providers;
-  readonly tokenEncryption: Seal;
+  readonly tokenEncryption: Encryption;
   /** Signs tokens for other services. */
   readonly keyRing: KeyRing;
   readonly clientLimit: ClientLimit;

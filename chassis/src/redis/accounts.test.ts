@@ -68,7 +68,7 @@ describe('SEC-124: Redis accounts', () => {
     ]);
     for (const account of ['identity', 'org', 'billing'] as const) {
       const held = await readCachedSession(links[account], verifyTestCopy(account), 'a');
-      expect(held).toMatchObject({ found: 'live', snapshot: { version: 2 } });
+      expect(held).toMatchObject({ status: 'live', snapshot: { version: 2 } });
     }
     await invalidateCachedSessions(links.identity, ['a']);
     await refused('gateway', (link) => readCachedSession(link, verifyTestCopy('org'), 'a'));

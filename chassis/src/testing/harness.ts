@@ -45,7 +45,7 @@ export const testOperatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${testOperatorToken}` } as const;
 
 /** A signed-in user: user, session and cookie. */
-export type Person = SessionWithUser & { readonly cookie: string };
+export type TestUser = SessionWithUser & { readonly cookie: string };
 
 export type ServiceHarness<D> = {
   readonly service: RunningService<D>;
@@ -64,7 +64,7 @@ export type ServiceHarness<D> = {
   signedIn(
     user?: Partial<SessionWithUser['user']>,
     session?: Partial<SessionWithUser['session']>,
-  ): Promise<Person>;
+  ): Promise<TestUser>;
   /** Publishes an event as another service would, and waits until every subscriber has applied it. */
   deliverEvent<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
   /** The data of all events of that type that this service has published, oldest first. */

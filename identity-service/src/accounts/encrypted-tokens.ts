@@ -14,12 +14,12 @@ const contextOf = ({ providerId, accountId }: Login, kind: string) =>
 
 /** Encrypts tokens for storage in the row of their login. */
 export function encryptTokens(
-  encryption: Seal,
+  encryption: Encryption,
   login: Login,
   tokens: PlainTokens,
 ): EncryptedTokens {
   const encrypt = (token: string | null, kind: string) =>
-    token === null ? null : encryption.seal(token, contextOf(login, kind));
+    token === null ? null : encryption.encrypt(token, contextOf(login, kind));
   return {
     accessToken: encrypt(tokens.accessToken, 'access'),
     refreshToken: encrypt(tokens.refreshToken, 'refresh'),
@@ -32,9 +32,9 @@ export function encryptTokens(
 }
 
 /** The decrypted tokens of a login; null where there is none, or none that a configured key decrypts. */
-export function decryptTokens(encryption: Seal, account: AccountRow) {
+export function decryptTokens(encryption: Encryption, account: AccountRow) {
   const decrypt = (ciphertext: string | null, kind: string) =>
-    ciphertext === null ? null : encryption.open(ciphertext, contextOf(account, kind));
+    ciphertext === null ? null : encryption.decrypt(ciphertext, contextOf(account, kind));
   return {
     accessToken: decrypt(account.accessToken, 'access'),
     refreshToken: decrypt(account.refreshToken, 'refresh'),

@@ -125,7 +125,7 @@ export const confirmDeletionMail: MailTemplate = {
   ),
 };
 
-function withConfirmationPage(words: MailWords, paragraph: string): MailWords {
+function withConfirmationPage(words: MailText, paragraph: string): MailText {
   const [greeting = ''] = words.paragraphs;
   return { ...words, paragraphs: [greeting, paragraph] };
 }

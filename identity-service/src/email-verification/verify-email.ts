@@ -35,11 +35,11 @@ export async function verifyEmail(deps: IdentityDeps, actor: UserActor | null, i
 }
 
 /** Verifies the address, any number of times, or changes it and returns the user. */
-async function openLink(deps: IdentityDeps, input: Input) {
+async function openLink(deps: IdentityDeps, actor: UserActor | null, input: Input) {
   const token = await readVerificationToken(input.token, deps.config.authSecrets, deps.clock.now());
-  if (token.outcome === 'change') return confirmEmailChange(deps, token.claims, input);
+  if (token.outcome === 'change') return confirmEmailChange(deps, actor, token.claims, input);
   if (token.outcome === 'verify') {
-    await verifyAddress(deps, token.claims, input);
+    await verifyAddress(deps, actor, token.claims, input);
     return null;
   }
   throw new ApiError(token.outcome === 'expired' ? errors.TOKEN_EXPIRED : errors.INVALID_TOKEN);

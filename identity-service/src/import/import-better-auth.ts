@@ -19,7 +19,7 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
   const { print } = base;
   const [url, skippedIdsFile] = args;
   if (url === undefined || skippedIdsFile === undefined) throw new CommandError(USAGE);
-  const counter = createTally(print, ['users', 'accounts']);
+  const counter = createImportCounter(print, ['users', 'accounts']);
   const skippedIds: string[] = [];
   let processed = 0;
 
@@ -29,7 +29,9 @@ export async function importBetterAuth(base: Base, args: readonly string[]): Pro
     for await (const page of source.pages('user', PAGE_SIZE)) {
       const outcomes = await importUsers(base, source, page);
       counter.add(outcomes);
-      const skipped = outcomes.filter(({ kind, fate }) => kind === 'users' && fate === 'skipped');
+      const skipped = outcomes.filter(
+        ({ kind, result }) => kind === 'users' && result === 'skipped',
+      );
       skippedIds.push(...skipped.map(({ id }) => id));
       processed += page.length;
       print(`${processed} users processed`);

@@ -24,7 +24,9 @@ export async function importUsers(
   );
   const outcomes = await db.transaction(async (tx) => {
     const userOutcomes = await insertUsers(tx, users.readable, clock.now());
-    const newIds = new Set(userOutcomes.filter(({ fate }) => fate === 'taken').map(({ id }) => id));
+    const newIds = new Set(
+      userOutcomes.filter(({ result }) => result === 'imported').map(({ id }) => id),
+    );
     // Logins of existing users are not changed.
     const newAccounts = accounts.readable.filter(({ userId }) => newIds.has(userId));
     return [...userOutcomes, ...(await insertAccounts(tx, newAccounts))];
@@ -36,7 +38,7 @@ async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Pro
   const existing = await findExisting(tx, users);
   const decisions = users.map((source) => {
     const decision = decideUser(source, existing, now);
-    if (decision.fate === 'taken') {
+    if (decision.result === 'imported') {
       // Later rows must not collide with this one.
       existing.emails.add(decision.user.email);
       if (decision.user.username !== null) existing.usernames.add(decision.user.username);
@@ -44,7 +46,7 @@ async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Pro
     return { id: source.id, ...decision };
   });
   const newUsers = decisions.flatMap((decision) =>
-    decision.fate === 'taken' ? [decision.user] : [],
+    decision.result === 'imported' ? [decision.user] : [],
   );
   const inserted = await imports.insertUsers(tx, newUsers);
   const events = newUsers
@@ -55,26 +57,26 @@ async function insertUsers(tx: Tx, users: readonly SourceUser[], now: Date): Pro
   await tx.publishAll(events);
   return decisions.map((decision) => {
     const kind = 'users';
-    if (decision.fate !== 'taken') return { kind, ...decision };
-    const { id, fate, changes } = decision;
-    if (inserted.has(id)) return { kind, id, fate, changes };
-    return { kind, id, fate: 'skipped', reason: 'the address or username was taken just now' };
+    if (decision.result !== 'imported') return { kind, ...decision };
+    const { id, result, changes } = decision;
+    if (inserted.has(id)) return { kind, id, result, changes };
+    return { kind, id, result: 'skipped', reason: 'the address or username was taken just now' };
   });
 }
 
 async function insertAccounts(tx: Tx, accounts: readonly SourceAccount[]): Promise<Outcome[]> {
   const decisions = accounts.map((source) => ({ id: source.id, ...decideAccount(source) }));
   const newAccounts = decisions.flatMap((decision) =>
-    decision.fate === 'taken' ? [decision.account] : [],
+    decision.result === 'imported' ? [decision.account] : [],
   );
   const inserted = await imports.insertAccounts(tx, newAccounts);
   return decisions.map((decision) => {
     const kind = 'accounts';
     const { id } = decision;
-    if (decision.fate === 'skipped')
-      return { kind, id, fate: decision.fate, reason: decision.reason };
-    if (inserted.has(id)) return { kind, id, fate: decision.fate };
-    return { kind, id, fate: 'skipped', reason: 'the login belongs to a user already' };
+    if (decision.result === 'skipped')
+      return { kind, id, result: decision.result, reason: decision.reason };
+    if (inserted.has(id)) return { kind, id, result: decision.result };
+    return { kind, id, result: 'skipped', reason: 'the login belongs to a user already' };
   });
 }
 

@@ -14,9 +14,9 @@ export type Existing = {
   readonly usernames: ReadonlySet<string>;
 };
 
-type Skipped = { readonly fate: 'skipped'; readonly reason: string };
+type Skipped = { readonly result: 'skipped'; readonly reason: string };
 export type UserDecision =
-  | { readonly fate: 'already there' }
+  | { readonly result: 'existing' }
   | Skipped
   | { readonly result: 'imported'; readonly user: UserRow; readonly changes: readonly string[] };
 
@@ -24,7 +24,7 @@ const skipped = (reason: string): Skipped => ({ result: 'skipped', reason });
 
 /** Decides whether a source user is imported. Existing users are not changed, deleted users stay deleted. */
 export function decideUser(source: SourceUser, existing: Existing, now: Date): UserDecision {
-  if (existing.ids.has(source.id)) return { fate: 'already there' };
+  if (existing.ids.has(source.id)) return { result: 'existing' };
   if (existing.deletedIds.has(source.id)) return skipped('was deleted here');
   if (!isEmailAddress(source.email)) return skipped('the email address is invalid');
   if (existing.emails.has(source.email.toLowerCase()))
@@ -76,7 +76,7 @@ function displayUsernameOf({ username, displayUsername }: SourceUser, stored: st
   return shown.toLowerCase() === stored ? shown : stored;
 }
 
-type AccountDecision = Skipped | { readonly fate: 'taken'; readonly account: ImportedAccount };
+type AccountDecision = Skipped | { readonly result: 'imported'; readonly account: ImportedAccount };
 
 /** Decides whether the login of an imported user is imported. */
 export function decideAccount(source: SourceAccount): AccountDecision {

@@ -6,7 +6,7 @@ import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 export const ENCRYPTION_PURPOSE = 'jwt-keys';
 
 type Input = {
-  readonly encryption: Seal;
+  readonly encryption: Encryption;
   readonly generation: number;
   readonly signsFrom: Date;
   readonly now: Date;
@@ -23,7 +23,7 @@ export function generateJwtKey({ encryption, generation, signsFrom, now }: Input
     id,
     generation,
     publicX,
-    encryptedPrivateKey: encryption.seal(privateKeyText, id),
+    encryptedPrivateKey: encryption.encrypt(privateKeyText, id),
     signsFrom,
     createdAt: now,
   };

@@ -16,7 +16,7 @@ describe('createKeyRing', () => {
   const ringWith = (secrets: readonly string[]) =>
     createKeyRing({
       ...identity.deps,
-      encryption: createSeal(secrets, ENCRYPTION_PURPOSE),
+      encryption: createEncryption(secrets, ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
   const anotherProcess = () => ringWith([testSecret]);
@@ -75,7 +75,7 @@ describe('createKeyRing', () => {
     const ring = createKeyRing({
       ...identity.deps,
       db: dbWithSlowFirstQuery,
-      encryption: createSeal([testSecret], ENCRYPTION_PURPOSE),
+      encryption: createEncryption([testSecret], ENCRYPTION_PURPOSE),
       rotationSeconds: identity.deps.config.signingKeyRotation,
     });
     const early = ring.published();

@@ -40,7 +40,7 @@ type Dependencies = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly encryption: Seal;
+  readonly encryption: Encryption;
   readonly rotationSeconds: number;
 };
 
@@ -128,8 +128,8 @@ export function createKeyRing({
   };
 }
 
-function loadKey(row: JwtKeyRow, encryption: Seal): LoadedKey {
-  const plaintext = encryption.open(row.encryptedPrivateKey, row.id);
+function loadKey(row: JwtKeyRow, encryption: Encryption): LoadedKey {
+  const plaintext = encryption.decrypt(row.encryptedPrivateKey, row.id);
   return {
     id: row.id,
     publicX: row.publicX,

@@ -23,7 +23,7 @@ export async function rotateSigningKey(base: Base, args: readonly string[]): Pro
   const created = await db.transaction(async (tx) => {
     const keys = await jwtKeys.list(tx);
     const key = generateJwtKey({
-      encryption: createSeal(config.authSecrets, ENCRYPTION_PURPOSE),
+      encryption: createEncryption(config.authSecrets, ENCRYPTION_PURPOSE),
       generation: Math.max(0, ...keys.map(({ generation }) => generation)) + 1,
       signsFrom,
       now,

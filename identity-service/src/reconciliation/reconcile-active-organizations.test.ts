@@ -11,7 +11,7 @@ describe('reconcileActiveOrganizations', () => {
   const memberships = new Set<string>();
 
   beforeAll(async () => {
-    identity.answers(orgRequests.checkMemberships, ({ memberships: requested }) =>
+    identity.mockRequest(orgRequests.checkMemberships, ({ memberships: requested }) =>
       requested.map(({ userId, organizationId, teamId }) => ({
         isMember: memberships.has(`${userId} ${organizationId}`),
         isTeamMember: memberships.has(`${userId} ${organizationId} ${teamId}`),
@@ -94,7 +94,8 @@ describe('request list-users', () => {
   it('continues after an id, ordered by id', async () => {
     const sessions = [await identity.signUp(), await identity.signUp(), await identity.signUp()];
     const ids = sessions.map(({ user }) => user.id);
-    const list = (after: string) => identity.deps.ask(identityRequests.listUsers, { after });
+    const list = (after: string) =>
+      identity.deps.sendRequest(identityRequests.listUsers, { after });
     const all = await list('');
     expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort());
     expect(await list(all[0]?.id ?? '')).toEqual(all.slice(1));
@@ -107,7 +108,9 @@ describe('request list-users', () => {
     const alice = await identity.signUp();
     const { id } = alice.user;
     const find = async () =>
-      (await identity.deps.ask(identityRequests.findUsers, { userIds: [id, 'unknown'] }))[0];
+      (
+        await identity.deps.sendRequest(identityRequests.findUsers, { userIds: [id, 'unknown'] })
+      )[0];
     const newestVersion = async () => {
       const [row] = await identity.sql<{ version: string }>(
         'select max(version) as version from $schema.outbox where aggregate = $1',

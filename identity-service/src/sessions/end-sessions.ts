@@ -37,7 +37,7 @@ export async function publishSessionsRevoked(tx: Tx, ended: readonly Ended[]): P
   if (first === undefined) return;
   const { userId } = first;
   const tokenHashes = endedNow.map(({ tokenHash }) => tokenHash);
-  const events: Fact[] = [];
+  const events: NewEvent[] = [];
   for (let start = 0; start < tokenHashes.length; start += MAX_HASHES_PER_EVENT) {
     const data = { userId, tokenHashes: tokenHashes.slice(start, start + MAX_HASHES_PER_EVENT) };
     const details = { aggregate: userId, actor: userId, data };

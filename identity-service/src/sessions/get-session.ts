@@ -19,12 +19,15 @@ type Input = {
  * The session and its user, extended when due; null without a session, never an error. The session cookie cache saves
  * the look-up while the invalidation feed confirms that the copy is current.
  */
-export async function getSession(deps: IdentityDeps, input: Input): Promise<SessionWithUser | null> {
+export async function getSession(
+  deps: IdentityDeps,
+  input: Input,
+): Promise<SessionWithUser | null> {
   const { cookie, reply, disableCookieCache, disableRefresh } = input;
   if (cookie.token === null) return null;
   const cached = disableCookieCache
     ? null
-    : await readCookieCache(deps, cookie.token, cookie.carried);
+    : await readCookieCache(deps, cookie.token, cookie.cachedSession);
   if (cached !== null && (disableRefresh || !isDue(deps, cached))) return toResponse(cached);
 
   const found = await deps.sessions.resolve(cookie.token);
@@ -54,11 +57,11 @@ async function readCookieCache(
   value: string | null,
 ): Promise<CurrentSession | null> {
   const tokenHash = hashToken(token);
-  const cached = value === null ? null : cookieCache.open(value, tokenHash, clock.now());
+  const cached = value === null ? null : cookieCache.verify(value, tokenHash, clock.now());
   if (cached === null) return null;
   const { snapshot, issuedAt } = cached;
   const isExpired = Date.parse(snapshot.session.expiresAt) <= clock.now().getTime();
-  if (isExpired || !(await feed.confirms({ tokenHash, version: snapshot.version, issuedAt }))) {
+  if (isExpired || !(await feed.isValid({ tokenHash, version: snapshot.version, issuedAt }))) {
     return null;
   }
   return { token, tokenHash, snapshot };

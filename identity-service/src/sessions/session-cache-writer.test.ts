@@ -18,7 +18,7 @@ async function isAcceptedFromCache(
   one: SignedUp,
 ): Promise<boolean> {
   const cached = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
-  return cached.found === 'live';
+  return cached.status === 'live';
 }
 
 describe('failed session cache writes', () => {
@@ -51,12 +51,12 @@ describe('failed session cache writes', () => {
       readCachedSession(identity.redis, verifyTestCopy('identity'), tokenHash);
     await eventually(async () => {
       const copies = await Promise.all(accepted.map(read));
-      expect(copies.filter((one) => one.found === 'live')).toHaveLength(accepted.length);
+      expect(copies.filter((one) => one.status === 'live')).toHaveLength(accepted.length);
     }, 15_000);
     await sleep(1_500);
     await client.del('session:{accepted-0}');
     await sleep(2_500);
-    expect(await read('accepted-0')).toEqual({ found: 'nothing' });
+    expect(await read('accepted-0')).toEqual({ status: 'nothing' });
   }, 40_000);
 });
 
@@ -85,7 +85,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
         expect([attempt, rejected.status]).toEqual([attempt, 503]);
         expect(await isAcceptedFromCache(identity, other)).toBe(true);
       }
-      identity.redisProxy.pass();
+      identity.redisProxy.restore();
       await revokeEventually(one, path, bodyOf(other)).catch(async (error: unknown) => {
         // The background work may have ended the session by then, so that it no longer exists.
         if (path !== '/revoke-session') throw error;
@@ -101,7 +101,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     identity.redisProxy.cut();
     await revoke(one, '/sign-out').expect(503);
     await revoke(one, '/sign-out').expect(503);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await revokeEventually(one, '/sign-out');
     await expectRevoked(one);
   }, 40_000);
@@ -114,7 +114,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     expect(await isAcceptedFromCache(identity, one)).toBe(true);
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
     await expectRevoked(one);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
   }, 40_000);
 });
 
@@ -158,13 +158,13 @@ describe('REL-05: Redis flushed', () => {
   it('during a cache write restores no revoked session', async () => {
     const one = await identity.signUp();
     await signOutOnReplica(await identity.signUp());
-    identity.redisProxy.hold({ toServerMs: 2_500 });
+    identity.redisProxy.delay({ toServerMs: 2_500 });
     const pendingResolve = resolveSession(identity.deps, { tokenHash: hashOf(one) });
     await sleep(200);
     await signOutOnReplica(one);
     await identity.redis.client.flushdb();
     await expectStaysRevoked(one);
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await pendingResolve;
   }, 40_000);
 
@@ -174,18 +174,18 @@ describe('REL-05: Redis flushed', () => {
     await identity.as(one).post('/update-user').send({ name: 'Remembered' }).expect(200);
     await signOutOnReplica(one);
     await identity.redis.client.flushdb();
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await expectStaysRevoked(one);
   }, 40_000);
 
   it('during a revocation restores no revoked session', async () => {
     const one = await identity.signUp();
-    identity.redisProxy.hold({ toClientMs: 1_000 });
+    identity.redisProxy.delay({ toClientMs: 1_000 });
     const pendingSignOut = identity.as(one).post('/sign-out').send({}).expect(200);
     await sleep(1_500);
     await identity.redis.client.flushdb();
     await pendingSignOut;
-    identity.redisProxy.pass();
+    identity.redisProxy.restore();
     await expectStaysRevoked(one);
   }, 40_000);
 });

@@ -94,7 +94,7 @@ export function createSessionCacheWriter({
     const batch = await endedSessions.listReady(db, BATCH_SIZE);
     if (batch.length === 0) return false;
     const failed = await runAllSettled(batch, (tokenHash) =>
-      buryCachedSessions(redis, [tokenHash]),
+      invalidateCachedSessions(redis, [tokenHash]),
     );
     const left = new Set(failed.items);
     if (left.size < batch.length) {
@@ -113,7 +113,7 @@ export function createSessionCacheWriter({
       log.warn({ err: messageOf(error) }, 'cached sessions not written, waiting for redis');
   }
 
-  const worker = createLoop({
+  const worker = createWorker({
     name: 'session-cache-writer',
     log,
     idleMs: RETRY_MS,
@@ -140,7 +140,7 @@ export function createSessionCacheWriter({
         for (const { tokenHash } of snapshots) retryLater(tokenHash);
       }
     },
-    invalidate: (tokenHashes) => buryCachedSessions(redis, tokenHashes),
+    invalidate: (tokenHashes) => invalidateCachedSessions(redis, tokenHashes),
     stop: () => worker.stop(),
   };
 }

@@ -26,7 +26,7 @@ describe('session subscribers', () => {
     const setActive = (organizationId: string) =>
       setActiveOrganization(identity.deps, { sessionId, organizationId });
     const publishJoin = (organizationId: string) =>
-      identity.hears(orgEvents.activeOrganizationRequested, {
+      identity.deliverEvent(orgEvents.activeOrganizationRequested, {
         aggregate: organizationId,
         data: { sessionId, organizationId },
       });
@@ -41,7 +41,7 @@ describe('session subscribers', () => {
     identity.clock.advance('1s');
     await setActive('third');
     await setActive('second');
-    await identity.hears(orgEvents.activeOrganizationRequested, {
+    await identity.deliverEvent(orgEvents.activeOrganizationRequested, {
       aggregate: 'late',
       data: { sessionId, organizationId: 'late' },
       time: late,
@@ -55,7 +55,7 @@ describe('session subscribers', () => {
       signInWithActive('deleted'),
       signInWithActive('stays'),
     ]);
-    await identity.hears(orgEvents.organizationDeleted, {
+    await identity.deliverEvent(orgEvents.organizationDeleted, {
       aggregate: 'deleted',
       data: { organizationId: 'deleted' },
     });
@@ -112,10 +112,10 @@ describe('session subscribers', () => {
       memberId: 'm',
     };
     const data = { ...teamMembership, userId: one.alice.user.id };
-    await identity.hears(orgEvents.teamMemberRemoved, { aggregate, data });
+    await identity.deliverEvent(orgEvents.teamMemberRemoved, { aggregate, data });
     expect([await teamOf(one), await teamOf(two)]).toEqual([null, 'designers']);
     const team = { organizationId: 'ship', teamId: 'designers', name: 'Designers' };
-    await identity.hears(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
+    await identity.deliverEvent(orgEvents.teamRemoved, { aggregate, data: team, version: 2 });
     expect(await teamOf(two)).toBeNull();
     expect(await activeOf(two.alice)).toBe('ship');
   });

@@ -9,7 +9,7 @@ import { useIdentityService } from '../../test/harness.ts';
 describe('request verify-session', () => {
   const identity = useIdentityService();
   const verifySession = (tokenHash: string) =>
-    createAsk(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
+    createRequestSender(identity.deps.broker)(identityRequests.verifySession, { tokenHash });
 
   it('returns the user without IP address and user agent', async () => {
     const alice = await identity.signUp();
@@ -57,7 +57,7 @@ describe('request list-signing-keys', () => {
 
   it('returns the same keys as GET /jwks', async () => {
     const { body } = await identity.as(null).get('/jwks').expect(200);
-    const request = createAsk(identity.deps.broker);
+    const request = createRequestSender(identity.deps.broker);
     expect(await request(identityRequests.listSigningKeys, {})).toEqual(body);
   });
 });

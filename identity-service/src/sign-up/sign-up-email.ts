@@ -69,7 +69,7 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
     callbackURL,
     clientInfo: input.clientInfo,
   }).catch((error: unknown) => {
-    if (!violates(error, 'user_email_unique')) throw error;
+    if (!violatesConstraint(error, 'user_email_unique')) throw error;
     if (!hidesTakenEmails) throw new ApiError(userErrors.USER_ALREADY_EXISTS);
     return notifyAddressOwner(deps, email);
   });

@@ -28,7 +28,7 @@ export async function postSocialCallback(
   const isComplete = Boolean(code && state) && !Object.values(parameters).includes(null);
   const hasBrowserCookie = deps.browserCookie.read(input.cookieHeader) !== null;
   if (hasBrowserCookie || !isComplete || parameters.error) {
-    return openSocialCallback(deps, { ...input, parameters });
+    return openSocialCallback(deps, actor, { ...input, parameters });
   }
   const { iss, device_id } = parameters;
   const query = Object.entries({ code, state, iss, device_id, user }).flatMap(([name, value]) =>

@@ -23,9 +23,9 @@ export async function insertOrThrow<T>(error: ErrorDefinition, work: () => Promi
   try {
     return await work();
   } catch (cause) {
-    throw refusesRow(cause) && !isConflict(cause) ? new ApiError(error, { cause }) : cause;
+    throw isInvalidRow(cause) && !isConflict(cause) ? new ApiError(error, { cause }) : cause;
   }
 }
 
 const isConflict = (error: unknown) =>
-  CONFLICT_CONSTRAINTS.some((constraint) => violates(error, constraint));
+  CONFLICT_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint));

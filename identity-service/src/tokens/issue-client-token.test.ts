@@ -16,7 +16,7 @@ describe('POST /oauth2/token', () => {
   const requests: { clientId: string; clientSecretHash: string }[] = [];
 
   beforeAll(() => {
-    identity.answers(orgRequests.authenticateMachineClient, (request) => {
+    identity.mockRequest(orgRequests.authenticateMachineClient, (request) => {
       requests.push(request);
       const isKnown =
         request.clientId === client.id && request.clientSecretHash === hashToken(client.secret);

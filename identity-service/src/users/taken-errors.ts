@@ -9,7 +9,7 @@ const withUniqueError =
     try {
       return await work();
     } catch (error) {
-      throw violates(error, constraint) ? new ApiError(definition) : error;
+      throw violatesConstraint(error, constraint) ? new ApiError(definition) : error;
     }
   };
 
