@@ -35,7 +35,7 @@ describe('forwarding to services', () => {
   });
 
   it('returns status, cookies and redirects unchanged', async () => {
-    gateway.services.answer = (_request, response) => {
+    gateway.services.respond = (_request, response) => {
       response.writeHead(302, [
         ['location', '/elsewhere?token=a%20b'],
         ['set-cookie', 'one=1; Path=/; HttpOnly'],
@@ -58,7 +58,7 @@ describe('forwarding to services', () => {
 
   it('reuses its connections to the services', async () => {
     const ports = new Set<number | undefined>();
-    gateway.services.answer = (request, response) => {
+    gateway.services.respond = (request, response) => {
       ports.add(request.socket.remotePort);
       response.end('{}');
     };
@@ -67,14 +67,14 @@ describe('forwarding to services', () => {
   });
 
   it('returns the right response to each of a hundred concurrent calls', async () => {
-    gateway.services.answer = (request, response) => {
+    gateway.services.respond = (request, response) => {
       setTimeout(() => response.end(request.url), Math.random() * 20);
     };
     const paths = Array.from({ length: 100 }, (_, index) => `/api/auth/call-${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map(async (path) => (await gateway.fetch(path)).text()),
     );
-    expect(answers).toEqual(paths);
+    expect(responses).toEqual(paths);
   });
 
   it.each(['/api', '/api/other', '/api/auth', '/organization', '/webhooks', '/api/billing'])(
@@ -110,8 +110,8 @@ describe('request ids, traces and metrics', () => {
     expect(await given('abc-123')).toBe('abc-123');
     expect(await given('a b')).not.toBe('a b');
     expect(await given('x'.repeat(65))).not.toBe('x'.repeat(65));
-    const refused = await gateway.fetch('/api/x', { headers: { 'x-request-id': 'abc-123' } });
-    expect(refused.headers.get('x-request-id')).toBe('abc-123');
+    const rejected = await gateway.fetch('/api/x', { headers: { 'x-request-id': 'abc-123' } });
+    expect(rejected.headers.get('x-request-id')).toBe('abc-123');
   });
 
   it('counts calls by prefix and status, on the operations port only', async () => {

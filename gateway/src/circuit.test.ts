@@ -32,7 +32,7 @@ describe('circuit breaker', () => {
     expect(circuit.allows()).toBe(false);
     advance(1_000);
     expect([circuit.allows(), circuit.allows()]).toEqual([true, false]);
-    circuit.answered();
+    circuit.responded();
     expect([circuit.allows(), circuit.allows()]).toEqual([true, true]);
   });
 });

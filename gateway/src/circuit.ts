@@ -19,7 +19,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
       lastTrialAt = time;
       return true;
     },
-    answered(): void {
+    responded(): void {
       timeouts = 0;
       lastCountedAt.clear();
     },

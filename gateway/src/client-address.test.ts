@@ -42,7 +42,7 @@ describe('client address', () => {
     const trusting = useGateway({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' });
     const trustless = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
     const silent = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
-    const heard = async (gateway: typeof trusting, header: string) => {
+    const countryFor = async (gateway: typeof trusting, header: string) => {
       await gateway.fetch('/api/auth/ok', {
         headers: { 'cf-ipcountry': header, 'x-client-country': 'FR' },
       });
@@ -56,12 +56,12 @@ describe('client address', () => {
       ['T1', undefined],
       ['Germany', undefined],
     ])('forwards %j as %j', async (header, expected) => {
-      expect(await heard(trusting, header)).toBe(expected);
+      expect(await countryFor(trusting, header)).toBe(expected);
     });
 
     it('requires a trusted proxy and a configured header', async () => {
-      expect(await heard(trustless, 'DE')).toBeUndefined();
-      expect(await heard(silent, 'DE')).toBeUndefined();
+      expect(await countryFor(trustless, 'DE')).toBeUndefined();
+      expect(await countryFor(silent, 'DE')).toBeUndefined();
     });
   });
 

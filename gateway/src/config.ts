@@ -37,7 +37,7 @@ export const gatewaySettings = {
       .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
       .transform((name) => name.toLowerCase())
       .optional(),
-    'the header in which a trusted proxy tells the country of a visitor, such as cf-ipcountry; sessions keep it',
+    'the header in which a trusted proxy sends the country of a visitor, such as cf-ipcountry; sessions store it',
   ),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
@@ -50,17 +50,17 @@ export const gatewaySettings = {
   maxInFlight: setting(
     'MAX_IN_FLIGHT',
     count(1_000, { min: 1 }),
-    'calls in progress per service; what comes on top is rejected with 503',
+    'calls in progress per service; further calls are rejected with 503',
   ),
   maxPasswordCallsInFlight: setting(
     'MAX_PASSWORD_CALLS_IN_FLIGHT',
     count(500, { min: 1 }),
-    'calls in progress that hash a password (sign-in, sign-up and their like), within MAX_IN_FLIGHT; what comes on top is rejected with 503',
+    'calls in progress that hash a password (such as sign-in and sign-up), within MAX_IN_FLIGHT; further calls are rejected with 503',
   ),
   maxStreams: setting(
     'MAX_STREAMS',
     count(5_000, { min: 1 }),
-    'open event streams per service; what comes on top is rejected with 503',
+    'open event streams per service; further ones are rejected with 503',
   ),
 };
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;

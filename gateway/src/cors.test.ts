@@ -52,9 +52,9 @@ describe('CORS', () => {
 
   it('allows a trusted origin to read errors, and keeps the Vary header of a service', async () => {
     const origin = 'https://app.example.com';
-    const refused = await gateway.fetch('/api/nothing', { headers: { origin } });
-    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
-    gateway.services.answer = (_request, response) => {
+    const rejected = await gateway.fetch('/api/nothing', { headers: { origin } });
+    expect(rejected.headers.get('access-control-allow-origin')).toBe(origin);
+    gateway.services.respond = (_request, response) => {
       response.writeHead(200, { vary: 'Accept-Language' }).end();
     };
     const response = await gateway.fetch('/api/auth/error', { headers: { origin } });

@@ -130,21 +130,21 @@ describe('strict framing', () => {
     const started = performance.now();
     for (let count = 0; count < 20; count += 1) await gateway.fetch('/api/auth/ok');
     expect(performance.now() - started).toBeLessThan(2_000);
-    const answers = await Promise.all(slow);
-    expect(answers.every(({ text, closed }) => closed && text.includes(' 408 '))).toBe(true);
+    const responses = await Promise.all(slow);
+    expect(responses.every(({ text, closed }) => closed && text.includes(' 408 '))).toBe(true);
   });
 
   it('responds to pipelined requests in order and drops calls of closed connections', async () => {
     const pipelined = [1, 2, 3]
       .map((n) => `GET /api/auth/${n} HTTP/1.1\r\nHost: a\r\n\r\n`)
       .join('');
-    gateway.services.answer = (request, response) => {
+    gateway.services.respond = (request, response) => {
       setTimeout(() => response.end(request.url), request.url?.endsWith('1') ? 100 : 1);
     };
     const { text } = await gateway.raw(pipelined);
     expect(text.match(/\/api\/auth\/\d/g)).toEqual(['/api/auth/1', '/api/auth/2', '/api/auth/3']);
 
-    gateway.services.answer = () => undefined;
+    gateway.services.respond = () => undefined;
     await rawExchange(gateway.url, pipelined, 200);
     await eventually(noCallsInFlight);
   });

@@ -17,7 +17,7 @@ export type ProxyContext = {
   /** Since when the service could have responded; time that the client takes to send its body does not count. */
   waitingSince: number;
   upstream: ClientRequest | null;
-  phase: 'waiting' | 'answering' | 'streaming' | 'ended';
+  phase: 'waiting' | 'responding' | 'streaming' | 'ended';
   /** The reason for which the gateway gave up on the service, if it did. */
   gaveUp: 'timeout' | 'connect' | null;
   /** Sends the call once more, where that is safe. Returns false when it is too late to retry. */

@@ -44,13 +44,13 @@ describe('rate limits', () => {
   it('allows three sign-ins in ten seconds and sends Retry-After with the fourth', async () => {
     const path = '/api/auth/sign-in/email';
     for (let count = 0; count < 3; count += 1) expect((await post(one.url, path)).status).toBe(200);
-    const refused = await post(one.url, path);
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toEqual({ code, message });
-    const wait = Number(refused.headers.get('retry-after'));
+    const rejected = await post(one.url, path);
+    expect(rejected.status).toBe(429);
+    expect(await rejected.json()).toEqual({ code, message });
+    const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThanOrEqual(9);
     expect(wait).toBeLessThanOrEqual(10);
-    expect(refused.headers.get('x-retry-after')).toBe(String(wait));
+    expect(rejected.headers.get('x-retry-after')).toBe(String(wait));
     expect((await fetch(`${one.url}/api/auth/get-session`)).status).toBe(200);
   });
 
@@ -79,23 +79,23 @@ describe('rate limits', () => {
   it.each(['forget-password', 'reset-password', 'send-verification-email'])(
     'allows five %s calls a minute',
     async (call) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 7 }, () => post(one.url, `/api/auth/${call}`)),
       );
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(2);
-      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(55);
+      const rejected = responses.filter(({ status }) => status === 429);
+      expect(rejected).toHaveLength(2);
+      expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(55);
     },
   );
 
   it('is exact when replicas receive requests concurrently', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 150 }, (_, index) =>
         fetch(`${index % 2 === 0 ? one.url : other.url}/api/auth/organization/list`),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
   it('counts each client separately, and an IPv6 /64 as one', async () => {
@@ -144,11 +144,11 @@ describe('rate limits without Redis', () => {
       REDIS_URL: 'redis://127.0.0.1:1',
     });
     const { url } = gateway;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => post(url, '/api/auth/sign-in/email')),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect(answers.at(-1)?.headers.get('retry-after')).toBe('10');
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.at(-1)?.headers.get('retry-after')).toBe('10');
   });
 });

@@ -13,7 +13,7 @@ const unavailable = {
 describe('a failing service', () => {
   const services = new Services();
   let gateway: RunningGateway | undefined;
-  const raise = async (environment: Record<string, string> = {}) => {
+  const start = async (environment: Record<string, string> = {}) => {
     services.reset();
     gateway = await startTestGateway(services, environment);
     return gateway.url;
@@ -24,7 +24,7 @@ describe('a failing service', () => {
   });
 
   it('makes its own calls fail with 503 at once and affects no other service', async () => {
-    const url = await raise();
+    const url = await start();
     await fetch(`${url}/api/auth/ok`);
     await services.stop('identity');
     const started = performance.now();
@@ -39,16 +39,16 @@ describe('a failing service', () => {
   it('is called again as soon as it is back', async () => {
     const address = await services.start('spare');
     await services.stop('spare');
-    const url = await raise({ IDENTITY_URL: address });
-    const ask = () => fetch(`${url}/api/auth/ok`);
-    expect((await ask()).status).toBe(503);
+    const url = await start({ IDENTITY_URL: address });
+    const send = () => fetch(`${url}/api/auth/ok`);
+    expect((await send()).status).toBe(503);
     await services.start('spare', Number(new URL(address).port));
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it('responds 503 without internal addresses when it closes the connection', async () => {
-    const url = await raise();
-    services.answer = (request) => request.socket.destroy();
+    const url = await start();
+    services.respond = (request) => request.socket.destroy();
     const response = await fetch(`${url}/api/auth/ok`);
     expect(response.status).toBe(503);
     const text = `${await response.text()}${JSON.stringify([...response.headers])}`;
@@ -56,8 +56,8 @@ describe('a failing service', () => {
   });
 
   it('breaks the connection to the client when it dies in the middle of a response', async () => {
-    const url = await raise();
-    services.answer = (request, response) => {
+    const url = await start();
+    services.respond = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
       setTimeout(() => request.socket.destroy(), 20);
@@ -67,8 +67,8 @@ describe('a failing service', () => {
   });
 
   it('times out after nine seconds, then gets only trial calls until it responds', async () => {
-    const url = await raise();
-    services.answer = () => undefined;
+    const url = await start();
+    services.respond = () => undefined;
     const status = async () => (await fetch(`${url}/api/auth/ok`)).status;
     const started = performance.now();
     const calls = ['ok', 'get-session', 'list-sessions', 'list-accounts', 'get-account-settings'];
@@ -78,39 +78,39 @@ describe('a failing service', () => {
     expect(hanging.map((response) => response.status)).toEqual([504, 504, 504, 504, 504]);
     expect(hanging[0]?.headers.get('retry-after')).toBe('1');
 
-    const refusedAt = performance.now();
+    const rejectedAt = performance.now();
     expect(await status()).toBe(503);
-    expect(performance.now() - refusedAt).toBeLessThan(200);
-    services.answer = (_request, response) => response.end('{}');
+    expect(performance.now() - rejectedAt).toBeLessThan(200);
+    services.respond = (_request, response) => response.end('{}');
     await eventually(async () => expect(await status()).toBe(200), 3_000);
     expect(await Promise.all(Array.from({ length: 6 }, status))).toEqual(Array(6).fill(200));
   });
 
   it('has a limit of calls in flight; further calls are rejected at once', async () => {
-    const url = await raise({ MAX_IN_FLIGHT: '5' });
+    const url = await start({ MAX_IN_FLIGHT: '5' });
     let release = () => undefined as unknown;
-    const held = new Promise((resolve) => {
+    const released = new Promise((resolve) => {
       release = () => resolve(undefined);
     });
-    services.answer = ({ url: path }, response) => {
+    services.respond = ({ url: path }, response) => {
       if (path === '/api/billing/orders') response.end('{}');
-      else void held.then(() => response.end('{}'));
+      else void released.then(() => response.end('{}'));
     };
     const calls = Array.from({ length: 5 }, () => fetch(`${url}/api/auth/ok`));
     await eventually(() => expect(services.seen).toHaveLength(5));
-    const refused = await fetch(`${url}/api/auth/ok`);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    const rejected = await fetch(`${url}/api/auth/ok`);
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('retry-after')).toBe('1');
     expect((await fetch(`${url}/api/billing/orders`)).status).toBe(200);
     release();
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(calls);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
   });
 
   it('REL-15: gets other calls while every sign-in times out', async () => {
-    const url = await raise();
-    services.answer = ({ url: path }, response) => {
+    const url = await start();
+    services.respond = ({ url: path }, response) => {
       if (path === '/api/auth/ok') response.end('{}');
     };
     const signIn = (name: string) => fetch(`${url}/api/auth/sign-in/${name}`, { method: 'POST' });
@@ -123,14 +123,14 @@ describe('a failing service', () => {
   });
 
   it('REL-15: gets other calls while sign-ins reach their own limit', async () => {
-    const url = await raise({ MAX_IN_FLIGHT: '5', MAX_PASSWORD_CALLS_IN_FLIGHT: '3' });
+    const url = await start({ MAX_IN_FLIGHT: '5', MAX_PASSWORD_CALLS_IN_FLIGHT: '3' });
     let release = () => undefined as unknown;
-    const held = new Promise((resolve) => {
+    const released = new Promise((resolve) => {
       release = () => resolve(undefined);
     });
-    services.answer = ({ url: path }, response) => {
+    services.respond = ({ url: path }, response) => {
       if (path === '/api/auth/ok') response.end('{}');
-      else void held.then(() => response.end('{}'));
+      else void released.then(() => response.end('{}'));
     };
     const signIn = () => fetch(`${url}/api/auth/sign-in/email`, { method: 'POST' });
     const calls = Array.from({ length: 3 }, signIn);
@@ -145,9 +145,9 @@ describe('a failing service', () => {
   });
 
   it('has its request aborted when the client disconnects', async () => {
-    const url = await raise();
+    const url = await start();
     let left = false;
-    services.answer = (_request, response) => {
+    services.respond = (_request, response) => {
       response.on('close', () => {
         left = true;
       });
@@ -164,7 +164,7 @@ describe('event streams and shutdown', () => {
 
   it('forwards events one by one, and ends the stream at shutdown while calls finish', async () => {
     const gateway = await startTestGateway(services);
-    services.answer = (request, response) => {
+    services.respond = (request, response) => {
       if (request.url === '/api/billing/stream') {
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
         response.write(': connected\n\n');

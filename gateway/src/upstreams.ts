@@ -75,34 +75,34 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       port: target.port || (target.protocol === 'https:' ? '443' : '80'),
     },
     agent,
-    // Paths are checked already and are not parsed again; the response is written in `passOn`.
+    // Paths are checked already and are not parsed again; the response is written in `onProxyResponse`.
     toProxy: true,
     prependPath: false,
     selfHandleResponse: true,
     ejectPlugins: true,
     plugins: [
       (server) => {
-        server.on('proxyReq', remember);
-        server.on('proxyRes', passOn);
-        server.on('error', fail);
+        server.on('proxyReq', onProxyRequest);
+        server.on('proxyRes', onProxyResponse);
+        server.on('error', onProxyError);
       },
     ],
   });
 
-  function remember(upstream: ClientRequest, request: ProxiedRequest): void {
+  function onProxyRequest(upstream: ClientRequest, request: ProxiedRequest): void {
     const { context } = request;
     if (context === undefined) return;
     context.upstream = upstream;
     if (context.phase === 'ended') upstream.destroy();
   }
 
-  function passOn(upstreamResponse: IncomingMessage, request: ProxiedRequest): void {
+  function onProxyResponse(upstreamResponse: IncomingMessage, request: ProxiedRequest): void {
     const { context } = request;
     if (context === undefined || context.phase !== 'waiting') {
       upstreamResponse.destroy();
       return;
     }
-    circuits.get(context.kind)?.answered();
+    circuits.get(context.kind)?.responded();
     if (!isReachable) log.info({ upstream: service }, 'service responds again');
     isReachable = true;
     const { head, response } = context;
@@ -117,7 +117,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       streams.add(context);
       context.phase = 'streaming';
     } else {
-      context.phase = 'answering';
+      context.phase = 'responding';
     }
     const statusCode = upstreamResponse.statusCode ?? 502;
     const lines = responseHeaderLines(head, upstreamResponse.rawHeaders);
@@ -130,7 +130,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     upstreamResponse.pipe(response);
   }
 
-  function fail(error: NodeJS.ErrnoException, request: ProxiedRequest): void {
+  function onProxyError(error: NodeJS.ErrnoException, request: ProxiedRequest): void {
     const { context } = request;
     if (context === undefined || context.phase === 'ended') return;
     if (context.phase !== 'waiting') {
@@ -148,7 +148,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (reason === 'timeout' && circuits.get(kind)?.timedOut(routePathOf(path)))
       log.error({ upstream: service, kind }, 'service hangs');
     if (isReachable)
-      log.warn({ upstream: service, reason, code: error.code }, 'service does not answer');
+      log.warn({ upstream: service, reason, code: error.code }, 'service does not respond');
     isReachable = false;
     giveUp(context, reason);
   }
@@ -194,7 +194,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return circuits.get(kind)?.allows() ? null : 'open-circuit';
   }
 
-  function settle(context: ProxyContext): void {
+  function endContext(context: ProxyContext): void {
     const { destination, response, startedAt, upstream } = context;
     context.phase = 'ended';
     if (endCall(context)) {
@@ -210,7 +210,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const now = performance.now();
     for (const context of calls) {
       // A pipelined response that waits for another one gets no event when its connection closes.
-      if (context.response.req.socket.destroyed) settle(context);
+      if (context.response.req.socket.destroyed) endContext(context);
       else giveUpWhenLate(context, now);
     }
   }, SWEEP_MILLISECONDS);
@@ -227,7 +227,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
       limitBody(request, context, maxBodyBytes);
       beginCall(context);
-      context.response.on('close', () => settle(context));
+      context.response.on('close', () => endContext(context));
       send(request, context);
     },
     resend(request, context) {
@@ -277,5 +277,5 @@ function giveUpWhenLate(context: ProxyContext, now: number): void {
 
 function leave(context: ProxyContext, reason: 'timeout' | 'connect'): void {
   context.gaveUp = reason;
-  context.upstream?.destroy(new Error('the service did not answer in time'));
+  context.upstream?.destroy(new Error('the service did not respond in time'));
 }

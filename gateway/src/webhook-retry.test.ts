@@ -13,7 +13,7 @@ describe('webhook retry', () => {
 
   beforeEach(async () => {
     services.reset();
-    const address = await services.start('door');
+    const address = await services.start('webhook-target');
     port = Number(new URL(address).port);
     gateway = await startTestGateway(services, { BILLING_URL: address });
   });
@@ -23,25 +23,25 @@ describe('webhook retry', () => {
   });
 
   it('waits for a service that is down for a few seconds', async () => {
-    await services.stop('door');
+    await services.stop('webhook-target');
     const deliveries = Promise.all(['one', 'two', 'three'].map((body) => deliver(body)));
     await sleep(3_000);
-    await services.start('door', port);
+    await services.start('webhook-target', port);
     expect((await deliveries).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(services.seen.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
   });
 
   it('retries a delivery that the service received without responding', async () => {
-    services.answer = (request) => {
+    services.respond = (request) => {
       request.socket.destroy();
-      services.answer = (_request, response) => response.end('{}');
+      services.respond = (_request, response) => response.end('{}');
     };
     expect((await deliver('once')).status).toBe(200);
     expect(services.seen.map(({ body }) => body)).toEqual(['once', 'once']);
   });
 
   it('responds 503 before the provider times out', async () => {
-    await services.stop('door');
+    await services.stop('webhook-target');
     const started = performance.now();
     const response = await deliver('late');
     expect(response.status).toBe(503);
@@ -51,20 +51,20 @@ describe('webhook retry', () => {
   });
 
   it('does not retry for a client that has disconnected', async () => {
-    await services.stop('door');
+    await services.stop('webhook-target');
     await expect(deliver('gone', AbortSignal.timeout(300))).rejects.toThrow();
     // An attempt may still be sent until the gateway notices that the client has disconnected.
     await eventually(async () => {
       const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
       expect(metrics.includes('gateway_calls_in_flight{service="billing"} 0')).toBe(true);
     });
-    await services.start('door', port);
+    await services.start('webhook-target', port);
     await sleep(500);
     expect(services.seen).toEqual([]);
   });
 
   it('passes errors of the service on without a retry', async () => {
-    services.answer = (_request, response) => {
+    services.respond = (_request, response) => {
       response.writeHead(503, { 'retry-after': '7' }).end('{}');
     };
     const response = await deliver('refused');
@@ -73,7 +73,7 @@ describe('webhook retry', () => {
   });
 
   it('retries webhooks only', async () => {
-    await services.stop('door');
+    await services.stop('webhook-target');
     const started = performance.now();
     expect((await fetch(`${gateway.url}/api/billing/orders`)).status).toBe(503);
     expect(performance.now() - started).toBeLessThan(1_000);

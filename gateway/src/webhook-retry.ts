@@ -6,9 +6,9 @@ import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import { sendError } from './send-error.ts';
 import type { Upstream } from './upstreams.ts';
 
-const BRIDGED_MILLISECONDS = 5_500;
+const RETRY_MILLISECONDS = 5_500;
 const PAUSE_MILLISECONDS = 100;
-const MAX_HELD_BYTES = 64 * 1_048_576;
+const MAX_BUFFERED_BYTES = 64 * 1_048_576;
 
 /**
  * Webhooks wait rather than fail (REL-25): a delivery that the service cannot receive, or whose connection breaks before
@@ -16,14 +16,14 @@ const MAX_HELD_BYTES = 64 * 1_048_576;
  * bounded over all deliveries; beyond the bound a delivery is forwarded without a retry.
  */
 export function createWebhookRetry(upstream: Upstream, maxBodyBytes: number) {
-  let heldBytes = 0;
+  let bufferedBytes = 0;
 
   return async (request: ProxiedRequest, context: ProxyContext): Promise<void> => {
     const announced = Number(request.headers['content-length'] ?? maxBodyBytes);
-    if (heldBytes + announced > MAX_HELD_BYTES) return upstream.forward(request, context);
-    heldBytes += announced;
+    if (bufferedBytes + announced > MAX_BUFFERED_BYTES) return upstream.forward(request, context);
+    bufferedBytes += announced;
     context.response.once('close', () => {
-      heldBytes -= announced;
+      bufferedBytes -= announced;
     });
     const body = await readBytes(request, maxBodyBytes).catch((error: unknown) => {
       const known = error instanceof ApiError;
@@ -35,7 +35,7 @@ export function createWebhookRetry(upstream: Upstream, maxBodyBytes: number) {
     const headers = { ...request.headers, 'content-length': String(body.length) };
     delete headers['transfer-encoding'];
     const copy = () => replay(request, headers, body);
-    const deadline = performance.now() + BRIDGED_MILLISECONDS;
+    const deadline = performance.now() + RETRY_MILLISECONDS;
     context.retry = () => {
       if (performance.now() >= deadline) return false;
       const pause = PAUSE_MILLISECONDS * (1 + Math.random());

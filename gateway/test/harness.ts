@@ -15,21 +15,21 @@ export type Seen = {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 /** `OPERATOR_TOKEN` of gateways under test, as the header that operators' calls carry. */
 const operatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${operatorToken}` } as const;
 
 type Environment = Readonly<Record<string, string>>;
 
-const okay: Answer = (_request, response) => {
+const respondOk: Respond = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 };
 
-/** What stands behind the gateway in a test: servers of another process's kind, and what they were sent. */
+/** The services behind the gateway in a test, as HTTP servers, and the requests they received. */
 export class Services {
   readonly seen: Seen[] = [];
-  answer: Answer = okay;
+  respond: Respond = respondOk;
   readonly #servers = new Map<string, Server>();
 
   async start(service: string, port = 0): Promise<string> {
@@ -41,7 +41,7 @@ export class Services {
         const body = Buffer.concat(chunks).toString('utf8');
         const { method = '', url = '', headers } = request;
         this.seen.push({ service, method, url, headers, body });
-        this.answer(request, response, body);
+        this.respond(request, response, body);
       });
     });
     this.#servers.set(service, server);
@@ -57,7 +57,7 @@ export class Services {
 
   reset(): void {
     this.seen.length = 0;
-    this.answer = okay;
+    this.respond = respondOk;
   }
 
   async stopAll(): Promise<void> {
