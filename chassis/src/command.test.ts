@@ -47,7 +47,7 @@ describe('a command', () => {
 
   it.each(['nothing', 'toString', '__proto__'])('rejects the unknown command %s', async (word) => {
     await expect(run(word)).rejects.toThrow(
-      `Unknown command "${word}". There are: migrate, prepare-broker, write, fail`,
+      `Unknown command "${word}". Known commands: migrate, prepare-broker, write, fail`,
     );
   });
 });

@@ -34,7 +34,7 @@ export async function runCommand<C extends ServiceConfig, D extends { readonly d
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     const known = ['migrate', 'prepare-broker', ...Object.keys(commands)].join(', ');
-    throw new CommandError(`Unknown command "${name}". There are: ${known}`);
+    throw new CommandError(`Unknown command "${name}". Known commands: ${known}`);
   }
   const clock = databaseClock();
   const random = systemRandom;

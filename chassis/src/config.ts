@@ -116,7 +116,7 @@ const tracingSettings = {
     url(['http:', 'https:']).optional(),
     'the same with its path, when it is not /v1/traces',
   ),
-  otelDisabled: setting('OTEL_SDK_DISABLED', flag(false), 'no traces, whatever else is set'),
+  otelDisabled: setting('OTEL_SDK_DISABLED', flag(false), 'disables tracing'),
   otelSampler: setting(
     'OTEL_TRACES_SAMPLER',
     z
@@ -167,7 +167,7 @@ export const brokerSetupSettings = {
   natsStreamReplicas: setting(
     'NATS_STREAM_REPLICAS',
     count(1, { min: 1, max: 5 }),
-    'on how many nodes of the broker each stream is kept; 3 where there are three',
+    'the number of broker nodes that store each stream; 3 in a cluster of three',
   ),
   logLevel,
 };
@@ -215,7 +215,7 @@ export const processSettings = (defaults: {
   allowPlaintextStores,
   redisUrl: storeSetting(
     'REDIS_URL',
-    url(['redis:', 'rediss:']).refine(isRedisUrl, 'must have options that exist'),
+    url(['redis:', 'rediss:']).refine(isRedisUrl, 'must have known options'),
     'sessions and limits: one server, a list of cluster nodes, or sentinels with ?sentinel=group (docs/operations.md)',
   ),
   logLevel,
@@ -230,7 +230,7 @@ export const processSettings = (defaults: {
   shutdownIdleSeconds: setting(
     'SHUTDOWN_IDLE_SECONDS',
     count(3, { max: 15 }),
-    'how long idle connections are kept while stopping; longer than callers keep theirs',
+    'seconds for which idle connections stay open while stopping; longer than the clients keep theirs',
   ),
   ...tracingSettings,
 });
@@ -251,7 +251,7 @@ export const serviceSettings = (defaults: {
   migrationDatabaseUrl: storeSetting(
     defaults.databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL'),
     url(['postgres:', 'postgresql:']).optional(),
-    'the role that owns the schema, for migrations alone; then the service role may neither create nor drop',
+    "the role that owns the schema, used only for migrations; the service's own role can then neither create nor drop tables",
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
@@ -261,9 +261,13 @@ export const serviceSettings = (defaults: {
   driftCheckInterval: setting(
     'DRIFT_CHECK_INTERVAL',
     count(86_400, { min: 1 }),
-    'seconds after which what is held of other services is compared with them again, and repaired',
+    'seconds between comparisons of copied records with the services that own them; differences are repaired',
   ),
-  migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'migrate the own schema before serving'),
+  migrateOnStart: setting(
+    'MIGRATE_ON_START',
+    flag(false),
+    "migrates the service's schema before serving",
+  ),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
     list(),
@@ -272,33 +276,33 @@ export const serviceSettings = (defaults: {
 });
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
 
-/** A list of secrets, each at least `shortest` characters long. The list allows rotation. */
-export const secrets = (shortest: number) =>
+/** A list of secrets, each at least `minLength` characters long. The list allows rotation. */
+export const secrets = (minLength: number) =>
   z
     .string()
     .transform(splitList)
     .refine(
-      (entries) => entries.length > 0 && entries.every((entry) => entry.length >= shortest),
-      `must have at least ${shortest} characters`,
+      (entries) => entries.length > 0 && entries.every((entry) => entry.length >= minLength),
+      `must have at least ${minLength} characters`,
     );
 
 /** Secrets taken over from an older system can be shorter than newly generated ones. */
-const SHORTEST_COOKIE_SECRET = 16;
-const SHORTEST_SECRET = 32;
+const MIN_COOKIE_SECRET_LENGTH = 16;
+const MIN_SECRET_LENGTH = 32;
 
 const COOKIE_SECRETS_MEANING =
-  'what signs cookies and nothing else, newest first; identity derives it from AUTH_SECRET unless it is set, and prints it for the others (`derive-keys`)';
+  'secrets that sign only cookies, newest first; identity derives them from AUTH_SECRET unless set, and prints them for the other services (`derive-keys`)';
 
 /** Only identity has this secret. The other services get secrets derived from it (SEC-124). */
 export const authSecretSettings = {
   authSecrets: setting(
     'AUTH_SECRET',
-    secrets(SHORTEST_SECRET),
+    secrets(MIN_SECRET_LENGTH),
     'at least 32 characters; a list rotates: the first signs, all verify',
   ),
   cookieSecrets: setting(
     'AUTH_COOKIE_SECRETS',
-    secrets(SHORTEST_COOKIE_SECRET).optional(),
+    secrets(MIN_COOKIE_SECRET_LENGTH).optional(),
     COOKIE_SECRETS_MEANING,
   ),
 };
@@ -307,12 +311,12 @@ export const authSecretSettings = {
 export const sessionReaderSettings = {
   cookieSecrets: setting(
     'AUTH_COOKIE_SECRETS',
-    secrets(SHORTEST_COOKIE_SECRET),
+    secrets(MIN_COOKIE_SECRET_LENGTH),
     COOKIE_SECRETS_MEANING,
   ),
   sessionMacKeys: setting(
     'AUTH_SESSION_MAC_KEY',
-    secrets(SHORTEST_SECRET),
+    secrets(MIN_SECRET_LENGTH),
     'verifies the session copies that were made for this service; printed by `derive-keys`',
   ),
 };
@@ -342,6 +346,6 @@ export const tokenSettings = {
 
 /** SMTP, for the services that send mail. */
 export const mailSettings = {
-  smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'where mail goes out'),
+  smtpUrl: setting('SMTP_URL', url(['smtp:', 'smtps:']), 'the SMTP server that sends mail'),
   mailFrom: setting('MAIL_FROM', z.string().optional(), 'the sender; a local one unless set'),
 };

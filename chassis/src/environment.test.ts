@@ -29,7 +29,7 @@ describe('ENV_FILE', () => {
     });
   });
 
-  it('takes values literally', () => {
+  it('reads values literally', () => {
     const ENV_FILE = fileOf(`A= a#b "c" 'd' \\n$E=f==\r\n# B=comment\n\nnot a variable\nC=\n`);
     expect(readEnvironment({ ENV_FILE })).toEqual({
       ENV_FILE,

@@ -27,11 +27,11 @@ export async function stopOnSignal(
   starting: Promise<Stoppable>,
   log: { info(text: string): void },
 ): Promise<void> {
-  let asked = false;
+  let isStopping = false;
   let isStarted = false;
-  const leave = () => {
-    if (asked) process.exit(1);
-    asked = true;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
     log.info('stopping');
     // The process still waits for a store or for migrations: nothing is in progress that could be finished.
     if (!isStarted) process.exit(0);
@@ -42,8 +42,8 @@ export async function stopOnSignal(
         () => process.exit(1),
       );
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   await starting;
   isStarted = true;
 }
@@ -63,14 +63,14 @@ export type OfflineCommand = (
 export async function runService<S extends Settings, D extends { readonly db: Db }>(
   definition: ServiceDefinition<ConfigOf<S> & ServiceConfig, D>,
   settings: S,
-  plainCommands: Readonly<Record<string, OfflineCommand>> = {},
+  offlineCommands: Readonly<Record<string, OfflineCommand>> = {},
 ): Promise<void> {
   await runMain(async () => {
     const environment = readEnvironment(process.env);
     const [first = '', ...rest] = process.argv.slice(2);
-    const plain = Object.hasOwn(plainCommands, first) ? plainCommands[first] : undefined;
-    if (plain !== undefined) {
-      for (const line of plain(environment, rest)) process.stdout.write(`${line}\n`);
+    const offline = Object.hasOwn(offlineCommands, first) ? offlineCommands[first] : undefined;
+    if (offline !== undefined) {
+      for (const line of offline(environment, rest)) process.stdout.write(`${line}\n`);
       return;
     }
     if (first === 'prepare-broker') {
@@ -117,8 +117,8 @@ export async function runMain(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const isTheirs = error instanceof ConfigError || error instanceof CommandError;
-    process.stderr.write(`${isTheirs ? error.message : (error as Error).stack}\n`);
+    const isOperatorError = error instanceof ConfigError || error instanceof CommandError;
+    process.stderr.write(`${isOperatorError ? error.message : (error as Error).stack}\n`);
     process.exit(1);
   }
 }

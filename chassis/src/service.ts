@@ -179,8 +179,8 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const listCalls = operatorListCalls(operatorLists);
   operator = async (method, target, body) => {
     try {
-      const answer = (await listCalls(method, target)) ?? (await callDeadLetters(method, target));
-      return answer ?? (await parts.operatorCalls?.(method, target, body));
+      const result = (await listCalls(method, target)) ?? (await callDeadLetters(method, target));
+      return result ?? (await parts.operatorCalls?.(method, target, body));
     } catch (error) {
       throw toApiError(error, log);
     }

@@ -15,7 +15,7 @@ import { isoDate } from '@tessera/contracts/define/wire';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 
-/** A service of nothing but the chassis: notes that are written by call and by event. */
+/** A service without its own modules: notes are written by calls and by events. */
 export const sampleSettings = {
   ...serviceSettings({ port: 0, metricsPort: 0, databaseVariable: 'SAMPLE_DATABASE_URL' }),
   ...sessionReaderSettings,
@@ -27,9 +27,9 @@ export const noteWritten = defineEvent({
   summary: 'A note was written',
   data: z.object({ text: z.string() }),
 });
-export const noteHeard = defineEvent({
-  subject: 'org.note.told',
-  summary: 'Somebody else wrote a note',
+export const noteReceived = defineEvent({
+  subject: 'org.note.written',
+  summary: 'Another service wrote a note',
   data: z.object({ text: z.string() }),
 });
 
@@ -59,7 +59,7 @@ export const sampleRoutes = {
   postForm: defineRoute({
     method: 'POST',
     path: '/form',
-    summary: 'Take what another site posts',
+    summary: 'Receive a form of another site',
     access: 'public',
     bodyType: 'form',
     originCheck: 'never',
@@ -70,7 +70,7 @@ export const sampleRoutes = {
   streamNotes: defineRoute({
     method: 'GET',
     path: '/stream',
-    summary: 'Notes as they come',
+    summary: 'Stream notes',
     access: 'public',
     responseType: 'stream',
     response: z.null(),
@@ -79,7 +79,7 @@ export const sampleRoutes = {
   exportNotes: defineRoute({
     method: 'GET',
     path: '/notes.csv',
-    summary: 'Notes as a file; `fails` says before which part it breaks, `long` that it never ends',
+    summary: 'Notes as a file; it fails before part `fails`, and never ends with `long`',
     access: 'public',
     query: z.object({ fails: z.coerce.number().optional(), long: z.string().optional() }),
     responseType: 'csv',
@@ -89,16 +89,16 @@ export const sampleRoutes = {
   failBadly: defineRoute({
     method: 'GET',
     path: '/defect',
-    summary: 'A defect of ours',
+    summary: 'Fail with an unexpected error',
     access: 'public',
     response: z.null(),
     errors: [],
   }),
 };
 
-export const askNote = defineRequest({
+export const findNoteRequest = defineRequest({
   subject: 'request.identity.note',
-  summary: 'Whether a note is there',
+  summary: 'Whether a note exists',
   input: z.object({ text: z.string() }),
   output: z.object({ found: z.boolean() }),
   errors: [sampleErrors.NO_SUCH_NOTE],
@@ -119,11 +119,11 @@ class CreateNotes1767225602000 implements MigrationInterface {
   }
 }
 
-/** Texts that the subscriber refuses to apply until a test takes them out. */
-export const poisonous = new Set<string>();
+/** Texts for which the subscriber fails until a test removes them. */
+export const failingTexts = new Set<string>();
 
-/** Parts of files that were made, and files that were closed. */
-export const filed = { parts: 0, closed: 0 };
+/** The number of created parts of CSV files, and of closed files. */
+export const csvStats = { parts: 0, closed: 0 };
 
 async function* notesFile({
   fails,
@@ -135,11 +135,11 @@ async function* notesFile({
   try {
     for (let part = 0; long !== undefined || part < 3; part += 1) {
       if (part === fails) throw new Error('password=hunter2');
-      filed.parts += 1;
+      csvStats.parts += 1;
       yield long === undefined ? `${part},"ä"\r\n` : 'x'.repeat(100_000);
     }
   } finally {
-    filed.closed += 1;
+    csvStats.closed += 1;
   }
 }
 
@@ -157,7 +157,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
           await tx.publish(noteWritten, { aggregate: body.text, data: { text: body.text } });
           if (body.fail) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         });
-        // What the contract does not name must not leave.
+        // Fields that the contract does not declare must not be sent.
         return { text: body.text, at: base.clock.now(), secret: 'inside' };
       }),
       handle(sampleRoutes.readNote, async ({ params }) => {
@@ -180,16 +180,16 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
       }),
     ],
     subscribers: [
-      on(noteHeard, 'sample-write-note', async ({ db }: Deps, { data }) => {
+      on(noteReceived, 'sample-write-note', async ({ db }: Deps, { data }) => {
         await db.query(insert, [data.text]);
-        if (poisonous.has(data.text)) throw new Error('this note is poison');
+        if (failingTexts.has(data.text)) throw new Error('this note is poison');
       }),
     ],
     requests: [
-      handleRequest(askNote, async ({ text }) => {
-        if (text === 'refuse') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+      handleRequest(findNoteRequest, async ({ text }) => {
+        if (text === 'reject') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         if (text === 'defect') throw new Error('inner details');
-        if (text === 'away') throw new Unavailable('the stores of this service are away');
+        if (text === 'unavailable') throw new Unavailable('the stores are unavailable');
         return { found: (await base.db.query(find, [text])).length > 0 };
       }),
     ],
@@ -222,5 +222,5 @@ export const slowlyMigratedService: typeof sampleService = {
 export const sampleHarness = {
   settings: sampleSettings,
   databaseVariable: 'SAMPLE_DATABASE_URL',
-  durableConsumers: { 'sample-write-note': noteHeard.subject },
+  durableConsumers: { 'sample-write-note': noteReceived.subject },
 };

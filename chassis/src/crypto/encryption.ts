@@ -5,9 +5,9 @@ export type Encryption = {
   /** `owner` is authenticated data: decryption needs the same owner. */
   encrypt(text: string, owner: string): string;
   /** Null when none of the keys encrypted it for that owner. */
-  decrypt(sealed: string, owner: string): string | null;
+  decrypt(ciphertext: string, owner: string): string | null;
   /** Whether the first secret encrypted it; otherwise it should be encrypted again. */
-  isCurrent(sealed: string): boolean;
+  isCurrent(ciphertext: string): boolean;
 };
 
 const IV_BYTES = 12;
@@ -25,18 +25,18 @@ export function createEncryption(secrets: readonly string[], purpose: string): E
   });
 
   return {
-    isCurrent: (sealed) => keys[0] !== undefined && sealed.startsWith(`${keys[0].id}.`),
-    encrypt(clear, owner) {
+    isCurrent: (ciphertext) => keys[0] !== undefined && ciphertext.startsWith(`${keys[0].id}.`),
+    encrypt(plaintext, owner) {
       const [current] = keys;
-      if (current === undefined) throw new Error('no secret to seal with');
+      if (current === undefined) throw new Error('no secret to encrypt with');
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(owner));
-      const text = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()]);
-      const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
-      return `${current.id}.${sealed}`;
+      const text = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      const ciphertext = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+      return `${current.id}.${ciphertext}`;
     },
-    decrypt(sealed, owner) {
-      const [id, text = ''] = sealed.split('.');
+    decrypt(ciphertext, owner) {
+      const [id, text = ''] = ciphertext.split('.');
       const found = keys.find((key) => key.id === id);
       const bytes = Buffer.from(text, 'base64url');
       if (found === undefined || bytes.length < IV_BYTES + TAG_BYTES) return null;

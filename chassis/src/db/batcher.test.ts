@@ -5,7 +5,9 @@ import { createBatcher } from './batcher.ts';
 type Batch = { readonly items: readonly number[]; end(results?: readonly string[]): void };
 
 /** Batches that end when the test calls `end`. */
-function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number } = {}) {
+function useBatches(
+  bounds: { maxConcurrency?: number; maxItems?: number; maxBytes?: number } = {},
+) {
   const batches: Batch[] = [];
   const add = createBatcher<number, string>(
     (items) =>
@@ -19,45 +21,45 @@ function useBatches(bounds: { atOnce?: number; most?: number; heaviest?: number 
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('gather', () => {
-  it('runs a single item at once', async () => {
+describe('createBatcher', () => {
+  it('runs a single item immediately', async () => {
     const { add, batches } = useBatches();
-    const answer = add(7);
+    const result = add(7);
     expect(batches).toMatchObject([{ items: [7] }]);
     batches[0]?.end();
-    expect(await answer).toBe('7');
+    expect(await result).toBe('7');
   });
 
   it('batches items that arrive while other batches run, and returns each its own result', async () => {
     const { add, batches } = useBatches();
-    const answers = [1, 2, 3].map(add);
+    const results = [1, 2, 3].map(add);
     batches[0]?.end();
     await settled();
     expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]]);
     batches[1]?.end();
-    expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+    expect(await Promise.all(results)).toEqual(['1', '2', '3']);
   });
 
-  it('runs at most `atOnce` batches', async () => {
-    const { add, sizes, batches } = useBatches({ atOnce: 2 });
-    const answers = [1, 2, 3, 4].map(add);
+  it('runs at most `maxConcurrency` batches', async () => {
+    const { add, sizes, batches } = useBatches({ maxConcurrency: 2 });
+    const results = [1, 2, 3, 4].map(add);
     expect(sizes()).toEqual([1, 1]);
     batches[1]?.end();
     await settled();
     expect(sizes()).toEqual([1, 1, 2]);
     for (const { end } of batches) end();
-    await Promise.all(answers);
+    await Promise.all(results);
   });
 
-  it('limits a batch by count and weight, and runs an item above the weight limit alone', async () => {
-    const { add, batches } = useBatches({ most: 3, heaviest: 10 });
-    const answers = [1, 1, 1, 1, 1, 9, 50, 2].map(add);
+  it('limits a batch by count and size, and runs an item above the size limit alone', async () => {
+    const { add, batches } = useBatches({ maxItems: 3, maxBytes: 10 });
+    const results = [1, 1, 1, 1, 1, 9, 50, 2].map(add);
     for (let index = 0; index < 5; index += 1) {
       batches[index]?.end();
       await settled();
     }
     expect(batches.map(({ items }) => items)).toEqual([[1], [1, 1, 1], [1, 9], [50], [2]]);
-    await Promise.all(answers);
+    await Promise.all(results);
   });
 
   it('rejects only the item that fails', async () => {
@@ -71,8 +73,8 @@ describe('gather', () => {
       },
       { maxConcurrency: 1, maxItems: 10, maxBytes: 1_000, sizeOf: () => 1 },
     );
-    const answers = await Promise.allSettled([1, 2, 3, 4].map(add));
-    expect(answers.map(({ status }) => status)).toEqual([
+    const results = await Promise.allSettled([1, 2, 3, 4].map(add));
+    expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'rejected',
@@ -82,20 +84,20 @@ describe('gather', () => {
   });
 
   it.each([
-    ['a database', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
+    ['a database', Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })],
     ['another service', new Unavailable('no response')],
   ])('rejects the whole batch without %s and does not run it again', async (_, error) => {
-    let asked = 0;
+    let runs = 0;
     const add = createBatcher<number, string>(
       async () => {
-        asked += 1;
+        runs += 1;
         await settled();
         throw error;
       },
       { maxConcurrency: 1, maxItems: 10, maxBytes: 1_000, sizeOf: () => 1 },
     );
-    const answers = await Promise.allSettled([1, 2, 3].map(add));
-    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(asked).toBe(2);
+    const results = await Promise.allSettled([1, 2, 3].map(add));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(runs).toBe(2);
   });
 });

@@ -107,9 +107,9 @@ describe('a transaction', () => {
       }),
     );
     const text = `late ${Date.now()}`;
-    const answer = await sample.as(null).post('/notes').send({ text });
+    const response = await sample.as(null).post('/notes').send({ text });
     spy.mockRestore();
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '1']);
     // Long enough for the late response, and for a COMMIT sent after it.
     await sleep(10_000);
     const found = await sample.sql(

@@ -25,7 +25,7 @@ export type PublishDetails<E extends EventDefinition> = {
   readonly actor?: string | undefined;
 };
 
-/** An event to publish. `fact` creates it; the compiler then checks that the data fits the event. */
+/** An event to publish. `createEvent` creates it; the compiler then checks that the data fits the event. */
 export type NewEvent = {
   readonly event: EventDefinition;
   readonly details: PublishDetails<EventDefinition>;
@@ -39,7 +39,7 @@ export const createEvent = <E extends EventDefinition>(
   details,
 });
 
-/** Rows that the statement which appends the events also inserts: see `besideFacts`. */
+/** A statement that appends the events and also inserts audit entries: see `appendWithAudit`. */
 export type AppendStatement = {
   readonly statement: Statement<never>;
   readonly values: readonly unknown[];
@@ -59,7 +59,7 @@ export type Tx = Db & {
   readonly open: true;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
   /** Publishes many events, in their order, in one round trip. */
-  publishAll(facts: readonly NewEvent[], beside?: AppendStatement): Promise<void>;
+  publishAll(events: readonly NewEvent[], appendStatement?: AppendStatement): Promise<void>;
   /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
   sendMail(mail: MailDraft): Promise<boolean>;
   /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
@@ -222,8 +222,8 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
     transaction: (work) => work(tx),
     publish: (event, details) =>
       withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, [createEvent(event, details)])),
-    publishAll: (facts, beside) =>
-      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, facts, beside)),
+    publishAll: (events, appendStatement) =>
+      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, events, appendStatement)),
     sendMail: async (mail) => (await mailQueue.append(tx, ports, [mail])).size > 0,
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };

@@ -19,17 +19,17 @@ describe('isUnavailable', () => {
   it.each([
     ['a broken socket', reset],
     ['a shutdown of the server', withCode('57P01')],
-    ['what TypeORM wraps', Object.assign(new Error('failed'), { driverError: reset })],
+    ['an error that TypeORM wraps', Object.assign(new Error('failed'), { driverError: reset })],
     ['a cause of a cause', new Error('x', { cause: new Error('y', { cause: reset }) })],
-    ['what a failing disposer suppressed', suppressing(defect, reset)],
-    ['what a failing disposer threw', suppressing(reset, defect)],
+    ['an error that a failing disposer suppressed', suppressing(defect, reset)],
+    ['an error that a failing disposer threw', suppressing(reset, defect)],
     ['one of several addresses', new AggregateError([defect, reset])],
     [
       'a runner whose connection was lost before COMMIT',
       new Error('Query runner already released.'),
     ],
-    ['another service', new Error('x', { cause: new Unavailable('away') })],
-    ['Redis', new AggregateError([new RedisUnavailable('away')])],
+    ['another service', new Error('x', { cause: new Unavailable('no response') })],
+    ['Redis', new AggregateError([new RedisUnavailable('no response')])],
   ])('returns true for %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);
   });

@@ -83,7 +83,7 @@ const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Client was closed|Query runner already released|Cannot use a pool after/;
 
 /**
- * Whether the connection is gone or a response may still arrive on it: the statement timed out on the client side, or
+ * Whether the connection is lost or a response may still arrive on it: the statement timed out on the client side, or
  * the socket broke.
  */
 export const isConnectionUnusable = (error: unknown) =>
@@ -98,11 +98,11 @@ const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
 
-const AWAY = /^(08...|57P0[1235]|53300)$/;
+const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53300)$/;
 
 /**
  * Whether the server itself is unavailable (unreachable, stopping, starting or full of connections), so that waiting
  * helps. A lock timeout, a statement timeout or a lack of memory concerns one statement only and does not count.
  */
 export const isServerUnavailable = (error: unknown): boolean =>
-  some(error, (parts) => AWAY.test(codeOf(parts))) || isConnectionUnusable(error);
+  some(error, (parts) => SERVER_UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);

@@ -32,30 +32,30 @@ const append = statement<{ recipient: string }>(
    returning recipient`,
 );
 
-const take = statement<QueuedMail>(
-  'mail-take',
+const claim = statement<QueuedMail>(
+  'mail-claim',
   `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + $2 * interval '1 second'
    where id in (select id from mail where sent_at is null and next_attempt_at <= $1
                 order by next_attempt_at limit $3 for update skip locked)
    returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts`,
 );
 
-const renew = statement<never>(
-  'mail-renew',
+const extendLease = statement<never>(
+  'mail-extend-lease',
   'update mail set next_attempt_at = $2 where id = any($1::uuid[]) and sent_at is null',
 );
 
-const settle = statement<never>(
-  'mail-settle',
+const markSent = statement<never>(
+  'mail-mark-sent',
   `update mail set sent_at = $2, data = '{}' where id = $1`,
 );
 
-const postpone = statement<never>(
-  'mail-postpone',
+const scheduleRetry = statement<never>(
+  'mail-schedule-retry',
   'update mail set next_attempt_at = $2, last_error = $3 where id = $1',
 );
 
-const forget = statement<never>('mail-forget', 'delete from mail where sent_at < $1');
+const deleteSent = statement<never>('mail-delete-sent', 'delete from mail where sent_at < $1');
 
 const lag = statement<{ waiting: string; oldest: Date | null }>(
   'mail-lag',
@@ -90,16 +90,16 @@ export const mailQueue = {
 
   /** Claims due mails. A mail that is not marked as sent becomes due again after the lease. */
   claim: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
-    db.query(take, [now, leaseSeconds, limit]),
+    db.query(claim, [now, leaseSeconds, limit]),
 
   /** Extends the lease of mails that are being sent. */
   extendLease: (db: Db, mailIds: readonly string[], until: Date) =>
-    db.query(renew, [mailIds, until]),
+    db.query(extendLease, [mailIds, until]),
 
-  markSent: (db: Db, mailId: string, at: Date) => db.query(settle, [mailId, at]),
+  markSent: (db: Db, mailId: string, at: Date) => db.query(markSent, [mailId, at]),
   scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
-    db.query(postpone, [mailId, until, error]),
-  deleteSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
+    db.query(scheduleRetry, [mailId, until, error]),
+  deleteSentBefore: (db: Db, before: Date) => db.query(deleteSent, [before]),
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
     const [row] = await db.query(lag);

@@ -5,7 +5,7 @@ import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 /** An arbitrary number that no other lock of this database uses. */
 const MIGRATION_LOCK = 728_190;
 
-const ASK_AGAIN_MILLISECONDS = 200;
+const LOCK_POLL_MILLISECONDS = 200;
 /** Limit for a connection on which the server no longer responds. */
 const CLOSE_MILLISECONDS = 2_000;
 
@@ -20,7 +20,7 @@ export async function migrate(source: DataSource): Promise<string[]> {
     // The server releases the lock of a killed process within 5 s. Where the server's platform does not support the
     // check, the lock is released when the running statement ends.
     await runner.query("set client_connection_check_interval = '5s'").catch(() => undefined);
-    await takeTurn(runner);
+    await acquireLock(runner);
     // The statement timeout of calls is too short for building an index; their lock timeout fits.
     await runner.query(`set statement_timeout = '10min'; set lock_timeout = '2s';
       set idle_in_transaction_session_timeout = 0`);
@@ -39,14 +39,14 @@ export async function migrate(source: DataSource): Promise<string[]> {
  * Polls for the lock. A waiting statement would deadlock with `create index concurrently`, which waits for all running
  * statements.
  */
-async function takeTurn(runner: QueryRunner): Promise<void> {
+async function acquireLock(runner: QueryRunner): Promise<void> {
   for (;;) {
     const [row] = await runner.query(
-      'select pg_try_advisory_lock($1, hashtext(current_schema())) as taken',
+      'select pg_try_advisory_lock($1, hashtext(current_schema())) as acquired',
       [MIGRATION_LOCK],
     );
-    if (row.taken) return;
-    await pause(ASK_AGAIN_MILLISECONDS);
+    if (row.acquired) return;
+    await pause(LOCK_POLL_MILLISECONDS);
   }
 }
 
@@ -72,25 +72,25 @@ type ServiceSchema = {
 
 /**
  * Runs `migrate` as the owner of the schema and grants the service access to rows, not to tables. The service's own
- * role can neither create nor drop tables, nor change rows of `writtenOnce` tables.
+ * role can neither create nor drop tables, nor change rows of `appendOnlyTables` tables.
  */
 export function migrateAsOwner(
   owner: DataSource,
-  { name: schema, appendOnlyTables: writtenOnce = [] }: ServiceSchema,
+  { name: schema, appendOnlyTables = [] }: ServiceSchema,
   serviceUrl: string,
 ): Promise<string[]> {
   return withSource(owner, async () => {
     const applied = await migrate(owner);
-    const [place, role] = [schema, decodeURIComponent(new URL(serviceUrl).username)].map((name) =>
-      escapeIdentifier(name),
+    const [quotedSchema, role] = [schema, decodeURIComponent(new URL(serviceUrl).username)].map(
+      (name) => escapeIdentifier(name),
     );
     await owner.query(`
-      grant usage on schema ${place} to ${role};
-      grant select, insert, update, delete on all tables in schema ${place} to ${role};
-      grant usage, select on all sequences in schema ${place} to ${role}`);
-    for (const table of writtenOnce) {
+      grant usage on schema ${quotedSchema} to ${role};
+      grant select, insert, update, delete on all tables in schema ${quotedSchema} to ${role};
+      grant usage, select on all sequences in schema ${quotedSchema} to ${role}`);
+    for (const table of appendOnlyTables) {
       await owner.query(
-        `revoke update, delete on ${place}.${escapeIdentifier(table)} from ${role}`,
+        `revoke update, delete on ${quotedSchema}.${escapeIdentifier(table)} from ${role}`,
       );
     }
     return applied;

@@ -33,7 +33,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     /\balter table .*\bdrop (?:column )?(?!constraint|default|not null|expression|identity)/,
     'old processes may still use it',
   ],
-  [/\brename (?:column |constraint )?\S* ?to\b/, 'old processes know it by its old name'],
+  [/\brename (?:column |constraint )?\S* ?to\b/, 'old processes still use the old name'],
   [/\balter (?:column )?\S+ (?:set data )?type\b/, 'rewrites the table under a lock'],
   [
     /\bset not null\b/,
@@ -41,14 +41,14 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\badd (?:column )?(?:if not exists )?(?!constraint)\S+ (?!.*\bdefault\b).*\bnot null\b/,
-    'old processes do not give it',
+    'old processes do not set it',
   ],
   [
     /\badd constraint (?!.*\b(?:not valid|using index)\b)/,
     'reads the table under a lock: add it not valid',
   ],
-  [/\bcreate (?:unique )?index (?!concurrently)/, 'holds up writing: build it concurrently'],
-  [/\bdrop index (?!concurrently)/, 'waits for every reader: drop it concurrently'],
+  [/\bcreate (?:unique )?index (?!concurrently)/, 'blocks writes: build it concurrently'],
+  [/\bdrop index (?!concurrently)/, 'waits for every query on the table: drop it concurrently'],
   [/\b(?:vacuum full|cluster|reindex (?!.*concurrently))\b/, 'locks the table'],
   [/\block table\b/, 'locks the table'],
 ];

@@ -70,7 +70,7 @@ export function openDatabase(
 ): Database {
   const { log } = ports;
   const migrations = [...chassisMigrations, ...definition.migrations];
-  const sourceOf = (url: string, patient = false) =>
+  const createSource = (url: string, forMigrations = false) =>
     createDataSource(
       {
         url,
@@ -78,25 +78,25 @@ export function openDatabase(
         poolSize: config.databasePoolSize,
         entities: definition.entities,
         migrations,
-        forMigrations: patient,
+        forMigrations,
       },
       log,
     );
-  const source = sourceOf(config.databaseUrl);
+  const source = createSource(config.databaseUrl);
   databaseConnections.readFrom(() => poolStats(source));
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
 
   async function whenReachable<T>(work: () => Promise<T>): Promise<T> {
-    for (let isAway = false; ; await pause()) {
+    for (let isLost = false; ; await pause()) {
       try {
         const result = await work();
-        if (isAway) log.info({}, 'database reachable again');
+        if (isLost) log.info({}, 'database reachable again');
         return result;
       } catch (error) {
         if (!isServerUnavailable(error)) throw error;
-        if (!isAway) log.warn({ err: messageOf(error) }, 'database lost');
-        isAway = true;
+        if (!isLost) log.warn({ err: messageOf(error) }, 'database lost');
+        isLost = true;
       }
     }
   }
@@ -105,20 +105,20 @@ export function openDatabase(
     db,
     now,
     whenReachable,
-    async open({ migrate: wanted, isJob = false }) {
-      for (let told = false; !source.isInitialized; ) {
+    async open({ migrate: shouldMigrate, isJob = false }) {
+      for (let isLogged = false; !source.isInitialized; ) {
         try {
           await source.initialize();
         } catch (error) {
-          if (!told) log.warn({ err: messageOf(error) }, 'database not reachable');
-          told = true;
+          if (!isLogged) log.warn({ err: messageOf(error) }, 'database not reachable');
+          isLogged = true;
           await pause();
         }
       }
-      if (!wanted) return;
+      if (!shouldMigrate) return;
       const { migrationDatabaseUrl: ownerUrl } = config;
       const migrate = () => {
-        const migrating = sourceOf(ownerUrl ?? config.databaseUrl, true);
+        const migrating = createSource(ownerUrl ?? config.databaseUrl, true);
         return ownerUrl === undefined
           ? migrateAndClose(migrating)
           : migrateAsOwner(migrating, definition, config.databaseUrl);

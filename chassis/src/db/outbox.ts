@@ -19,7 +19,7 @@ type OutboxRow = {
  * order in which their transactions commit. Counters are always locked in the order of their ids, which avoids
  * deadlocks. The events of one call keep their order.
  */
-const appending = (name: string, auditInsert: string | null): Statement<never> =>
+const buildAppendStatement = (name: string, auditInsert: string | null): Statement<never> =>
   statement(
     name,
     `with new_event as (
@@ -40,17 +40,17 @@ const appending = (name: string, auditInsert: string | null): Statement<never> =
      order by new_event.ordinal`,
   );
 
-const append = appending('outbox-append', null);
+const append = buildAppendStatement('outbox-append', null);
 
 /**
  * Declares an insert that runs in the statement which appends events. It reads the events from `new_event`
  * (aggregate, id, subject, envelope, ordinal from 1 on) and the time from $5; its own values start at $6.
  */
-export const appendWithAudit = (name: string, insert: string) => appending(name, insert);
+export const appendWithAudit = (name: string, insert: string) => buildAppendStatement(name, insert);
 
 /** Skips events that wait for a retry, and later events of the same aggregate. */
-const take = statement<OutboxRow>(
-  'outbox-take',
+const listDue = statement<OutboxRow>(
+  'outbox-list-due',
   `select position, subject, envelope, version, attempts from outbox o
    where sent_at is null and not exists (
      select from outbox p
@@ -59,12 +59,12 @@ const take = statement<OutboxRow>(
    order by position limit $1`,
 );
 
-const LONGEST_PAUSE_SECONDS = 300;
+const MAX_RETRY_SECONDS = 300;
 
-const postpone = statement<never>(
-  'outbox-postpone',
+const scheduleRetry = statement<never>(
+  'outbox-schedule-retry',
   `update outbox set attempts = attempts + 1,
-     retry_at = $2::timestamptz + least(2 ^ least(attempts, 16), ${LONGEST_PAUSE_SECONDS}) * interval '1 second'
+     retry_at = $2::timestamptz + least(2 ^ least(attempts, 16), ${MAX_RETRY_SECONDS}) * interval '1 second'
    where position = any($1::bigint[])`,
 );
 
@@ -73,8 +73,8 @@ const markSent = statement<never>(
   'update outbox set sent_at = $2 where position = any($1::bigint[])',
 );
 
-const forget = statement<never>(
-  'outbox-forget',
+const deleteSent = statement<never>(
+  'outbox-delete-sent',
   `delete from outbox where position in (
      select position from outbox where sent_at < $1 order by position limit 1000)`,
 );
@@ -96,17 +96,17 @@ type Ports = { readonly clock: Clock; readonly random: Random; readonly source: 
 
 /** Events to publish, written in the transaction of the change that causes them. */
 export const outbox = {
-  /** Inserts events, and the rows of `beside`, in one round trip. */
+  /** Inserts events, and the audit entries of `appendStatement`, in one round trip. */
   async append(
     tx: Tx,
     { clock, random, source }: Ports,
-    facts: readonly NewEvent[],
-    beside: AppendStatement = { statement: append, values: [] },
+    events: readonly NewEvent[],
+    appendStatement: AppendStatement = { statement: append, values: [] },
   ): Promise<void> {
-    if (facts.length === 0) return;
+    if (events.length === 0) return;
     const time = clock.now();
     const traceparent = currentTrace()?.traceparent;
-    const envelopes = facts.map(
+    const envelopes = events.map(
       ({ event, details: { aggregate, data, actor } }): Omit<Envelope, 'aggregateversion'> => ({
         specversion: '1.0',
         id: random.uuid(),
@@ -120,18 +120,18 @@ export const outbox = {
         data: z.encode(event.data, data as never),
       }),
     );
-    await tx.query(beside.statement, [
+    await tx.query(appendStatement.statement, [
       envelopes.map(({ subject }) => subject),
       envelopes.map(({ id }) => id),
       envelopes.map(({ type }) => type),
       envelopes.map((envelope) => JSON.stringify(envelope)),
       time,
-      ...beside.values,
+      ...appendStatement.values,
     ]);
   },
 
   async listDue(tx: Tx, limit: number, now: Date): Promise<UnsentEvent[]> {
-    const rows = await tx.query(take, [limit, now]);
+    const rows = await tx.query(listDue, [limit, now]);
     return rows.map(({ position, subject, envelope, version, attempts }) => ({
       position,
       subject,
@@ -144,10 +144,10 @@ export const outbox = {
 
   /** Postpones the next attempt; the pause doubles with each attempt. */
   scheduleRetry: (tx: Tx, positions: readonly string[], now: Date) =>
-    tx.query(postpone, [positions, now]),
+    tx.query(scheduleRetry, [positions, now]),
 
   /** Sent rows are kept for a week so that a lost stream can be published again. */
-  deleteSentBefore: (db: Db, before: Date) => db.query(forget, [before]),
+  deleteSentBefore: (db: Db, before: Date) => db.query(deleteSent, [before]),
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
     const [row] = await db.query(lag);

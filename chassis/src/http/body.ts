@@ -30,17 +30,17 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     });
     request.once('error', reject);
-    request.once('close', () => reject(new Error('the request was broken off')));
+    request.once('close', () => reject(new Error('the request was aborted')));
   });
 }
 
-type Form = 'json' | 'form';
+type BodyType = 'json' | 'form';
 
 /** The parsed JSON body, or the fields of a form where the route accepts forms; undefined for an empty body. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
-  bodyType: Form = 'json',
+  bodyType: BodyType = 'json',
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
@@ -63,20 +63,20 @@ export async function readBody(
  * Rejects input that no route needs and that could break later code: deep nesting, thousands of keys, keys such as
  * `__proto__`, U+0000 and lone surrogates in any string.
  */
-export function assertPlain(root: unknown, refusal = commonErrors.INVALID_BODY): void {
+export function assertPlain(root: unknown, error = commonErrors.INVALID_BODY): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string') {
-      if (value.includes('\u0000') || !value.isWellFormed()) throw new ApiError(refusal);
+      if (value.includes('\u0000') || !value.isWellFormed()) throw new ApiError(error);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth > MAX_DEPTH) throw new ApiError(refusal);
+      if (depth > MAX_DEPTH) throw new ApiError(error);
       const keys = Object.keys(value);
       if (!Array.isArray(value)) {
-        if (keys.length > MAX_KEYS) throw new ApiError(refusal);
+        if (keys.length > MAX_KEYS) throw new ApiError(error);
         for (const key of keys) {
           if (FORBIDDEN_KEYS.has(key) || key.includes('\u0000') || !key.isWellFormed()) {
-            throw new ApiError(refusal);
+            throw new ApiError(error);
           }
         }
       }

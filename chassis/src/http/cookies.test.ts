@@ -10,7 +10,7 @@ describe('session cookies', () => {
     const [token = '', marker = ''] = plain.set('t'.repeat(32), { seconds: 60, remember: true });
     expect(plain.read(pairOf(token))).toEqual({
       token: 't'.repeat(32),
-      carried: null,
+      cachedSession: null,
       remember: true,
       ambiguous: false,
     });

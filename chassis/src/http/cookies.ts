@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from '../sessions/session-token.ts';
 
 /** Browsers do not accept more than 400 days. */
-const LONGEST_MAX_AGE_SECONDS = 34_560_000;
+const MAX_COOKIE_AGE_SECONDS = 34_560_000;
 const NAMES = {
   token: 'session_token',
   cache: 'session_data',
@@ -53,7 +53,7 @@ export function sessionCookies(options: {
       ...attributes,
       ...(maxAgeSeconds === undefined
         ? {}
-        : { maxAge: Math.min(Math.max(0, Math.floor(maxAgeSeconds)), LONGEST_MAX_AGE_SECONDS) }),
+        : { maxAge: Math.min(Math.max(0, Math.floor(maxAgeSeconds)), MAX_COOKIE_AGE_SECONDS) }),
     });
   const drop = (name: string) => write(name, '', 0);
 

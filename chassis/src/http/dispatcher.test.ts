@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { filed, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { csvStats, sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 
@@ -21,8 +21,8 @@ describe('the HTTP dispatcher', () => {
   });
 
   it('keeps a valid request id and replaces any other', async () => {
-    const kept = await write().set('x-request-id', 'abc-123').send({ text: 'id' });
-    expect(kept.headers['x-request-id']).toBe('abc-123');
+    const valid = await write().set('x-request-id', 'abc-123').send({ text: 'id' });
+    expect(valid.headers['x-request-id']).toBe('abc-123');
     const replaced = await write().set('x-request-id', 'a b<c>').send({ text: 'id' });
     expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -33,7 +33,7 @@ describe('the HTTP dispatcher', () => {
     ['nothing', ''],
     ['U+0000', '{"text":"a\\u0000"}'],
     ['a lone surrogate', '{"text":"\\ud800"}'],
-    ['a key that reaches for prototypes', '{"text":"a","__proto__":{"x":1}}'],
+    ['a key that sets the prototype', '{"text":"a","__proto__":{"x":1}}'],
     ['fifty thousand levels', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
     [
       'two thousand keys',
@@ -137,27 +137,27 @@ describe('the HTTP dispatcher', () => {
     const { body } = await sample.as(null).get('/notes.csv?fails=0').expect(500);
     expect(body.code).toBe('INTERNAL_SERVER_ERROR');
     const url = `${sample.service.url}/api/auth/notes.csv?fails=2`;
-    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+    await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
   });
 
   it('applies back-pressure to a file and stops when the client disconnects', async () => {
-    const [parts, closed] = [filed.parts, filed.closed];
-    const leaving = new AbortController();
+    const [parts, closed] = [csvStats.parts, csvStats.closed];
+    const abortController = new AbortController();
     const url = `${sample.service.url}/api/auth/notes.csv?long=yes`;
-    const answer = await fetch(url, { signal: leaving.signal });
-    await answer.body?.getReader().read();
-    leaving.abort();
-    await eventually(() => expect(filed.closed).toBe(closed + 1));
-    expect(filed.parts - parts).toBeLessThan(1_000);
+    const response = await fetch(url, { signal: abortController.signal });
+    await response.body?.getReader().read();
+    abortController.abort();
+    await eventually(() => expect(csvStats.closed).toBe(closed + 1));
+    expect(csvStats.parts - parts).toBeLessThan(1_000);
     await sample.as(null).get('/notes.csv').expect(200);
   });
 
   it('writes the event and the row in one transaction', async () => {
     await write().send({ text: 'kept' }).expect(200);
     await write().send({ text: 'dropped', fail: true }).expect(404);
-    const facts = await sample.sql<{ aggregate: string }>('select aggregate from $schema.outbox');
+    const events = await sample.sql<{ aggregate: string }>('select aggregate from $schema.outbox');
     const notes = await sample.sql<{ text: string }>('select text from $schema.note');
-    expect(facts.map(({ aggregate }) => aggregate)).toEqual(notes.map(({ text }) => text));
-    expect(facts.map(({ aggregate }) => aggregate)).not.toContain('dropped');
+    expect(events.map(({ aggregate }) => aggregate)).toEqual(notes.map(({ text }) => text));
+    expect(events.map(({ aggregate }) => aggregate)).not.toContain('dropped');
   });
 });

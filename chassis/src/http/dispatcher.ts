@@ -55,7 +55,7 @@ export type DispatcherOptions = {
 export function createDispatcher(
   bound: readonly BoundRoute[],
   prefixes: readonly string[],
-  edge: DispatcherOptions,
+  options: DispatcherOptions,
 ): RequestListener {
   const find = compileRouteTable(bound, prefixes);
   return (request, response) => {
@@ -73,8 +73,8 @@ export function createDispatcher(
       attributes,
     });
     const trace = { requestId, traceparent: span?.traceparent ?? traceparent };
-    const served = withTrace(trace, () => serve(request, response, match, search, edge));
-    if (span !== null) void served.finally(() => span.end(outcomeOf(response.statusCode)));
+    const served = withTrace(trace, () => serve(request, response, match, search, options));
+    if (span !== null) void served.finally(() => span.end(spanOutcomeOf(response.statusCode)));
   };
 }
 
@@ -83,17 +83,17 @@ async function serve(
   response: ServerResponse,
   match: RouteMatch | null,
   search: string,
-  edge: DispatcherOptions,
+  options: DispatcherOptions,
 ): Promise<void> {
   const started = process.hrtime.bigint();
   try {
     if (match === null) throw new ApiError(commonErrors.NOT_FOUND);
-    await answer(request, response, match, search, edge);
+    await handleRequest(request, response, match, search, options);
   } catch (error) {
-    const refusal = toApiError(error, edge.log);
-    match?.bound.onError?.(refusal, match.params);
+    const apiError = toApiError(error, options.log);
+    match?.bound.onError?.(apiError, match.params);
     if (response.headersSent) response.destroy();
-    else sendJson(response, refusal.status, errorBody(match?.bound.route, refusal), refusal);
+    else sendJson(response, apiError.status, errorBody(match?.bound.route, apiError), apiError);
   } finally {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     const route = match?.bound.route.path ?? 'unknown';
@@ -101,43 +101,43 @@ async function serve(
       { method: request.method ?? '', route, status: response.statusCode },
       seconds,
     );
-    edge.log.debug(
+    options.log.debug(
       { method: request.method, route, status: response.statusCode, seconds },
-      'answered',
+      'request completed',
     );
   }
 }
 
 /** The attributes that the span of a call gets at its end. */
-const outcomeOf = (status: number) => ({
+const spanOutcomeOf = (status: number) => ({
   attributes: { 'http.response.status_code': status },
   ...(status >= 500 ? { errorType: String(status) } : {}),
 });
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { bound, params }: RouteMatch,
   search: string,
-  edge: DispatcherOptions,
+  options: DispatcherOptions,
 ): Promise<void> {
   const { route } = bound;
-  const cookie = edge.cookies.read(request.headers.cookie);
+  const cookie = options.cookies.read(request.headers.cookie);
   const isRaw = route.bodyType === 'raw';
   if (route.method !== 'GET' && !isRaw && route.originCheck !== 'never') {
     if (request.headers.cookie !== undefined || route.originCheck === 'always') {
-      assertOrigin(request.headers, edge.trustedUrls);
+      assertOrigin(request.headers, options.trustedUrls);
     }
   }
-  const bytes = isRaw ? await readBytes(request, edge.maxBodyBytes) : NO_BYTES;
+  const bytes = isRaw ? await readBytes(request, options.maxBodyBytes) : NO_BYTES;
   const given =
     route.method === 'GET' || route.bodyType === 'raw'
       ? undefined
-      : await readBody(request, edge.maxBodyBytes, route.bodyType);
+      : await readBody(request, options.maxBodyBytes, route.bodyType);
   const givenQuery = search === '' ? {} : parseQuery(search);
-  if (route.method !== 'GET' && !isRaw) assertQueryTargets(givenQuery, edge.trustedUrls);
+  if (route.method !== 'GET' && !isRaw) assertQueryTargets(givenQuery, options.trustedUrls);
   if (route.bodyType === undefined || route.bodyType === 'json')
-    assertTargets(given, edge.trustedUrls);
+    assertTargets(given, options.trustedUrls);
   bound.assertFirst?.(given);
 
   const input = {
@@ -145,16 +145,16 @@ async function answer(
     params: parsePart(route.params, params, commonErrors.NOT_FOUND),
     body: parsePart(route.body, given, commonErrors.INVALID_BODY),
   };
-  if (cookie.ambiguous) response.appendHeader('set-cookie', edge.cookies.clear());
+  if (cookie.ambiguous) response.appendHeader('set-cookie', options.cookies.clear());
   const clientInfo = clientInfoOf(request);
   const { authorization } = request.headers;
   const isMachineCall = route.oauthScope !== undefined && authorization !== undefined;
-  const currentSession = isMachineCall ? null : await resolveSession(route, cookie.token, edge);
+  const currentSession = isMachineCall ? null : await resolveSession(route, cookie.token, options);
   const actor = isMachineCall
-    ? await resolveMachine(route.oauthScope, authorization, response, clientInfo, edge)
+    ? await resolveMachine(route.oauthScope, authorization, response, clientInfo, options)
     : currentSession && toUserActor(currentSession, clientInfo);
 
-  let gone: AbortSignal | undefined;
+  let signal: AbortSignal | undefined;
   const context: Context<Route> = {
     ...input,
     actor,
@@ -168,8 +168,8 @@ async function answer(
       header: (name, value) => response.setHeader(name, value),
     },
     get signal() {
-      gone ??= goneWith(response);
-      return gone;
+      signal ??= disconnectSignalOf(response);
+      return signal;
     },
   } as Context<Route>;
 
@@ -191,23 +191,23 @@ const NO_BYTES = Buffer.alloc(0);
  * Aborted when the client disconnects before the response is complete. It is created on first use, because both the
  * controller and the abort cost time in calls that do not need them.
  */
-function goneWith(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  const leave = () => {
-    if (!response.writableFinished) gone.abort();
+function disconnectSignalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!response.writableFinished) controller.abort();
   };
-  if (response.destroyed) leave();
-  else response.once('close', leave);
-  return gone.signal;
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
 }
 
 async function resolveSession(
   route: Route,
   token: string | null,
-  edge: DispatcherOptions,
+  options: DispatcherOptions,
 ): Promise<CurrentSession | null> {
   if (route.access === 'public') return null;
-  const current = token === null ? null : await edge.sessions.resolve(token);
+  const current = token === null ? null : await options.sessions.resolve(token);
   if (current === null && route.access === 'session') throw new ApiError(commonErrors.UNAUTHORIZED);
   return current;
 }
@@ -233,15 +233,11 @@ async function resolveMachine(
   return { ...machine, clientInfo };
 }
 
-function parsePart(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  refusal: ErrorDefinition,
-): unknown {
+function parsePart(schema: z.ZodType | undefined, value: unknown, error: ErrorDefinition): unknown {
   if (schema === undefined) return undefined;
-  if (refusal !== commonErrors.INVALID_BODY) assertPlain(value, refusal);
+  if (error !== commonErrors.INVALID_BODY) assertPlain(value, error);
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError(refusal);
+  if (!result.success) throw new ApiError(error);
   return result.data;
 }
 

@@ -19,9 +19,9 @@ export function toApiError(error: unknown, log: Log): ApiError {
 }
 
 /** The response body of an error, in the error format of the route. */
-export function errorBody(route: Route | undefined, refusal: ApiError): object {
-  if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, refusal);
-  return { code: refusal.code, message: refusal.message };
+export function errorBody(route: Route | undefined, error: ApiError): object {
+  if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, error);
+  return { code: error.code, message: error.message };
 }
 
 export const messageOf = (error: unknown) =>

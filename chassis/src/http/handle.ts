@@ -102,7 +102,7 @@ export type BoundRoute = {
   readonly assertFirst?: ((body: unknown) => void) | undefined;
   /** Called with every error of this route, including errors before its handler runs. */
   readonly onError?:
-    | ((refusal: ApiError, params: Readonly<Record<string, string>>) => void)
+    | ((error: ApiError, params: Readonly<Record<string, string>>) => void)
     | undefined;
   readonly run: (context: Context<Route>) => Promise<unknown>;
 };

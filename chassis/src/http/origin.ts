@@ -5,8 +5,8 @@ import { limits } from '@tessera/contracts/define/text';
 /** Decides which origins and redirect targets are trusted. Compiled once from the configuration. */
 export type TrustedUrls = {
   isTrustedOrigin(origin: string): boolean;
-  /** Returns the redirect target unchanged if SEC-25 allows it; throws `refusal` otherwise. */
-  assertTarget(target: string, refusal?: typeof commonErrors.INVALID_CALLBACKURL): string;
+  /** Returns the redirect target unchanged if SEC-25 allows it; throws `error` otherwise. */
+  assertTarget(target: string, error?: typeof commonErrors.INVALID_CALLBACKURL): string;
 };
 
 export function trustedUrls(baseUrl: string, entries: readonly string[]): TrustedUrls {
@@ -18,12 +18,12 @@ export function trustedUrls(baseUrl: string, entries: readonly string[]): Truste
     isTrustedOrigin(origin) {
       return URL.canParse(origin) && isTrusted(new URL(origin));
     },
-    assertTarget(target, refusal = commonErrors.INVALID_CALLBACKURL) {
+    assertTarget(target, error = commonErrors.INVALID_CALLBACKURL) {
       const isShort = target.length <= limits.url;
       if (isShort && (isSafeRelative(target, base) || isSafeAbsolute(target, isTrusted))) {
         return target;
       }
-      throw new ApiError(refusal);
+      throw new ApiError(error);
     },
   };
 }
@@ -96,9 +96,9 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * must be trusted. Without both, `Sec-Fetch-Site` must be neither `cross-site` nor `same-site`.
  */
 export function assertOrigin(headers: Headers, trusted: TrustedUrls): void {
-  const told = single(headers.origin) ?? single(headers.referer);
-  if (told !== undefined) {
-    if (!trusted.isTrustedOrigin(told)) throw new ApiError(commonErrors.INVALID_ORIGIN);
+  const origin = single(headers.origin) ?? single(headers.referer);
+  if (origin !== undefined) {
+    if (!trusted.isTrustedOrigin(origin)) throw new ApiError(commonErrors.INVALID_ORIGIN);
     return;
   }
   const site = single(headers['sec-fetch-site']);
@@ -120,21 +120,23 @@ export function withQuery(
   const hash = target.indexOf('#');
   const whole = hash === -1 ? target : target.slice(0, hash);
   const fragment = hash === -1 ? '' : target.slice(hash);
-  const question = whole.indexOf('?');
-  const path = question === -1 ? whole : whole.slice(0, question);
-  const kept = question === -1 ? '' : withoutNames(whole.slice(question + 1), parameters);
+  const queryStart = whole.indexOf('?');
+  const path = queryStart === -1 ? whole : whole.slice(0, queryStart);
+  const remaining = queryStart === -1 ? '' : withoutNames(whole.slice(queryStart + 1), parameters);
   const set = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );
-  const query = [kept, new URLSearchParams(set).toString()].filter((part) => part !== '').join('&');
+  const query = [remaining, new URLSearchParams(set).toString()]
+    .filter((part) => part !== '')
+    .join('&');
   return `${path}${query === '' ? '' : `?${query}`}${fragment}`;
 }
 
 /** The query without the parameters of these names; the others stay as written. */
 function withoutNames(query: string, names: Readonly<Record<string, unknown>>): string {
-  const isKept = (pair: string) => {
+  const isOther = (pair: string) => {
     const [[name = ''] = []] = new URLSearchParams(pair);
     return !Object.hasOwn(names, name);
   };
-  return query.split('&').filter(isKept).join('&');
+  return query.split('&').filter(isOther).join('&');
 }

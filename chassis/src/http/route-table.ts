@@ -17,7 +17,7 @@ export function compileRouteTable(bound: readonly BoundRoute[], prefixes: readon
     const paths = isAbsolutePath(own) ? [own] : prefixes.map((prefix) => `${prefix}${own}`);
     for (const path of paths) {
       const key = `${entry.route.method} ${path}`;
-      if (fixed.has(key)) throw new Error(`two routes answer ${key}`);
+      if (fixed.has(key)) throw new Error(`two routes match ${key}`);
       if (!path.includes('/:')) fixed.set(key, entry);
       else patterns.push({ bound: entry, test: patternOf(path) });
     }

@@ -32,18 +32,18 @@ export function sendCacheable(
 ): void {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const lasting = {
+  const headers = {
     'cache-control': `public, max-age=${seconds}`,
     'x-content-type-options': 'nosniff',
     etag,
   };
-  if (isHeld(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, lasting);
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers);
     response.end();
     return;
   }
   response.writeHead(200, {
-    ...lasting,
+    ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   });
@@ -51,8 +51,8 @@ export function sendCacheable(
 }
 
 /** Proxies that compress turn the ETag into a weak one; it still identifies the same content. */
-const isHeld = (asked: string | undefined, etag: string) =>
-  asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+const matchesEtag = (header: string | undefined, etag: string) =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { ...PRIVATE, location, 'content-length': 0 });

@@ -49,7 +49,7 @@ export function isResponding(server: Server): Promise<boolean> {
   });
 }
 
-type Patience = {
+type CloseOptions = {
   /** How long calls in progress may take before their connections are closed. */
   readonly drainMilliseconds: number;
   /**
@@ -65,7 +65,7 @@ type Patience = {
  */
 export function closeServer(
   server: Server,
-  { drainMilliseconds, idleMilliseconds = 0 }: Patience,
+  { drainMilliseconds, idleMilliseconds = 0 }: CloseOptions,
 ): Promise<void> {
   server.prependListener('request', (_, response: ServerResponse) => {
     response.shouldKeepAlive = false;

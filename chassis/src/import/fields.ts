@@ -37,4 +37,5 @@ export function readRows<T>(
 }
 
 /** Contains the name of the column, never its content. */
-const problemOf = ({ issues: [first] }: z.ZodError) => `cannot read its ${first?.path.join('.')}`;
+const problemOf = ({ issues: [first] }: z.ZodError) =>
+  `cannot read the column ${first?.path.join('.')}`;

@@ -70,7 +70,7 @@ describe('a foreign database', () => {
   it('SEC-136: is not read over a remote plaintext connection, unless allowed', async () => {
     const url = 'postgres://reader:hunter2@192.0.2.1/x';
     await expect(openForeignDatabase(url, plaintext(false))).rejects.toThrow(
-      /^The source must be reached by TLS(?!.*hunter2)/,
+      /^The source must use TLS(?!.*hunter2)/,
     );
   });
 });

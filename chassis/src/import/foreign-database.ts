@@ -70,7 +70,7 @@ async function connectTo(url: string, { allowPlaintextStores }: Permissions): Pr
   }
   if (!allowPlaintextStores && usesRemotePlaintext(url)) {
     throw new CommandError(
-      'The source must be reached by TLS: add sslmode=verify-full to its URL, or permit plaintext with ALLOW_PLAINTEXT_STORES=true',
+      'The source must use TLS: add sslmode=verify-full to its URL, or permit plaintext with ALLOW_PLAINTEXT_STORES=true',
     );
   }
   const client = new pg.Client({

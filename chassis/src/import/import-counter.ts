@@ -30,11 +30,11 @@ export function createImportCounter(
       for (const outcome of outcomes) {
         const { kind, id, result } = outcome;
         count(kind, result);
-        if (result === 'skipped') print(`  skipped, ${kind} ${shown(id)}: ${outcome.reason}`);
+        if (result === 'skipped') print(`  skipped, ${kind} ${printable(id)}: ${outcome.reason}`);
         if (result !== 'imported') continue;
         for (const change of outcome.changes ?? []) {
           count(kind, 'changed');
-          print(`  changed, ${kind} ${shown(id)}: ${change}`);
+          print(`  changed, ${kind} ${printable(id)}: ${change}`);
         }
       }
     },
@@ -51,4 +51,5 @@ export function createImportCounter(
 }
 
 /** Escapes an id of the source, which can contain anything, to one word on one line. */
-const shown = (id: string) => (/^[\w.:-]{1,128}$/.test(id) ? id : JSON.stringify(id.slice(0, 64)));
+const printable = (id: string) =>
+  /^[\w.:-]{1,128}$/.test(id) ? id : JSON.stringify(id.slice(0, 64));

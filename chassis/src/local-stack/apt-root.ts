@@ -39,7 +39,8 @@ export async function fetchIntoAptRoot(server: AptServer, report: Report): Promi
       if (present) return present;
       await fetchAndUnpack(server, report);
       const fetched = findInAptRoot(server);
-      if (!fetched) throw new Error(`The package ${server.packageName} holds no ${server.binary}`);
+      if (!fetched)
+        throw new Error(`The package ${server.packageName} contains no ${server.binary}`);
       return fetched;
     },
     () => report(`Waiting for another run that is downloading ${server.packageName}`),
@@ -60,7 +61,7 @@ async function fetchAndUnpack({ packageName, binary }: AptServer, report: Report
     await updateIndex(options, report);
     const packages = await dependencyClosure(options, packageName);
     report(`Downloading ${packageName} (${packages.length} packages)`);
-    await persistently(`download ${packageName}`, () =>
+    await withRetries(`download ${packageName}`, () =>
       runCommand('apt-get', [...options, '-qq', 'download', ...packages], { cwd: debs }),
     );
     report(`Unpacking ${packageName}`);
@@ -86,7 +87,7 @@ async function updateIndex(options: readonly string[], report: Report): Promise<
     existsSync(stamp) && readdirSync(stamp).some((name) => /_Packages(\.\w+)?$/.test(name));
   if (fresh && lastUpdateAt > 0 && performance.now() - lastUpdateAt < 600_000) return;
   report('Fetching the package index');
-  await persistently('fetch the package index', () =>
+  await withRetries('fetch the package index', () =>
     runCommand('apt-get', [...options, '-qq', 'update'], { timeoutMs: 300_000 }),
   );
   lastUpdateAt = performance.now();
@@ -135,7 +136,7 @@ async function dependencyClosure(options: readonly string[], packageName: string
 
 const ATTEMPTS = 3;
 
-async function persistently(what: string, run: () => Promise<CommandResult>): Promise<void> {
+async function withRetries(what: string, run: () => Promise<CommandResult>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await run();
     // apt-get update exits with 0 although an index could not be fetched; it only warns.
@@ -147,20 +148,22 @@ async function persistently(what: string, run: () => Promise<CommandResult>): Pr
 
 async function assertRuns(root: string, binary: string): Promise<void> {
   const file = binaryIn(root, binary);
-  if (file === null) throw new Error(`The unpacked packages hold no ${binary}`);
+  if (file === null) throw new Error(`The unpacked packages contain no ${binary}`);
   const env = { ...process.env, LD_LIBRARY_PATH: libraryDirectories(root).join(':') };
   const result = await runCommand(file, ['--version'], { env, timeoutMs: 20_000 });
   if (result.code !== 0) throw new Error(`${binary} does not run here: ${tail(result.stderr, 3)}`);
 }
 
 function binaryIn(root: string, binary: string): string | null {
-  const places = ['usr/bin', 'usr/sbin', 'usr/local/bin'].map((place) => join(root, place, binary));
-  return places.find(isExecutable) ?? null;
+  const candidates = ['usr/bin', 'usr/sbin', 'usr/local/bin'].map((path) =>
+    join(root, path, binary),
+  );
+  return candidates.find(isExecutable) ?? null;
 }
 
 function libraryDirectories(root: string): string[] {
-  return ['usr/lib', 'lib'].flatMap((place) => {
-    const directory = join(root, place);
+  return ['usr/lib', 'lib'].flatMap((path) => {
+    const directory = join(root, path);
     if (!existsSync(directory)) return [];
     const triplets = readdirSync(directory).filter((name) => /-linux-gnu/.test(name));
     return [...triplets.map((triplet) => join(directory, triplet)), directory];

@@ -29,7 +29,7 @@ export function findServer(server: SystemServer): Program | null {
 }
 
 /**
- * Finds the server or provides it by a private download, the system's package manager (as root) or a container engine.
+ * Finds the server or installs it by a private download, the system's package manager (as root) or a container engine.
  * Throws one message with the failed attempts and possible solutions.
  */
 export async function findOrInstallServer(server: SystemServer, report: Report): Promise<Program> {
@@ -37,9 +37,9 @@ export async function findOrInstallServer(server: SystemServer, report: Report):
   if (found) return found;
 
   const tried = [`${server.variable} is not set`, `no ${server.binary} on PATH`];
-  for (const [what, provide] of providers(server, report)) {
+  for (const [what, install] of installers(server, report)) {
     try {
-      return await provide();
+      return await install();
     } catch (error) {
       tried.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -47,10 +47,10 @@ export async function findOrInstallServer(server: SystemServer, report: Report):
   throw new Error(helpFor(server, tried));
 }
 
-type Provider = readonly [string, () => Promise<Program>];
+type Installer = readonly [string, () => Promise<Program>];
 
-function providers(server: SystemServer, report: Report): Provider[] {
-  const list: Provider[] = [];
+function installers(server: SystemServer, report: Report): Installer[] {
+  const list: Installer[] = [];
   if (canFetchWithApt()) {
     list.push(['private download', () => fetchIntoAptRoot(server, report)]);
     if (process.getuid?.() === 0) {
@@ -62,7 +62,7 @@ function providers(server: SystemServer, report: Report): Provider[] {
       list.push(['apt-get install', install]);
     }
   }
-  list.push(['container engine', () => provideContainer(server, report)]);
+  list.push(['container engine', () => pullContainer(server, report)]);
   return list;
 }
 
@@ -79,11 +79,11 @@ async function installWithApt(server: SystemServer, report: Report): Promise<Pro
   return { kind: 'binary', file, environment: {}, source: `installed (${file})` };
 }
 
-async function provideContainer({ image }: SystemServer, report: Report): Promise<Program> {
+async function pullContainer({ image }: SystemServer, report: Report): Promise<Program> {
   const engine = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], {
     timeoutMs: 5_000,
   });
-  if (engine.code !== 0) throw new Error(tail(engine.stderr, 1) || 'no engine answers');
+  if (engine.code !== 0) throw new Error(tail(engine.stderr, 1) || 'no engine responds');
   const present = await runCommand('docker', ['image', 'inspect', image], { timeoutMs: 10_000 });
   if (present.code !== 0) {
     report(`Pulling ${image}`);

@@ -16,36 +16,36 @@ describe('a lock file', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  /** The maximum number of concurrent holders when `visitors` callers start at the same time. */
-  async function mostInside(visitors: number): Promise<number> {
+  /** The maximum number of concurrent holders when `callers` callers start at the same time. */
+  async function maxConcurrentHolders(callers: number): Promise<number> {
     let inside = 0;
-    let most = 0;
-    const visits = Array.from({ length: visitors }, () =>
+    let max = 0;
+    const holders = Array.from({ length: callers }, () =>
       withLock(path, async () => {
         inside += 1;
-        most = Math.max(most, inside);
+        max = Math.max(max, inside);
         await sleep(5);
         inside -= 1;
       }),
     );
-    await Promise.all(visits);
-    return most;
+    await Promise.all(holders);
+    return max;
   }
 
   it('admits one holder at a time and eventually all', async () => {
-    expect(await mostInside(8)).toBe(1);
+    expect(await maxConcurrentHolders(8)).toBe(1);
     expect(existsSync(path)).toBe(false);
   });
 
   it('is taken over from a dead process, also when its pid is reused', async () => {
     await writeFile(path, JSON.stringify({ ...ownIdentity(), startTime: '1' }));
-    expect(await mostInside(5)).toBe(1);
+    expect(await maxConcurrentHolders(5)).toBe(1);
   });
 
   it('is not taken from a live owner', async () => {
     await writeFile(path, JSON.stringify(ownIdentity()));
-    const refused = withLock(path, async () => undefined, { waitMs: 200 });
-    await expect(refused).rejects.toThrow(/Gave up waiting/);
+    const waiting = withLock(path, async () => undefined, { waitMs: 200 });
+    await expect(waiting).rejects.toThrow(/Gave up waiting/);
     expect(existsSync(path)).toBe(true);
   });
 

@@ -16,14 +16,14 @@ export async function withLock<T>(
 ): Promise<T> {
   await mkdir(dirname(path), { recursive: true });
   const deadline = performance.now() + waitMs;
-  let toldOfWaiting = false;
+  let hasReportedWait = false;
 
-  while (!(await take(path))) {
+  while (!(await acquire(path))) {
     if (performance.now() > deadline) throw new Error(`Gave up waiting for the lock ${path}`);
     const owner = await readOwner(path);
     if (owner && !isAlive(owner)) await breakLock(path);
-    else if (!toldOfWaiting && owner && owner.pid !== process.pid) {
-      toldOfWaiting = true;
+    else if (!hasReportedWait && owner && owner.pid !== process.pid) {
+      hasReportedWait = true;
       onWait?.(`process ${owner.pid}`);
     }
     await sleep(20 + Math.random() * 40);
@@ -36,7 +36,7 @@ export async function withLock<T>(
   }
 }
 
-async function take(path: string): Promise<boolean> {
+async function acquire(path: string): Promise<boolean> {
   try {
     await writeFile(path, JSON.stringify(ownIdentity()), { flag: 'wx' });
     return true;

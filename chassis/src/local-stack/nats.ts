@@ -49,8 +49,8 @@ export type NatsOptions = {
 };
 
 /** Writes a server's configuration into its directory and returns how to start it. */
-export async function natsLaunch(program: Program, wish: NatsOptions): Promise<Launch> {
-  const { directory, port, monitorPort } = wish;
+export async function natsLaunch(program: Program, options: NatsOptions): Promise<Launch> {
+  const { directory, port, monitorPort } = options;
   const configuration = join(directory, 'nats.conf');
   await mkdir(directory, { recursive: true });
   const text = natsConfiguration({
@@ -59,9 +59,9 @@ export async function natsLaunch(program: Program, wish: NatsOptions): Promise<L
     port,
     monitorPort,
     storeDirectory: join(directory, 'jetstream'),
-    syncAlways: wish.durable && (await canSyncAlways(program)),
-    users: wish.users,
-    cluster: wish.cluster,
+    syncAlways: options.durable && (await canSyncAlways(program)),
+    users: options.users,
+    cluster: options.cluster,
   });
   await writeFile(configuration, text, { mode: 0o600 });
   const args = ['--config', configuration];

@@ -27,12 +27,12 @@ export async function claimPorts<T>(
     );
     const claimed = new Set(others.map(([port]) => Number(port)));
     const taken = new Set(claimed);
-    const chosen = await choose(taken);
+    const result = await choose(taken);
     const owner = ownIdentity();
-    const mine = [...taken].filter((port) => !claimed.has(port));
-    const all = [...others, ...mine.map((port) => [port, { owner, purpose }] as const)];
+    const own = [...taken].filter((port) => !claimed.has(port));
+    const all = [...others, ...own.map((port) => [port, { owner, purpose }] as const)];
     writeFileSync(path, JSON.stringify(Object.fromEntries(all)), { mode: 0o600 });
-    return chosen;
+    return result;
   });
 }
 

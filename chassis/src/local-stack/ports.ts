@@ -16,7 +16,7 @@ function canListen(port: number, host?: string): Promise<boolean> {
   });
 }
 
-type PortWish = {
+type PortOptions = {
   /** The port of the previous run, tried first. */
   readonly remembered?: number | undefined;
   /** The preferred port without a previous run. */
@@ -35,7 +35,7 @@ export async function pickPort({
   preferred,
   step = 1,
   taken = new Set(),
-}: PortWish): Promise<number> {
+}: PortOptions): Promise<number> {
   const candidates = Array.from({ length: ATTEMPTS }, (_, index) => preferred + index * step);
   if (remembered !== undefined) candidates.unshift(remembered);
   for (const port of candidates) {

@@ -61,7 +61,7 @@ export function changeOwner(account: PostgresAccount, path: string): void {
 
 /** The directory of programs; copied to a directory that the account can read, if necessary. */
 export function reachablePrograms(account: PostgresAccount, binDirectory: string, copyTo: string) {
-  if (account.kind !== 'user' || openToAll(binDirectory)) return binDirectory;
+  if (account.kind !== 'user' || isWorldReadable(binDirectory)) return binDirectory;
   const copy = join(copyTo, 'programs');
   // The programs expect their libraries and templates in the same installation, so all of it is copied.
   if (!existsSync(copy)) {
@@ -71,10 +71,10 @@ export function reachablePrograms(account: PostgresAccount, binDirectory: string
   return join(copy, 'bin');
 }
 
-function openToAll(path: string): boolean {
-  for (let place = path; ; place = dirname(place)) {
-    if ((statSync(place).mode & 0o005) !== 0o005) return false;
-    if (place === dirname(place)) return true;
+function isWorldReadable(path: string): boolean {
+  for (let directory = path; ; directory = dirname(directory)) {
+    if ((statSync(directory).mode & 0o005) !== 0o005) return false;
+    if (directory === dirname(directory)) return true;
   }
 }
 

@@ -27,8 +27,8 @@ export const postgresServer: LocalServer = {
     const account = await choosePostgresAccount();
     const home = account.kind === 'user' ? foreignDirectory(context.directory) : context.directory;
     mkdirSync(home, { recursive: true });
-    assertOurs(home);
-    const data = dataBelow(home);
+    assertOwnedByUser(home);
+    const data = dataDirectoryIn(home);
     const programs = await programsFor(data);
     const bin = reachablePrograms(account, programs.binDirectory, home);
     if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -47,7 +47,7 @@ export const postgresServer: LocalServer = {
     return { ...command, environment: { LC_ALL: 'C', TZ: 'UTC' } };
   },
 
-  isHealthy: (context) => answersFrom(context),
+  isHealthy: (context) => isOwnServer(context),
 
   externalDataDirectories: (directory) => [foreignDirectory(directory)],
 };
@@ -56,7 +56,7 @@ export const postgresServer: LocalServer = {
  * Whether PostgreSQL responds and uses this stack's data directory: another server may have taken the port in the
  * meantime.
  */
-async function answersFrom(context: ServerContext): Promise<boolean> {
+async function isOwnServer(context: ServerContext): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: portOf(context, 'postgres'),
@@ -70,8 +70,8 @@ async function answersFrom(context: ServerContext): Promise<boolean> {
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    const places = [context.directory, foreignDirectory(context.directory)];
-    return places.some((place) => rows[0]?.data_directory === dataBelow(place));
+    const directories = [context.directory, foreignDirectory(context.directory)];
+    return directories.some((directory) => rows[0]?.data_directory === dataDirectoryIn(directory));
   } catch {
     return false;
   } finally {
@@ -79,7 +79,7 @@ async function answersFrom(context: ServerContext): Promise<boolean> {
   }
 }
 
-const dataBelow = (home: string) => join(home, 'postgres');
+const dataDirectoryIn = (home: string) => join(home, 'postgres');
 
 const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
   durable: {
@@ -112,8 +112,8 @@ async function programsFor(data: string): Promise<PostgresPrograms> {
   const programs = await findPostgres(majorVersion);
   if (programs) return programs;
   throw new Error(
-    `The data in ${data} was made by PostgreSQL ${majorVersion}, which is not here any more.` +
-      ' Name it with STACK_PG_BIN, or drop the data with: npm run reset',
+    `The data in ${data} was made by PostgreSQL ${majorVersion}, which is no longer installed.` +
+      ' Set STACK_PG_BIN to an installation of it, or delete the data with: npm run reset',
   );
 }
 
@@ -159,16 +159,16 @@ async function initialise(
 }
 
 /** The directory under /var/tmp has a name that another user could guess and create first. */
-function assertOurs(home: string): void {
+function assertOwnedByUser(home: string): void {
   const stats = lstatSync(home);
   if (!stats.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) {
-    throw new Error(`${home} belongs to somebody else`);
+    throw new Error(`${home} belongs to another user`);
   }
 }
 
 /**
- * A killed postmaster leaves its pid file, and in a namespace PostgreSQL cannot tell which process has that pid now. A
- * postmaster that still runs on this data, but is missing from the stack's state, is stopped first.
+ * A killed postmaster leaves its pid file, and in a namespace PostgreSQL cannot determine which process has that pid
+ * now. A postmaster that still runs on this data, but is missing from the stack's state, is stopped first.
  */
 async function clearLeftovers(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

@@ -51,11 +51,11 @@ describe('a recorded process', () => {
   });
 
   it('is killed together with its descendants', async () => {
-    const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ";
+    const ignoreSigterm = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ";
     const starting = (script: string) =>
-      `${deaf} require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}],
+      `${ignoreSigterm} require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}],
         { detached: true, stdio: ['ignore', 'inherit', 'ignore'] });`;
-    const child = sleeper(starting(starting(`${deaf} console.log(process.pid)`)));
+    const child = sleeper(starting(starting(`${ignoreSigterm} console.log(process.pid)`)));
     const [printed] = await once(child.stdout, 'data');
     const grandchild = identify(Number(printed));
     const identity = identify(child.pid ?? 0);
@@ -67,8 +67,8 @@ describe('a recorded process', () => {
   });
 
   it('sends no signal to another process that reuses the pid', () => {
-    const stranger = { ...ownIdentity(), startTime: 'long ago' };
-    expect(signalProcess(stranger, 'SIGKILL')).toBe(false);
+    const other = { ...ownIdentity(), startTime: 'long ago' };
+    expect(signalProcess(other, 'SIGKILL')).toBe(false);
   });
 });
 
@@ -101,8 +101,8 @@ describe('choosing a port', () => {
         taken.add(port);
         return port;
       });
-    const [first, second] = await Promise.all([choose('one house'), choose('another house')]);
+    const [first, second] = await Promise.all([choose('one stack'), choose('another stack')]);
     expect(first).not.toBe(second);
-    expect(await choose('one house')).toBe(first);
+    expect(await choose('one stack')).toBe(first);
   });
 });

@@ -52,7 +52,7 @@ export async function stopProcess(
 export async function killProcessTree(identity: ProcessIdentity): Promise<void> {
   // A stopped process starts no children while its descendants are listed.
   if (!signalProcess(identity, 'SIGSTOP')) return;
-  const all = [identity, ...offspringOf(identity.pid)];
+  const all = [identity, ...descendantsOf(identity.pid)];
   for (const one of all) signalProcess(one, 'SIGKILL');
   await Promise.all(all.map((one) => waitForExit(one, 5_000)));
 }
@@ -87,7 +87,7 @@ export function parentOf(pid: number): number | null {
 }
 
 /** All descendants of a process. */
-function offspringOf(ancestor: number): ProcessIdentity[] {
+function descendantsOf(ancestor: number): ProcessIdentity[] {
   const parents = process.platform === 'linux' ? parentsOnLinux() : parentsFromPs();
   const found = [ancestor];
   for (const parent of found) {

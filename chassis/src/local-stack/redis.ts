@@ -44,7 +44,7 @@ export const redisServer: LocalServer = {
   },
 
   isHealthy: (context) =>
-    answersFrom(configurationOf(context), portOf(context, 'redis'), context.redisPassword),
+    isOwnServer(configurationOf(context), portOf(context, 'redis'), context.redisPassword),
 };
 
 /** The number of logical databases: each test run uses a few, and several runs may share one server. */
@@ -70,10 +70,10 @@ const configurationOf = (context: ServerContext) => join(context.directory, 'red
 /**
  * Whether Redis responds and uses this stack's configuration: another server may have taken the port in the meantime.
  */
-function answersFrom(configuration: string, port: number, password: string | undefined) {
+function isOwnServer(configuration: string, port: number, password: string | undefined) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    let answer = '';
+    let response = '';
     const finish = (healthy: boolean) => {
       socket.destroy();
       resolve(healthy);
@@ -85,9 +85,9 @@ function answersFrom(configuration: string, port: number, password: string | und
       socket.write(`${password ? `AUTH ${password}\r\n` : ''}INFO server\r\n`),
     );
     socket.on('data', (data) => {
-      answer += data.toString('utf8');
-      if (/^-/m.test(answer)) finish(false);
-      const own = /config_file:(.*)\r\n/.exec(answer)?.[1];
+      response += data.toString('utf8');
+      if (/^-/m.test(response)) finish(false);
+      const own = /config_file:(.*)\r\n/.exec(response)?.[1];
       if (own !== undefined) finish(own === configuration);
     });
   });

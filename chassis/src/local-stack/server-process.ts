@@ -9,7 +9,7 @@ import { tail } from './run-command.ts';
 const START_WITHIN_MS = 60_000;
 const ATTEMPTS = 3;
 
-type ProcessWish = {
+type ProcessOptions = {
   readonly name: string;
   readonly launch: Launch;
   isHealthy(): Promise<boolean>;
@@ -22,17 +22,17 @@ type ProcessWish = {
  * Starts a program in its own process group, writes its output to a log file, and waits until it is healthy. Throws
  * with the end of the log when the program exits early or is not healthy within a minute.
  */
-export async function startProcess(wish: ProcessWish): Promise<ProcessIdentity> {
-  const { name, logFile, stopSignal } = wish;
+export async function startProcess(options: ProcessOptions): Promise<ProcessIdentity> {
+  const { name, logFile, stopSignal } = options;
   for (let attempt = 1; ; attempt += 1) {
-    const { identity, hasExited } = spawnDetached(wish.launch, wish.directory, logFile);
-    const outcome = identity ? await untilHealthy(wish.isHealthy, hasExited) : 'exited';
+    const { identity, hasExited } = spawnDetached(options.launch, options.directory, logFile);
+    const outcome = identity ? await waitUntilHealthy(options.isHealthy, hasExited) : 'exited';
     if (identity && outcome === 'healthy') return identity;
     if (identity) await stopProcess(identity, stopSignal);
     // After a kill, the last children of the dead server may keep its memory or port for a moment.
     if (attempt === ATTEMPTS || outcome === 'late') {
-      const fate = outcome === 'late' ? 'did not become healthy' : 'ended at once';
-      throw new Error(`${name} ${fate}; the end of ${logFile}:\n${tailOf(logFile)}`);
+      const problem = outcome === 'late' ? 'did not become healthy' : 'ended at once';
+      throw new Error(`${name} ${problem}; the end of ${logFile}:\n${tailOf(logFile)}`);
     }
     await sleep(attempt * 400);
   }
@@ -60,7 +60,7 @@ function spawnDetached(launch: Launch, directory: string, logFile: string) {
   return { identity, hasExited: () => exited };
 }
 
-async function untilHealthy(
+async function waitUntilHealthy(
   isHealthy: () => Promise<boolean>,
   hasExited: () => boolean,
 ): Promise<'healthy' | 'exited' | 'late'> {

@@ -52,8 +52,8 @@ describe('the local stack', () => {
   });
 
   it('rejects connections without a password', async () => {
-    const stranger = (url: string) => url.replace(/\/\/[^@]*@/, '//postgres@');
-    const client = new pg.Client({ connectionString: stranger(stack.postgresUrl) });
+    const withoutPassword = (url: string) => url.replace(/\/\/[^@]*@/, '//postgres@');
+    const client = new pg.Client({ connectionString: withoutPassword(stack.postgresUrl) });
     await expect(client.connect()).rejects.toThrow();
     await expect(connect({ servers: stack.natsUrl(), timeout: 1_000 })).rejects.toThrow(
       /Authorization/,
@@ -74,8 +74,8 @@ describe('the local stack', () => {
   });
 
   it('restarts on the same ports and data after every server was killed', async () => {
-    await query('create table kept (word text)');
-    await query("insert into kept values ('survived')");
+    await query('create table saved (word text)');
+    await query("insert into saved values ('survived')");
     const { ports, servers } = readState(directory);
     await Promise.all(options.servers.map((name) => stack.kill(name)));
 
@@ -83,7 +83,7 @@ describe('the local stack', () => {
     const after = readState(directory);
     expect(after.ports).toEqual(ports);
     for (const name of options.servers) expect(after.servers[name]).not.toEqual(servers[name]);
-    expect(await query('select word from kept')).toEqual([{ word: 'survived' }]);
+    expect(await query('select word from saved')).toEqual([{ word: 'survived' }]);
   });
 
   it('stops and starts a single server', async () => {

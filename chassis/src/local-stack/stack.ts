@@ -83,10 +83,10 @@ export async function ensureStack(options: StackOptions): Promise<Stack> {
     const ports = await claimPorts(directory, (taken) =>
       choosePorts(state, wanted, options, taken),
     );
-    const decided: ServerContext = { ...options, directory, ports, report };
-    await bringUp(decided, wanted);
+    const serverContext: ServerContext = { ...options, directory, ports, report };
+    await startServers(serverContext, wanted);
     await dropAptIndexes();
-    return decided;
+    return serverContext;
   });
   return stackOf(context, options, locked);
 }
@@ -95,25 +95,28 @@ export async function ensureStack(options: StackOptions): Promise<Stack> {
 export async function resetStack(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await withLock(join(directory, 'lock'), async () => {
-    await endServers(directory, Object.values(serversByName));
+    await stopServers(directory, Object.values(serversByName));
     for (const server of Object.values(serversByName)) {
-      for (const place of server.externalDataDirectories?.(directory) ?? [])
-        rmSync(place, { recursive: true, force: true });
+      for (const path of server.externalDataDirectories?.(directory) ?? [])
+        rmSync(path, { recursive: true, force: true });
       await rm(join(directory, server.name), { recursive: true, force: true });
     }
     await rm(join(directory, 'state.json'), { force: true });
   });
 }
 
-async function bringUp(context: ServerContext, servers: readonly LocalServer[]): Promise<void> {
+async function startServers(
+  context: ServerContext,
+  servers: readonly LocalServer[],
+): Promise<void> {
   const results = await Promise.allSettled(
-    servers.map(async (server) => [server.name, await bringUpOne(context, server)] as const),
+    servers.map(async (server) => [server.name, await startServer(context, server)] as const),
   );
   const started = results.flatMap((result) =>
     result.status === 'fulfilled' ? [result.value] : [],
   );
   const state = readState(context.directory);
-  const users = [...state.users.filter(isAlive).filter(isAnother), ownIdentity()];
+  const users = [...state.users.filter(isAlive).filter(isOtherProcess), ownIdentity()];
   const running = { ...state.servers, ...Object.fromEntries(started) };
   await writeState(context.directory, { ports: context.ports, servers: running, users });
 
@@ -121,12 +124,12 @@ async function bringUp(context: ServerContext, servers: readonly LocalServer[]):
     result.status === 'rejected' ? [result.reason] : [],
   );
   if (failures.length > 0) {
-    await endServers(context.directory, servers);
+    await stopServers(context.directory, servers);
     throw new Error(failures.map((failure) => String(failure?.message ?? failure)).join('\n\n'));
   }
 }
 
-async function bringUpOne(context: ServerContext, server: LocalServer): Promise<ProcessIdentity> {
+async function startServer(context: ServerContext, server: LocalServer): Promise<ProcessIdentity> {
   const known = readState(context.directory).servers[server.name];
   if (known && isAlive(known)) {
     if ((await server.isHealthy(context)) && !(await isOutdated(context, server))) return known;
@@ -187,7 +190,7 @@ async function choosePorts(
   return ports;
 }
 
-async function endServers(directory: string, servers: readonly LocalServer[]): Promise<void> {
+async function stopServers(directory: string, servers: readonly LocalServer[]): Promise<void> {
   const state = readState(directory);
   await Promise.all(
     servers.map(async (server) => {
@@ -210,8 +213,8 @@ function stackOf(context: ServerContext, options: StackOptions, locked: Locked):
     ? `:${encodeURIComponent(options.postgresPassword)}`
     : '';
   const redisAccess = options.redisPassword ? `:${encodeURIComponent(options.redisPassword)}@` : '';
-  const start = (name: ServerName) => locked(() => bringUp(context, [serversByName[name]]));
-  const stop = (name: ServerName) => locked(() => endServers(directory, [serversByName[name]]));
+  const start = (name: ServerName) => locked(() => startServers(context, [serversByName[name]]));
+  const stop = (name: ServerName) => locked(() => stopServers(directory, [serversByName[name]]));
   const everyServer = Object.values(serversByName);
 
   return {
@@ -235,14 +238,14 @@ function stackOf(context: ServerContext, options: StackOptions, locked: Locked):
     release: () =>
       locked(async () => {
         const state = readState(directory);
-        const users = state.users.filter(isAlive).filter(isAnother);
+        const users = state.users.filter(isAlive).filter(isOtherProcess);
         await writeState(directory, { ...state, users });
-        if (users.length === 0) await endServers(directory, everyServer);
+        if (users.length === 0) await stopServers(directory, everyServer);
       }),
-    stopAll: () => locked(() => endServers(directory, everyServer)),
+    stopAll: () => locked(() => stopServers(directory, everyServer)),
   };
 }
 
-function isAnother({ pid }: ProcessIdentity): boolean {
+function isOtherProcess({ pid }: ProcessIdentity): boolean {
   return pid !== process.pid;
 }

@@ -8,15 +8,17 @@ import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 import { createMailRelay } from './mail-relay.ts';
 
-const words = {
+const mailText = {
   subject: 'Hello',
   heading: 'Hello',
   paragraphs: [],
   action: 'Open',
   footer: 'Bye',
 };
-const languages = { en: words, de: words, es: words, fr: words };
-const templates = { greeting: { ...languages, pl: words, ru: words, tr: words, uk: words } };
+const languages = { en: mailText, de: mailText, es: mailText, fr: mailText };
+const templates = {
+  greeting: { ...languages, pl: mailText, ru: mailText, tr: mailText, uk: mailText },
+};
 
 describe('the mail relay', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });

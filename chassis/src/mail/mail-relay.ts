@@ -16,10 +16,10 @@ const BATCH = 10;
 /** The lease of a claimed mail. With the pause between two polls it is shorter than the 30 s of REL-26. */
 const LEASE_SECONDS = 25;
 const RENEWALS_PER_LEASE = 3;
-const WRITE_AGAIN_MILLISECONDS = 500;
-const LONGEST_WRITING_MILLISECONDS = 10_000;
-const LONGEST_WAIT_SECONDS = 30;
-const KEEP_SENT_MILLISECONDS = 24 * 3_600_000;
+const STORE_RETRY_MILLISECONDS = 500;
+const MAX_STORE_MILLISECONDS = 10_000;
+const MAX_RETRY_SECONDS = 30;
+const SENT_RETENTION_MILLISECONDS = 24 * 3_600_000;
 
 type Deps = {
   readonly db: Db;
@@ -50,7 +50,7 @@ export function createMailRelay(
       const sending = new Set(due.map(({ id }) => id));
       const renew = () =>
         mailQueue
-          .extendLease(db, [...sending], later(clock, leaseSeconds))
+          .extendLease(db, [...sending], secondsFromNow(clock, leaseSeconds))
           .catch((error: unknown) => log.warn({ err: messageOf(error) }, 'mail lease not renewed'));
       const renewing = setInterval(renew, (leaseSeconds * 1_000) / RENEWALS_PER_LEASE);
       const results = await Promise.allSettled(
@@ -75,15 +75,17 @@ async function sendOne(
   );
   onSent();
   if (failure === null) {
-    await write(() => mailQueue.markSent(db, id, clock.now()));
+    await storeResult(() => mailQueue.markSent(db, id, clock.now()));
     mailsHandled.inc({ outcome: 'sent' });
     log.info({ mailId: id, kind, to: shortHash(to), attempts }, 'mail sent');
     return;
   }
-  const waitSeconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS) * (0.5 + Math.random() / 2);
-  await write(() => mailQueue.scheduleRetry(db, id, later(clock, waitSeconds), failure));
+  const waitSeconds = Math.min(2 ** attempts, MAX_RETRY_SECONDS) * (0.5 + Math.random() / 2);
+  await storeResult(() =>
+    mailQueue.scheduleRetry(db, id, secondsFromNow(clock, waitSeconds), failure),
+  );
   mailsHandled.inc({ outcome: 'failed' });
-  log.warn({ mailId: id, kind, attempts, err: failure }, 'mail waits');
+  log.warn({ mailId: id, kind, attempts, err: failure }, 'mail not sent');
 }
 
 /** Null after success, else the error message. */
@@ -100,20 +102,21 @@ async function attempt(send: () => Promise<void>): Promise<string | null> {
  * Stores the result of a mail and retries while the database is unavailable: without the stored result the mail would
  * be sent twice.
  */
-async function write(work: () => Promise<unknown>): Promise<void> {
-  const endsAt = performance.now() + LONGEST_WRITING_MILLISECONDS;
+async function storeResult(work: () => Promise<unknown>): Promise<void> {
+  const endsAt = performance.now() + MAX_STORE_MILLISECONDS;
   for (;;) {
     try {
       await work();
       return;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > endsAt) throw error;
-      await pause(WRITE_AGAIN_MILLISECONDS);
+      await pause(STORE_RETRY_MILLISECONDS);
     }
   }
 }
 
-const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+const secondsFromNow = (clock: Clock, seconds: number) =>
+  new Date(clock.now().getTime() + seconds * 1_000);
 
 export async function measureMailQueue(db: Db, clock: Clock): Promise<void> {
   const { waiting, oldest } = await mailQueue.lag(db);
@@ -125,5 +128,8 @@ export async function measureMailQueue(db: Db, clock: Clock): Promise<void> {
 }
 
 export async function purgeMailQueue(db: Db, clock: Clock): Promise<void> {
-  await mailQueue.deleteSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
+  await mailQueue.deleteSentBefore(
+    db,
+    new Date(clock.now().getTime() - SENT_RETENTION_MILLISECONDS),
+  );
 }

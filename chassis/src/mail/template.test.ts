@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type MailTemplates, type MailText, renderMail } from './template.ts';
 
-const words = (subject: string): MailText => ({
+const mailText = (subject: string): MailText => ({
   subject,
   heading: 'Hello {name}',
   paragraphs: ['Text for {name}.'],
   action: 'Go',
   footer: 'Bye',
 });
-const english = words('For {name}');
+const english = mailText('For {name}');
 const templates: MailTemplates = {
   greeting: {
     en: english,
-    de: words('Für {name}'),
+    de: mailText('Für {name}'),
     es: english,
     fr: english,
     pl: english,

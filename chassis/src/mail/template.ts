@@ -33,27 +33,27 @@ export function renderMail(
   const byLanguage = templates[kind];
   if (byLanguage === undefined) throw new Error(`no template for mails of kind ${kind}`);
   const tag = Object.hasOwn(byLanguage, language) ? (language as Language) : 'en';
-  const words = byLanguage[tag];
+  const mailText = byLanguage[tag];
   const link = data.link ?? '';
   const plain = (text: string) => fill(text, data, defuse);
   const marked = (text: string) => escapeHtml(plain(text));
 
   return {
-    subject: plain(words.subject),
+    subject: plain(mailText.subject),
     text: [
-      plain(words.heading),
-      ...words.paragraphs.map(plain),
-      `${words.action}:\n${link}`,
-      plain(words.footer),
+      plain(mailText.heading),
+      ...mailText.paragraphs.map(plain),
+      `${mailText.action}:\n${link}`,
+      plain(mailText.footer),
       `— ${branding.productName}`,
     ].join('\n\n'),
     html: page({
       tag,
-      heading: marked(words.heading),
-      paragraphs: words.paragraphs.map(marked),
-      action: escapeHtml(words.action),
+      heading: marked(mailText.heading),
+      paragraphs: mailText.paragraphs.map(marked),
+      action: escapeHtml(mailText.action),
       link: escapeHtml(link),
-      footer: marked(words.footer),
+      footer: marked(mailText.footer),
       branding,
     }),
   };

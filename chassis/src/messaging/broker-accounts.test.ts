@@ -7,7 +7,7 @@ import {
 } from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askNote } from '../../test/sample-service.ts';
+import { findNoteRequest } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { startNatsServer, type TestNatsServer } from '../testing/nats-server.ts';
 import { setUpBroker } from './broker-setup.ts';
@@ -50,7 +50,7 @@ describe('NATS accounts', () => {
   }
 
   /** Returns the names of the attempts that the broker rejects. */
-  async function refused(
+  async function deniedOf(
     connection: NatsConnection,
     attempts: Readonly<Record<string, () => unknown>>,
   ): Promise<string[]> {
@@ -120,7 +120,7 @@ describe('NATS accounts', () => {
           ])
           .map((subject) => [subject, publish(connection, subject)]),
       );
-      expect(await refused(connection, attempts)).toEqual(Object.keys(attempts));
+      expect(await deniedOf(connection, attempts)).toEqual(Object.keys(attempts));
     },
   );
 
@@ -133,7 +133,7 @@ describe('NATS accounts', () => {
         others.flatMap((other) => [
           [`publish ${other}`, publish(connection, `${other}.member.added`)],
           [`inbox ${other}`, publish(connection, `_INBOX.${other}.abc`)],
-          [`hear ${other}`, subscribe(connection, `${other}.>`)],
+          [`subscribe ${other}`, subscribe(connection, `${other}.>`)],
           [`requests ${other}`, subscribe(connection, `request.${other}.>`)],
           [`replies ${other}`, subscribe(connection, `_INBOX.${other}.>`)],
           ...Object.entries(durableConsumers[other]).flatMap(([durable, subject]) => {
@@ -148,7 +148,7 @@ describe('NATS accounts', () => {
           }),
         ]),
       );
-      expect(await refused(connection, attempts)).toEqual(Object.keys(attempts));
+      expect(await deniedOf(connection, attempts)).toEqual(Object.keys(attempts));
     },
   );
 
@@ -164,23 +164,23 @@ describe('NATS accounts', () => {
     const manager = await all.jetstreamManager();
     expect((await manager.consumers.info('IDENTITY', name)).ack_floor.stream_seq).toBe(1);
 
-    const bound = handleRequest(askNote, async () => ({ found: true }));
-    const answering = serveRequests(identity, 'identity', [bound], log);
+    const bound = handleRequest(findNoteRequest, async () => ({ found: true }));
+    const server = serveRequests(identity, 'identity', [bound], log);
     await identity.flush();
-    const reply = await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
+    const reply = await all.request(findNoteRequest.subject, '{"text":"x"}', { timeout: 2_000 });
     expect(reply.json()).toEqual({ value: { found: true } });
 
     // With a stream's subject as the reply subject, the stream would store the reply as an event of identity.
     const before = (await manager.streams.info('IDENTITY')).state.messages;
-    all.publish(askNote.subject, '{"text":"x"}', { reply: 'identity.user.deleted' });
-    await all.request(askNote.subject, '{"text":"x"}', { timeout: 2_000 });
+    all.publish(findNoteRequest.subject, '{"text":"x"}', { reply: 'identity.user.deleted' });
+    await all.request(findNoteRequest.subject, '{"text":"x"}', { timeout: 2_000 });
     expect((await manager.streams.info('IDENTITY')).state.messages).toBe(before);
-    await answering.close();
+    await server.close();
   });
 
   it('SEC-123: allows SDK users to create durable consumers with their own name prefix', () => {
-    const following = [{ durable: 'desk-members', service: 'org' }] as const;
-    expect(sdkPermissions('desk', following).publish).toContain(
+    const consumers = [{ durable: 'desk-members', service: 'org' }] as const;
+    expect(sdkPermissions('desk', consumers).publish).toContain(
       '$JS.API.CONSUMER.CREATE.ORG.desk-members.>',
     );
     for (const durable of ['org-handle-user-deleted', 'desktop', 'members']) {

@@ -24,42 +24,42 @@ export function connectBroker(
   let connected = false;
   let stopped = false;
 
-  const announce = () => {
+  const notifyListeners = () => {
     connected = true;
     for (const listener of listeners) listener();
   };
 
   async function establish(): Promise<NatsConnection> {
-    for (let told = false; ; ) {
+    for (let isLogged = false; ; ) {
       if (stopped) throw new Error('stopped before the broker was reached');
       try {
         return await connect(connectionOptions(url, service));
       } catch (error) {
-        if (!told) log.warn({ err: (error as Error).message }, 'broker not reachable');
-        told = true;
+        if (!isLogged) log.warn({ err: (error as Error).message }, 'broker not reachable');
+        isLogged = true;
         await new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 250));
       }
     }
   }
 
-  const ready = establish().then((made) => {
-    connection = made;
-    void watch(made);
-    announce();
-    return made;
+  const ready = establish().then((opened) => {
+    connection = opened;
+    void watch(opened);
+    notifyListeners();
+    return opened;
   });
   // Callers that await `ready` get the error. Without them it must not be an unhandled rejection.
   ready.catch(() => undefined);
 
-  async function watch(made: NatsConnection): Promise<void> {
-    for await (const { type } of made.status()) {
+  async function watch(opened: NatsConnection): Promise<void> {
+    for await (const { type } of opened.status()) {
       if (type === 'disconnect') {
         connected = false;
         log.warn('broker lost');
       }
       if (type === 'reconnect') {
         log.info('broker back');
-        announce();
+        notifyListeners();
       }
     }
   }

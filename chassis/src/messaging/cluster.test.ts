@@ -1,6 +1,11 @@
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteHeard, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import {
+  noteReceived,
+  noteWritten,
+  sampleHarness,
+  sampleService,
+} from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
@@ -33,13 +38,13 @@ describe('events on a cluster of three brokers', () => {
 
   const write = (text: string) => sample.as(null).post('/notes').send({ text }).expect(200);
   /** Publishes as another service's relay does: until the broker has acknowledged. */
-  const tell = (text: string) => {
+  const publish = (text: string) => {
     const id = crypto.randomUUID();
     const message = JSON.stringify({
       specversion: '1.0',
       id,
       source: '/org',
-      type: noteHeard.subject,
+      type: noteReceived.subject,
       subject: text,
       time: new Date().toISOString(),
       datacontenttype: 'application/json',
@@ -47,7 +52,8 @@ describe('events on a cluster of three brokers', () => {
       data: { text },
     });
     return eventually(
-      () => nats.jetstream({ timeout: 1_000 }).publish(noteHeard.subject, message, { msgID: id }),
+      () =>
+        nats.jetstream({ timeout: 1_000 }).publish(noteReceived.subject, message, { msgID: id }),
       30_000,
     );
   };
@@ -56,7 +62,7 @@ describe('events on a cluster of three brokers', () => {
   const applied = async () =>
     (
       await sample.sql<{ text: string }>(
-        `select text from $schema.note where text like 'told %' order by text`,
+        `select text from $schema.note where text like 'received %' order by text`,
       )
     ).map(({ text }) => text);
   const unsent = async () =>
@@ -74,16 +80,16 @@ describe('events on a cluster of three brokers', () => {
 
   it('loses and repeats nothing while the leader is killed', async () => {
     for (const text of texts('written', 0)) await write(text);
-    await Promise.all(texts('told', 10).map(tell));
+    await Promise.all(texts('received', 10).map(publish));
     await eventually(async () => expect(await unsent()).toBe(0));
 
     await (await brokers.leaderOf('IDENTITY'))?.kill();
     for (const text of texts('written', 20)) await write(text);
-    await Promise.all(texts('told', 30).map(tell));
+    await Promise.all(texts('received', 30).map(publish));
 
     await eventually(async () => expect(await unsent()).toBe(0), 60_000);
     expect(await eventually(stream, 20_000)).toMatchObject({ state: { messages: 40 } });
-    const expected = [...texts('told', 10), ...texts('told', 30)];
+    const expected = [...texts('received', 10), ...texts('received', 30)];
     await eventually(async () => expect(await applied()).toEqual(expected), 60_000);
     expect(await sample.published(noteWritten)).toHaveLength(40);
   }, 120_000);
@@ -91,7 +97,7 @@ describe('events on a cluster of three brokers', () => {
   it('keeps everything after all three were killed', async () => {
     await Promise.all(brokers.nodes.map((node) => node.kill()));
     await Promise.all(brokers.nodes.map((node) => node.start()));
-    await write('after the night');
+    await write('after the restart');
     await eventually(async () => expect(await unsent()).toBe(0), 60_000);
     // The leaders of the streams and of the cluster are elected independently.
     await eventually(

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noteHeard, poisonous, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import {
+  failingTexts,
+  noteReceived,
+  sampleHarness,
+  sampleService,
+} from '../../test/sample-service.ts';
 import { callUnderResets } from '../testing/connection-resets.ts';
 import { eventually } from '../testing/eventually.ts';
 import { operatorHeaders, useService } from '../testing/harness.ts';
@@ -8,19 +13,19 @@ import { ensureDurable } from './broker-setup.ts';
 
 describe('a subscriber', () => {
   const sample = useService(sampleService, sampleHarness);
-  afterEach(() => poisonous.clear());
+  afterEach(() => failingTexts.clear());
 
   const notes = async () =>
     (await sample.sql<{ text: string }>('select text from $schema.note order by id')).map(
       ({ text }) => text,
     );
-  const tell = (text: string, aggregate = text, version = 1) => {
+  const event = (text: string, aggregate = text, version = 1) => {
     const id = crypto.randomUUID();
     const message = {
       specversion: '1.0',
       id,
       source: '/org',
-      type: noteHeard.subject,
+      type: noteReceived.subject,
       subject: aggregate,
       time: new Date().toISOString(),
       datacontenttype: 'application/json',
@@ -29,7 +34,7 @@ describe('a subscriber', () => {
     };
     return {
       id,
-      send: () => sample.nats.jetstream().publish(noteHeard.subject, JSON.stringify(message)),
+      send: () => sample.nats.jetstream().publish(noteReceived.subject, JSON.stringify(message)),
     };
   };
   const deadLetterRows = () =>
@@ -38,9 +43,9 @@ describe('a subscriber', () => {
     );
 
   it('applies an event once when it is delivered several times', async () => {
-    const told = tell('often');
-    await Promise.all([told.send(), told.send(), told.send(), told.send(), told.send()]);
-    await sample.deliverEvent(noteHeard, { aggregate: 'last', data: { text: 'last' } });
+    const often = event('often');
+    await Promise.all(Array.from({ length: 5 }, () => often.send()));
+    await sample.deliverEvent(noteReceived, { aggregate: 'last', data: { text: 'last' } });
     // The events have different aggregates, so their order is not fixed.
     await eventually(async () =>
       expect((await notes()).filter((text) => text === 'often')).toEqual(['often']),
@@ -48,11 +53,14 @@ describe('a subscriber', () => {
   });
 
   it('dead-letters an event that keeps failing, with its error, and continues with the others', async () => {
-    poisonous.add('poison');
-    const bad = tell('poison', 'sick');
+    failingTexts.add('poison');
+    const bad = event('poison', 'sick');
     await bad.send();
     const before = Date.now();
-    await sample.deliverEvent(noteHeard, { aggregate: 'healthy', data: { text: 'not held up' } });
+    await sample.deliverEvent(noteReceived, {
+      aggregate: 'healthy',
+      data: { text: 'not held up' },
+    });
     expect(Date.now() - before).toBeLessThan(2_000);
 
     const [deadLetter] = await eventually(async () => {
@@ -74,7 +82,7 @@ describe('a subscriber', () => {
     const listed = await (await fetch(`${ops}/dead-letters`, { headers: operatorHeaders })).json();
     expect(listed.items).toHaveLength(1);
 
-    poisonous.add('poison');
+    failingTexts.add('poison');
     const replay = () =>
       fetch(`${ops}/dead-letters/${deadLetter?.id}/replay`, {
         method: 'POST',
@@ -85,7 +93,7 @@ describe('a subscriber', () => {
       error: 'this note is poison',
     });
 
-    poisonous.clear();
+    failingTexts.clear();
     expect(await (await replay()).json()).toEqual({ replayed: true, applied: true });
     expect(await notes()).toContain('poison');
     expect(await deadLetterRows()).toEqual([]);
@@ -93,8 +101,8 @@ describe('a subscriber', () => {
   });
 
   it('delays later events of an aggregate until the failing one is applied', async () => {
-    poisonous.add('first');
-    await tell('first', 'ordered', 1).send();
+    failingTexts.add('first');
+    await event('first', 'ordered', 1).send();
     await eventually(async () => {
       const { text } = await (await fetch(`${sample.service.opsUrl}/metrics`))
         .text()
@@ -105,29 +113,32 @@ describe('a subscriber', () => {
         throw new Error('has not failed yet');
       }
     });
-    await tell('second', 'ordered', 2).send();
+    await event('second', 'ordered', 2).send();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await notes()).not.toContain('second');
-    poisonous.clear();
+    failingTexts.clear();
     await eventually(async () => expect(await notes()).toContain('second'));
     const order = (await notes()).filter((text) => text === 'first' || text === 'second');
     expect(order).toEqual(['first', 'second']);
   }, 30_000);
 
   it('resumes after a lost consumer is recreated, and applies nothing twice', async () => {
-    await sample.deliverEvent(noteHeard, { aggregate: 'known', data: { text: 'known' } });
+    await sample.deliverEvent(noteReceived, { aggregate: 'known', data: { text: 'known' } });
     const manager = await sample.nats.jetstreamManager();
     await manager.consumers.delete('ORG', 'sample-write-note');
-    await ensureDurable(manager, 'sample-write-note', noteHeard.subject);
-    await sample.deliverEvent(noteHeard, { aggregate: 'found', data: { text: 'found' } });
+    await ensureDurable(manager, 'sample-write-note', noteReceived.subject);
+    await sample.deliverEvent(noteReceived, { aggregate: 'found', data: { text: 'found' } });
     const found = (await notes()).filter((text) => text === 'known' || text === 'found');
     expect(found).toEqual(['known', 'found']);
   });
 
   it('terminates messages that are not events of this system', async () => {
-    await sample.nats.jetstream().publish(noteHeard.subject, 'not json');
-    await sample.nats.jetstream().publish(noteHeard.subject, '{"type":"other"}');
-    await sample.deliverEvent(noteHeard, { aggregate: 'after', data: { text: 'after nonsense' } });
+    await sample.nats.jetstream().publish(noteReceived.subject, 'not json');
+    await sample.nats.jetstream().publish(noteReceived.subject, '{"type":"other"}');
+    await sample.deliverEvent(noteReceived, {
+      aggregate: 'after',
+      data: { text: 'after nonsense' },
+    });
     expect(await notes()).toContain('after nonsense');
   });
 });
@@ -145,14 +156,14 @@ describe('a subscriber while connections to PostgreSQL are reset', () => {
           specversion: '1.0',
           id: crypto.randomUUID(),
           source: '/org',
-          type: noteHeard.subject,
+          type: noteReceived.subject,
           subject: text,
           time: new Date().toISOString(),
           datacontenttype: 'application/json',
           aggregateversion: 1,
           data: { text },
         };
-        await sample.nats.jetstream().publish(noteHeard.subject, JSON.stringify(message));
+        await sample.nats.jetstream().publish(noteReceived.subject, JSON.stringify(message));
         await sleep(20);
         return sample.as(null).post('/notes').send({ text: 'called' });
       },

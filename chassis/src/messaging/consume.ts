@@ -18,8 +18,8 @@ import type { Subscriber } from './subscriber.ts';
 export const MAX_FAILURES = 5;
 const RETRY_MILLISECONDS = [200, 1_000, 5_000, 15_000] as const;
 const IN_FLIGHT = 64;
-const DEPENDENCY_AWAY_MILLISECONDS = 1_000;
-const BEHIND_ANOTHER_MILLISECONDS = 1_000;
+const DEPENDENCY_RETRY_MILLISECONDS = 1_000;
+const BLOCKED_RETRY_MILLISECONDS = 1_000;
 
 type ConsumeDeps<D> = {
   readonly deps: D & { readonly db: Db };
@@ -36,7 +36,7 @@ export async function applyEvent<D>(
   subscriber: Subscriber<D>,
   event: Envelope,
 ): Promise<boolean> {
-  const heard = {
+  const received = {
     id: event.id,
     aggregate: event.subject,
     version: event.aggregateversion,
@@ -44,10 +44,10 @@ export async function applyEvent<D>(
     actor: event.actor,
     data: z.decode(subscriber.event.data, event.data as never),
   };
-  const loaded = await subscriber.load?.(deps, heard);
+  const loaded = await subscriber.load?.(deps, received);
   return deps.db.transaction(async (tx) => {
     if (!(await inbox.record(tx, subscriber.name, event.id, clock.now()))) return false;
-    await subscriber.run({ ...deps, db: tx }, heard, loaded);
+    await subscriber.run({ ...deps, db: tx }, received, loaded);
     return true;
   });
 }
@@ -73,15 +73,15 @@ export async function consume<D>(
     // Ends the consumption when the broker has lost the consumer; the caller starts it again once the consumer exists.
     abort_on_missing_resource: true,
   });
-  const lanes = createKeyedQueue(IN_FLIGHT);
-  const done = pump(messages, subscriber, context, lanes);
+  const queue = createKeyedQueue(IN_FLIGHT);
+  const done = receiveMessages(messages, subscriber, context, queue);
   return {
     ended: done,
     async close() {
       await messages.close();
       // The error was for the code that awaits `ended`.
       await done.catch(() => undefined);
-      await lanes.drain();
+      await queue.drain();
     },
   };
 }
@@ -89,17 +89,17 @@ export async function consume<D>(
 /** Per aggregate, the event that is being retried and the number of its failures in this process. */
 type Failing = Map<string, { readonly eventId: string; readonly failures: number }>;
 
-async function pump<D>(
+async function receiveMessages<D>(
   messages: ConsumerMessages,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
-  lanes: KeyedQueue,
+  queue: KeyedQueue,
 ): Promise<void> {
   const failing: Failing = new Map();
   for await (const message of messages) {
     const event = parse(message, subscriber, context.log);
     if (event === null) continue;
-    await lanes.run(event.subject, () =>
+    await queue.run(event.subject, () =>
       handleMessage(message, event, subscriber, context, failing),
     );
   }
@@ -136,9 +136,9 @@ async function handleMessage<D>(
 ): Promise<void> {
   const outcome = (name: string) =>
     eventsHandled.inc({ subscriber: subscriber.name, outcome: name });
-  const ahead = failing.get(event.subject);
-  if (ahead !== undefined && ahead.eventId !== event.id) {
-    message.nak(BEHIND_ANOTHER_MILLISECONDS);
+  const blocking = failing.get(event.subject);
+  if (blocking !== undefined && blocking.eventId !== event.id) {
+    message.nak(BLOCKED_RETRY_MILLISECONDS);
     return;
   }
   const trace = {
@@ -156,16 +156,16 @@ async function handleMessage<D>(
       failing.delete(event.subject);
       message.ack();
     } catch (error) {
-      const failures = (ahead?.failures ?? 0) + 1;
-      const verdict = await judge(error, failures, event, subscriber, context);
-      if (verdict === 'dead-lettered') {
+      const failures = (blocking?.failures ?? 0) + 1;
+      const result = await classifyFailure(error, failures, event, subscriber, context);
+      if (result === 'dead-lettered') {
         failing.delete(event.subject);
         message.term();
       } else {
-        if (verdict === 'failed') failing.set(event.subject, { eventId: event.id, failures });
-        message.nak(verdict === 'failed' ? retryDelay(failures) : DEPENDENCY_AWAY_MILLISECONDS);
+        if (result === 'failed') failing.set(event.subject, { eventId: event.id, failures });
+        message.nak(result === 'failed' ? retryDelay(failures) : DEPENDENCY_RETRY_MILLISECONDS);
       }
-      outcome(verdict);
+      outcome(result);
     }
   });
 }
@@ -173,7 +173,7 @@ async function handleMessage<D>(
 const retryDelay = (failures: number) => RETRY_MILLISECONDS[failures - 1] ?? RETRY_MILLISECONDS[0];
 
 /** Decides what to do with an event that could not be applied. */
-async function judge<D>(
+async function classifyFailure<D>(
   error: unknown,
   failures: number,
   event: Envelope,
@@ -188,7 +188,7 @@ async function judge<D>(
   );
   if (failures < MAX_FAILURES) return 'failed';
   try {
-    await park(deps.db, event, subscriber.name, error, failures, clock.now());
+    await storeDeadLetter(deps.db, event, subscriber.name, error, failures, clock.now());
     return 'dead-lettered';
   } catch (storeError) {
     log.error(
@@ -199,7 +199,7 @@ async function judge<D>(
   }
 }
 
-async function park(
+async function storeDeadLetter(
   db: Db,
   event: Envelope,
   subscriber: string,

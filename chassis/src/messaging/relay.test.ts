@@ -1,6 +1,11 @@
 import { connect } from 'nats';
 import { describe, expect, it } from 'vitest';
-import { askNote, noteWritten, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import {
+  findNoteRequest,
+  noteWritten,
+  sampleHarness,
+  sampleService,
+} from '../../test/sample-service.ts';
 import { Unavailable } from '../http/unavailable.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
@@ -44,7 +49,7 @@ describe('the relay', () => {
     await sample.broker.kill();
     for (let count = 0; count < 10; count += 1) await write('meanwhile').expect(200);
     expect((await unsent()).length).toBe(10);
-    await expect(sample.deps.sendRequest(askNote, { text: 'x' })).rejects.toThrow();
+    await expect(sample.deps.sendRequest(findNoteRequest, { text: 'x' })).rejects.toThrow();
     await sample.broker.start();
     await eventually(async () => expect(await unsent()).toEqual([]), 15_000);
     const events = (await streamed()).filter(({ subject }) => subject === 'meanwhile');
@@ -72,8 +77,8 @@ describe('the relay', () => {
     );
     for (let count = 0; count < 5; count += 1) await write('passing').expect(200);
     await eventually(async () => {
-      const told = (await streamed()).filter(({ subject }) => subject === 'passing');
-      expect(told.map(({ aggregateversion }) => aggregateversion)).toEqual([1, 2, 3, 4, 5]);
+      const events = (await streamed()).filter(({ subject }) => subject === 'passing');
+      expect(events.map(({ aggregateversion }) => aggregateversion)).toEqual([1, 2, 3, 4, 5]);
     }, 5_000);
     expect((await streamed()).some(({ subject }) => subject === 'poison 0')).toBe(false);
     expect(await unsent()).toHaveLength(303);
@@ -85,18 +90,24 @@ describe('the relay', () => {
   }, 20_000);
 
   it('sends requests between services and returns their errors', async () => {
-    await write('asked').expect(200);
-    expect(await sample.deps.sendRequest(askNote, { text: 'asked' })).toEqual({ found: true });
-    await expect(sample.deps.sendRequest(askNote, { text: 'refuse' })).rejects.toMatchObject({
+    await write('stored').expect(200);
+    expect(await sample.deps.sendRequest(findNoteRequest, { text: 'stored' })).toEqual({
+      found: true,
+    });
+    await expect(
+      sample.deps.sendRequest(findNoteRequest, { text: 'reject' }),
+    ).rejects.toMatchObject({
       code: 'NO_SUCH_NOTE',
       status: 404,
     });
-    await expect(sample.deps.sendRequest(askNote, { text: 'defect' })).rejects.toMatchObject({
+    await expect(
+      sample.deps.sendRequest(findNoteRequest, { text: 'defect' }),
+    ).rejects.toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
     });
-    await expect(sample.deps.sendRequest(askNote, { text: 'away' })).rejects.toBeInstanceOf(
-      Unavailable,
-    );
+    await expect(
+      sample.deps.sendRequest(findNoteRequest, { text: 'unavailable' }),
+    ).rejects.toBeInstanceOf(Unavailable);
   });
 
   it('stores events in the CloudEvents format', async () => {

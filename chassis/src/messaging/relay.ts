@@ -17,7 +17,7 @@ const ACK_TIMEOUT_MILLISECONDS = 5_000;
 /** Message id and trace; headers count towards the payload limit. */
 const HEADER_BYTES = 512;
 const LOGGED_IDS = 10;
-const KEEP_SENT_MILLISECONDS = 7 * 24 * 3_600_000;
+const SENT_RETENTION_MILLISECONDS = 7 * 24 * 3_600_000;
 
 /** One relay at a time per schema: two relays could reorder the events of an aggregate. */
 const lead = statement<{ leads: boolean }>(
@@ -34,7 +34,7 @@ type Deps = {
 
 /** Publishes events from the outbox to the stream, in order, until the stream acknowledges each one. */
 export function createRelay(deps: Deps): Worker {
-  const loop = createWorker({
+  const worker = createWorker({
     name: 'relay',
     log: deps.log,
     idleMs: 1_000,
@@ -45,8 +45,8 @@ export function createRelay(deps: Deps): Worker {
       return sent === BATCH ? 'more' : 'idle';
     },
   });
-  deps.broker.onConnect(loop.wake);
-  return loop;
+  deps.broker.onConnect(worker.wake);
+  return worker;
 }
 
 async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> {
@@ -69,11 +69,11 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
   if (failure !== undefined)
     log.warn({ err: messageOf(failure.reason) }, 'events wait for the broker');
   // When the broker accepted other events, the failed events themselves are the cause.
-  const refused = [...tooLarge, ...(acknowledged.length > 0 ? failed : [])];
-  if (refused.length > 0) {
-    await outbox.scheduleRetry(tx, positionsOf(refused), clock.now());
-    const eventIds = refused.map(({ envelope }) => envelope.id).slice(0, LOGGED_IDS);
-    log.error({ eventIds, count: refused.length }, 'events refused by the broker wait longer');
+  const failing = [...tooLarge, ...(acknowledged.length > 0 ? failed : [])];
+  if (failing.length > 0) {
+    await outbox.scheduleRetry(tx, positionsOf(failing), clock.now());
+    const eventIds = failing.map(({ envelope }) => envelope.id).slice(0, LOGGED_IDS);
+    log.error({ eventIds, count: failing.length }, 'events rejected by the broker');
   }
   return acknowledged.length > 0 || tooLarge.length > 0 ? waiting.length : 0;
 }
@@ -89,13 +89,13 @@ type TextEvent = UnsentEvent & { readonly text: string };
 function partition(waiting: readonly UnsentEvent[], maxBytes = Number.POSITIVE_INFINITY) {
   const tooLarge: TextEvent[] = [];
   const sendable: TextEvent[] = [];
-  const held = new Set<string>();
+  const blocked = new Set<string>();
   for (const event of waiting) {
     const { subject: aggregate } = event.envelope;
-    if (held.has(aggregate)) continue;
+    if (blocked.has(aggregate)) continue;
     const text = JSON.stringify(event.envelope);
     const isTooLarge = Buffer.byteLength(text) + HEADER_BYTES > maxBytes;
-    if (isTooLarge || event.attempts > 0) held.add(aggregate);
+    if (isTooLarge || event.attempts > 0) blocked.add(aggregate);
     (isTooLarge ? tooLarge : sendable).push({ ...event, text });
   }
   return { tooLarge, sendable };
@@ -107,10 +107,10 @@ async function publish(stream: JetStreamClient, subject: string, envelope: Envel
     parent === undefined ? null : startSpan(`publish ${subject}`, { kind: 'producer', parent });
   if (span === null) return stream.publish(subject, text, { msgID: envelope.id });
   try {
-    const carried = traceHeaders(span.traceparent);
+    const messageHeaders = traceHeaders(span.traceparent);
     const acknowledged = await stream.publish(subject, text, {
       msgID: envelope.id,
-      headers: carried,
+      headers: messageHeaders,
     });
     span.end();
     return acknowledged;
@@ -121,14 +121,14 @@ async function publish(stream: JetStreamClient, subject: string, envelope: Envel
 }
 
 function traceHeaders(traceparent: string): MsgHdrs {
-  const carried = headers();
-  carried.set('traceparent', traceparent);
-  return carried;
+  const messageHeaders = headers();
+  messageHeaders.set('traceparent', traceparent);
+  return messageHeaders;
 }
 
 /** Deletes sent rows after a week. */
 export async function purgeOutbox(db: Db, clock: Clock): Promise<void> {
-  await outbox.deleteSentBefore(db, new Date(clock.now().getTime() - KEEP_SENT_MILLISECONDS));
+  await outbox.deleteSentBefore(db, new Date(clock.now().getTime() - SENT_RETENTION_MILLISECONDS));
 }
 
 export async function measureOutbox(db: Db, clock: Clock): Promise<void> {
@@ -164,11 +164,11 @@ export function listenForNotifications(
         for (const channel of Object.keys(channels)) {
           await attempt.query(`listen ${attempt.escapeIdentifier(channel)}`);
         }
-        log.debug({ schema: schema.rows[0]?.name }, 'listening for work');
+        log.debug({ schema: schema.rows[0]?.name }, 'listening for notifications');
         for (const wake of Object.values(channels)) wake();
         await lost;
       } catch (error) {
-        log.debug({ err: messageOf(error) }, 'cannot listen for work');
+        log.debug({ err: messageOf(error) }, 'cannot listen for notifications');
       }
       await attempt.end().catch(() => undefined);
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, 500));

@@ -31,32 +31,32 @@ export function createRequestSender(broker: Broker): RequestSender {
     const connection = broker.connection();
     if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');
     const body = JSON.stringify(z.encode(request.input, input as never));
-    const message = await withSpan(`ask ${request.subject}`, { kind: 'client' }, () =>
+    const message = await withSpan(`request ${request.subject}`, { kind: 'client' }, () =>
       send(connection, request.subject, body),
     );
-    const answer = reply.parse(message.json());
-    if ('error' in answer) throw refusalOf(request.subject, answer.error);
-    return z.decode(request.output, answer.value as never) as RequestOutput<typeof request>;
+    const response = reply.parse(message.json());
+    if ('error' in response) throw errorOf(request.subject, response.error);
+    return z.decode(request.output, response.value as never) as RequestOutput<typeof request>;
   };
 }
 
 /** A service that replies 503 counts as unavailable itself. */
-function refusalOf(subject: string, error: ErrorDefinition): Error {
+function errorOf(subject: string, error: ErrorDefinition): Error {
   const isAway = error.status === commonErrors.SERVICE_UNAVAILABLE.status;
   return isAway ? new Unavailable(`${subject}: ${error.message}`) : new ApiError(error);
 }
 
 async function send(connection: NatsConnection, subject: string, body: string): Promise<Msg> {
   const trace = currentTrace();
-  const carried = headers();
+  const messageHeaders = headers();
   if (trace !== undefined) {
-    carried.set('x-request-id', trace.requestId);
-    carried.set('traceparent', trace.traceparent);
+    messageHeaders.set('x-request-id', trace.requestId);
+    messageHeaders.set('traceparent', trace.traceparent);
   }
   try {
     return await connection.request(subject, body, {
       timeout: TIMEOUT_MILLISECONDS,
-      headers: carried,
+      headers: messageHeaders,
     });
   } catch (error) {
     throw new Unavailable(`${subject}: ${messageOf(error)}`, { cause: error });
@@ -83,7 +83,7 @@ export function serveRequests(
   bound: readonly RequestHandler[],
   log: Log,
 ): { close(): Promise<void> } {
-  const inHand = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const subscriptions = bound.map(({ request, run }) =>
     connection.subscribe(request.subject, {
       queue: service,
@@ -91,12 +91,12 @@ export function serveRequests(
         if (error !== null) log.error({ err: error.message }, 'request subscription failed');
         else if (!message.reply?.startsWith('_INBOX.')) {
           // A reply there would be published by this service under a subject that the sender chose.
-          log.warn({ subject: message.subject }, 'request without an inbox for its answer');
+          log.warn({ subject: message.subject }, 'request without an inbox for its response');
         } else {
-          const answering = answerOne(message, request, run, log).finally(() =>
-            inHand.delete(answering),
+          const handling = respondTo(message, request, run, log).finally(() =>
+            inProgress.delete(handling),
           );
-          inHand.add(answering);
+          inProgress.add(handling);
         }
       },
     }),
@@ -106,12 +106,12 @@ export function serveRequests(
       await Promise.all(
         subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
       );
-      await Promise.all(inHand);
+      await Promise.all(inProgress);
     },
   };
 }
 
-async function answerOne(
+async function respondTo(
   message: Msg,
   request: RequestDefinition,
   run: RequestHandler['run'],
@@ -124,10 +124,10 @@ async function answerOne(
   await withTrace(trace, async () => {
     try {
       const input = z.decode(request.input, message.json() as never);
-      const answer = await withSpan(`answer ${request.subject}`, { kind: 'server' }, () =>
+      const output = await withSpan(`handle ${request.subject}`, { kind: 'server' }, () =>
         run(input),
       );
-      const value = z.encode(request.output, answer as never);
+      const value = z.encode(request.output, output as never);
       message.respond(JSON.stringify({ value }));
     } catch (error) {
       const {
@@ -135,8 +135,8 @@ async function answerOne(
         status,
         message: text,
       } = toApiError(error, log.child({ subject: request.subject }));
-      const refusal: ErrorDefinition = { code, status, message: text };
-      message.respond(JSON.stringify({ error: refusal }));
+      const definition: ErrorDefinition = { code, status, message: text };
+      message.respond(JSON.stringify({ error: definition }));
     }
   });
 }

@@ -13,9 +13,9 @@ import { runSubscribers } from './subscriptions.ts';
 import { createWorker } from './worker.ts';
 
 const MEASURE_MILLISECONDS = 5_000;
-const TEND_MILLISECONDS = 10 * 60_000;
+const PURGE_MILLISECONDS = 10 * 60_000;
 /** Longer than the streams keep an event, so that no event can have a second effect. */
-const KEEP_HEARD_MILLISECONDS = 35 * 24 * 3_600_000;
+const INBOX_RETENTION_MILLISECONDS = 35 * 24 * 3_600_000;
 
 /** Starts the parts of a service that use the broker or the mail server. */
 export function startMessaging<D extends { readonly db: Db }>(
@@ -42,7 +42,7 @@ export function startMessaging<D extends { readonly db: Db }>(
     log,
   );
   const subscriptions = runSubscribers(broker, parts.subscribers, { deps: parts.deps, clock, log });
-  const answers = broker.ready.then(
+  const requestServer = broker.ready.then(
     (connection) => serveRequests(connection, service, parts.requests, log),
     () => null,
   );
@@ -57,15 +57,15 @@ export function startMessaging<D extends { readonly db: Db }>(
       return 'idle';
     },
   });
-  const tend = createWorker({
-    name: 'tend',
+  const purge = createWorker({
+    name: 'purge',
     log,
-    idleMs: TEND_MILLISECONDS,
+    idleMs: PURGE_MILLISECONDS,
     async runOnce() {
-      const heardBefore = new Date(clock.now().getTime() - KEEP_HEARD_MILLISECONDS);
+      const processedBefore = new Date(clock.now().getTime() - INBOX_RETENTION_MILLISECONDS);
       await purgeOutbox(db, clock);
       await purgeMailQueue(db, clock);
-      await inbox.deleteProcessedBefore(db, heardBefore);
+      await inbox.deleteProcessedBefore(db, processedBefore);
       return 'idle';
     },
   });
@@ -75,13 +75,13 @@ export function startMessaging<D extends { readonly db: Db }>(
       await Promise.all([
         subscriptions.close(),
         // Without a first connection no request has arrived.
-        broker.connection() === null ? null : answers.then((open) => open?.close()),
+        broker.connection() === null ? null : requestServer.then((open) => open?.close()),
       ]);
       await Promise.all([
         relay.stop(),
         mailRelay?.stop(),
         measure.stop(),
-        tend.stop(),
+        purge.stop(),
         listener.close(),
       ]);
     },

@@ -17,47 +17,51 @@ export type Subscriber<D> = {
   /** Name of the durable consumer and key in the inbox: after a rename every event is delivered again. */
   readonly name: string;
   /** Requests data of another service for `run`, before the transaction begins. */
-  readonly load?: (deps: D, heard: ReceivedEvent<EventDefinition>) => Promise<unknown>;
-  readonly run: (deps: D, heard: ReceivedEvent<EventDefinition>, loaded: unknown) => Promise<void>;
+  readonly load?: (deps: D, received: ReceivedEvent<EventDefinition>) => Promise<unknown>;
+  readonly run: (
+    deps: D,
+    received: ReceivedEvent<EventDefinition>,
+    loaded: unknown,
+  ) => Promise<void>;
 };
 
 /** `deps.db` is the transaction that also inserts the inbox row. */
 export function on<E extends EventDefinition, D extends { readonly db: Db }>(
   event: E,
   name: string,
-  run: (deps: D, heard: ReceivedEvent<E>) => Promise<unknown>,
+  run: (deps: D, received: ReceivedEvent<E>) => Promise<unknown>,
 ): Subscriber<D> {
   return {
     event,
     name,
-    run: async (deps, heard) => {
-      await run(deps, heard as ReceivedEvent<E>);
+    run: async (deps, received) => {
+      await run(deps, received as ReceivedEvent<E>);
     },
   };
 }
 
-type Loading<E extends EventDefinition, D, L> = {
+type LoadingHandler<E extends EventDefinition, D, L> = {
   /**
    * Requests data of another service. It holds no database connection. An `Unavailable` is retried with the event and
    * does not count towards dead-lettering.
    */
-  readonly load: (deps: D, heard: ReceivedEvent<E>) => Promise<L>;
+  readonly load: (deps: D, received: ReceivedEvent<E>) => Promise<L>;
   /** `deps.db` is the transaction that also inserts the inbox row. */
-  readonly run: (deps: D, heard: ReceivedEvent<E>, loaded: L) => Promise<unknown>;
+  readonly run: (deps: D, received: ReceivedEvent<E>, loaded: L) => Promise<unknown>;
 };
 
 /** A subscriber that needs data which the event does not contain (SEC-134). */
 export function onWithLoad<E extends EventDefinition, D extends { readonly db: Db }, L>(
   event: E,
   name: string,
-  { load, run }: Loading<E, D, L>,
+  { load, run }: LoadingHandler<E, D, L>,
 ): Subscriber<D> {
   return {
     event,
     name,
-    load: (deps, heard) => load(deps, heard as ReceivedEvent<E>),
-    run: async (deps, heard, loaded) => {
-      await run(deps, heard as ReceivedEvent<E>, loaded as L);
+    load: (deps, received) => load(deps, received as ReceivedEvent<E>),
+    run: async (deps, received, loaded) => {
+      await run(deps, received as ReceivedEvent<E>, loaded as L);
     },
   };
 }

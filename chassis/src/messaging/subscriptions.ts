@@ -26,28 +26,28 @@ export function runSubscribers<D>(
   let stopped = false;
   const open = new Map<string, Consumption>();
 
-  async function listen(subscriber: Subscriber<D>): Promise<void> {
-    for (let told = false; !stopped; ) {
+  async function subscribe(subscriber: Subscriber<D>): Promise<void> {
+    for (let isLogged = false; !stopped; ) {
       try {
         const connection = await broker.ready;
         const consumption = await consume(connection, subscriber, context);
         open.set(subscriber.name, consumption);
-        told = false;
+        isLogged = false;
         if (stopped) await consumption.close();
         await consumption.ended;
       } catch (error) {
-        if (!told && !stopped) {
+        if (!isLogged && !stopped) {
           context.log.info(
             { subscriber: subscriber.name, err: messageOf(error) },
-            'cannot listen yet',
+            'cannot subscribe yet',
           );
         }
-        told = true;
+        isLogged = true;
       }
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
     }
   }
-  for (const subscriber of subscribers) void listen(subscriber);
+  for (const subscriber of subscribers) void subscribe(subscriber);
 
   return {
     async close() {

@@ -18,21 +18,16 @@ type WorkerOptions = {
 };
 
 /** Background work that never overlaps itself, can be woken and continues after its own failures. */
-export function createWorker({
-  name,
-  log,
-  idleMs: restMilliseconds,
-  runOnce: turn,
-}: WorkerOptions): Worker {
+export function createWorker({ name, log, idleMs, runOnce }: WorkerOptions): Worker {
   let stopped = false;
-  let awake = true;
-  let rouse: () => void = () => undefined;
+  let shouldRun = true;
+  let endPause: () => void = () => undefined;
 
-  async function rest(): Promise<void> {
-    if (awake || stopped) return;
+  async function pause(): Promise<void> {
+    if (shouldRun || stopped) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, restMilliseconds);
-      rouse = () => {
+      const timer = setTimeout(resolve, idleMs);
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -41,26 +36,26 @@ export function createWorker({
 
   async function run(): Promise<void> {
     while (!stopped) {
-      awake = false;
+      shouldRun = false;
       try {
-        if ((await turn()) === 'more') awake = true;
+        if ((await runOnce()) === 'more') shouldRun = true;
       } catch (error) {
         log.warn({ worker: name, err: messageOf(error) }, 'background work failed');
-        await new Promise((resolve) => setTimeout(resolve, Math.min(restMilliseconds, 500)));
+        await new Promise((resolve) => setTimeout(resolve, Math.min(idleMs, 500)));
       }
-      await rest();
+      await pause();
     }
   }
   const running = run();
 
   return {
     wake() {
-      awake = true;
-      rouse();
+      shouldRun = true;
+      endPause();
     },
     async stop() {
       stopped = true;
-      rouse();
+      endPause();
       await running;
     },
   };

@@ -44,11 +44,11 @@ export function toPage<Row extends PageCursor, Item>(
   limit: number,
   toItem: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const rowsOfPage = rows.slice(0, limit);
+  const last = rowsOfPage.at(-1);
   const nextCursor =
     rows.length > limit && last !== undefined
       ? Buffer.from(JSON.stringify([last.micros, last.id])).toString('base64url')
       : null;
-  return { items: shown.map(toItem), nextCursor };
+  return { items: rowsOfPage.map(toItem), nextCursor };
 }

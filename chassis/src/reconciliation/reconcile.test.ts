@@ -10,26 +10,26 @@ describe('reconciliation with another service', () => {
   const config = { driftCheckInterval: 3_600 };
 
   /** A separate reconciliation that goes through these cursors and records them. */
-  async function comparing(name: string, places: readonly (string | null)[]) {
-    const asked: string[] = [];
-    const comparison: ReconciliationJob = {
+  async function startReconciliation(name: string, cursors: readonly (string | null)[]) {
+    const requested: string[] = [];
+    const job: ReconciliationJob = {
       name,
       async reconcilePage(after) {
-        asked.push(after);
-        return { next: places[asked.length - 1] ?? null, drifts: [] };
+        requested.push(after);
+        return { next: cursors[requested.length - 1] ?? null, drifts: [] };
       },
     };
     const next = (replaced: Partial<ReconciliationJob> = {}) =>
       reconcileNextPage(
         { ...sample.deps, clock: sample.clock, log, config },
-        { ...comparison, ...replaced },
+        { ...job, ...replaced },
       );
     expect(await next()).toBe('idle');
-    return { asked, next };
+    return { requested, next };
   }
 
   it('starts one interval after the first start, goes page by page and waits for one interval', async () => {
-    const { asked, next } = await comparing('paged', ['m', 't', null, null]);
+    const { requested, next } = await startReconciliation('paged', ['m', 't', null, null]);
     sample.clock.advance('59m');
     expect(await next()).toBe('idle');
     sample.clock.advance('2m');
@@ -39,29 +39,29 @@ describe('reconciliation with another service', () => {
       'idle',
       'idle',
     ]);
-    expect(asked).toEqual(['', 'm', 't']);
+    expect(requested).toEqual(['', 'm', 't']);
     sample.clock.advance('61m');
     await next();
-    expect(asked).toEqual(['', 'm', 't', '']);
+    expect(requested).toEqual(['', 'm', 't', '']);
   });
 
   it('retries a failed page after the lease', async () => {
-    const { asked, next } = await comparing('failing', ['m', null]);
+    const { requested, next } = await startReconciliation('failing', ['m', null]);
     sample.clock.advance('61m');
     await next();
-    const away = () => Promise.reject(new Error('away'));
-    await expect(next({ reconcilePage: away })).rejects.toThrow('away');
+    const fail = () => Promise.reject(new Error('fail'));
+    await expect(next({ reconcilePage: fail })).rejects.toThrow('fail');
     expect(await next()).toBe('idle');
     sample.clock.advance('31s');
     expect(await next()).toBe('idle');
-    expect(asked).toEqual(['', 'm']);
+    expect(requested).toEqual(['', 'm']);
   });
 
   it('runs in one process at a time', async () => {
-    const { asked, next } = await comparing('raced', [null]);
+    const { requested, next } = await startReconciliation('raced', [null]);
     sample.clock.advance('61m');
     await Promise.all(Array.from({ length: 10 }, () => next()));
-    expect(asked).toEqual(['']);
+    expect(requested).toEqual(['']);
   });
 
   it('throws when every record of a page is missing', () => {

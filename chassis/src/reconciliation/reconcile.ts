@@ -29,55 +29,55 @@ type Deps = {
   readonly config: { readonly driftCheckInterval: number };
 };
 
-const LOOK_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 5_000;
 /** A pause between pages, so that other work gets most of the time. */
 const PAUSE_MILLISECONDS = 50;
 /** The lease of a page. With the poll interval it is shorter than the 30 s of REL-26. */
 const LEASE_MILLISECONDS = 20_000;
 /** When the owner knows none of this many records, the service is connected to the wrong system. */
-const IMPLAUSIBLE = 10;
+const MIN_IMPLAUSIBLE_COUNT = 10;
 
 export const driftRepaired = counter(
   'drift_repaired_total',
-  "Differences from another service's records that were found and repaired: missing, outdated, gone",
-  ['comparison', 'kind'],
+  "Differences from another service's records that were found and repaired: missing, outdated, deleted",
+  ['reconciliation', 'kind'],
 );
 
 /** Runs a reconciliation at its interval, in one process at a time. */
-export const createReconciliationWorker = (deps: Deps, comparison: ReconciliationJob): Worker =>
+export const createReconciliationWorker = (deps: Deps, job: ReconciliationJob): Worker =>
   createWorker({
-    name: `compare ${comparison.name}`,
+    name: `reconcile ${job.name}`,
     log: deps.log,
-    idleMs: LOOK_MILLISECONDS,
+    idleMs: POLL_MILLISECONDS,
     async runOnce() {
-      const outcome = await reconcileNextPage(deps, comparison);
-      if (outcome === 'more') await pause(PAUSE_MILLISECONDS);
-      return outcome;
+      const result = await reconcileNextPage(deps, job);
+      if (result === 'more') await pause(PAUSE_MILLISECONDS);
+      return result;
     },
   });
 
 /** Compares the next page if the job is due and not leased by another process. Throws when the owner is unavailable. */
 export async function reconcileNextPage(
   { db, clock, log, config }: Deps,
-  { name, reconcilePage: comparePage }: ReconciliationJob,
+  { name, reconcilePage }: ReconciliationJob,
 ): Promise<'more' | 'idle'> {
   const now = clock.now();
   const next = later(now, config.driftCheckInterval * 1_000);
   const after = await reconciliationJobs.claim(db, name, now, later(now, LEASE_MILLISECONDS), next);
   if (after === null) return 'idle';
-  const page = await comparePage(after);
+  const page = await reconcilePage(after);
   for (const { kind, id } of page.drifts) {
-    driftRepaired.inc({ comparison: name, kind });
-    log.warn({ comparison: name, kind, id }, 'drift repaired');
+    driftRepaired.inc({ reconciliation: name, kind });
+    log.warn({ reconciliation: name, kind, id }, 'drift repaired');
   }
   await reconciliationJobs.advance(db, name, page.next, next);
   return page.next === null ? 'idle' : 'more';
 }
 
 /** Throws when the owner knows no record of a page: that is a configuration error, not drift. */
-export function assertPlausible(held: number, gone: number): void {
-  if (held >= IMPLAUSIBLE && gone >= held) {
-    throw new Error(`all of ${held} records are unknown to their owner`);
+export function assertPlausible(total: number, missing: number): void {
+  if (total >= MIN_IMPLAUSIBLE_COUNT && missing >= total) {
+    throw new Error(`all of ${total} records are unknown to their owner`);
   }
 }
 

@@ -58,7 +58,7 @@ describe('SEC-124: Redis accounts', () => {
     await admin?.close();
   });
 
-  const refused = (account: RedisAccount, work: (link: RedisConnection) => Promise<unknown>) =>
+  const expectDenied = (account: RedisAccount, work: (link: RedisConnection) => Promise<unknown>) =>
     expect(work(links[account]), account).rejects.toThrow(/NOPERM|No permissions/i);
 
   it('allow only identity to write cached sessions, and readers to read them', async () => {
@@ -67,18 +67,18 @@ describe('SEC-124: Redis accounts', () => {
       { tokenHash: 'a', snapshot: snapshotOf(2), readAt: new Date() },
     ]);
     for (const account of ['identity', 'org', 'billing'] as const) {
-      const held = await readCachedSession(links[account], verifyTestCopy(account), 'a');
-      expect(held).toMatchObject({ status: 'live', snapshot: { version: 2 } });
+      const cached = await readCachedSession(links[account], verifyTestCopy(account), 'a');
+      expect(cached).toMatchObject({ status: 'live', snapshot: { version: 2 } });
     }
     await invalidateCachedSessions(links.identity, ['a']);
-    await refused('gateway', (link) => readCachedSession(link, verifyTestCopy('org'), 'a'));
+    await expectDenied('gateway', (link) => readCachedSession(link, verifyTestCopy('org'), 'a'));
     for (const account of ['gateway', 'org', 'billing'] as const) {
-      await refused(account, (link) =>
+      await expectDenied(account, (link) =>
         writeCachedSessions({ redis: link, ...testSessionCacheOptions }, [copy]),
       );
-      await refused(account, (link) => invalidateCachedSessions(link, ['a']));
-      await refused(account, ({ client }) => client.del('session:{a}'));
-      await refused(account, ({ client }) => client.publish(SESSION_CHANGES_CHANNEL, '1 a'));
+      await expectDenied(account, (link) => invalidateCachedSessions(link, ['a']));
+      await expectDenied(account, ({ client }) => client.del('session:{a}'));
+      await expectDenied(account, ({ client }) => client.publish(SESSION_CHANGES_CHANNEL, '1 a'));
     }
   });
 
@@ -88,41 +88,43 @@ describe('SEC-124: Redis accounts', () => {
     });
     const identity = createWindowCounter(links.identity);
     expect(await identity('client-token:{test}', 1_000)).toMatchObject({ hits: 1 });
-    await refused('gateway', (link) => createWindowCounter(link)('client-token:{test}', 1_000));
-    await refused('identity', (link) => createWindowCounter(link)('limit:test', 1_000));
-    await refused('org', (link) => createWindowCounter(link)('limit:test', 1_000));
+    await expectDenied('gateway', (link) =>
+      createWindowCounter(link)('client-token:{test}', 1_000),
+    );
+    await expectDenied('identity', (link) => createWindowCounter(link)('limit:test', 1_000));
+    await expectDenied('org', (link) => createWindowCounter(link)('limit:test', 1_000));
   });
 
   it('allow identity and billing to subscribe to session changes', async () => {
     for (const account of ['identity', 'billing'] as const) {
-      const heard: string[] = [];
-      let isListening = false;
-      const news = subscribeToChannel({
+      const received: string[] = [];
+      let isSubscribed = false;
+      const subscription = subscribeToChannel({
         client: links[account].client,
         channel: SESSION_CHANGES_CHANNEL,
         log,
         timeoutMilliseconds: 5_000,
         onSubscribed: () => {
-          isListening = true;
+          isSubscribed = true;
         },
         onGap: () => undefined,
-        onMessage: (text) => heard.push(text),
+        onMessage: (text) => received.push(text),
       });
-      await eventually(() => expect(isListening).toBe(true));
+      await eventually(() => expect(isSubscribed).toBe(true));
       await invalidateCachedSessions(links.identity, [account]);
-      await eventually(() => expect(heard.join()).toContain(account));
-      news.stop();
+      await eventually(() => expect(received.join()).toContain(account));
+      subscription.stop();
     }
   });
 
   it('forbid flushing, configuring and scanning the server', async () => {
     for (const account of redisAccounts) {
-      await refused(account, ({ client }) => client.flushall());
-      await refused(account, ({ client }) => client.config('GET', 'requirepass'));
-      await refused(account, ({ client }) => client.keys('*'));
-      await refused(account, ({ client }) => client.scan(0));
-      await refused(account, ({ client }) => client.call('ACL', 'LIST'));
-      await refused(account, ({ client }) => client.call('CLIENT', 'KILL', 'TYPE', 'normal'));
+      await expectDenied(account, ({ client }) => client.flushall());
+      await expectDenied(account, ({ client }) => client.config('GET', 'requirepass'));
+      await expectDenied(account, ({ client }) => client.keys('*'));
+      await expectDenied(account, ({ client }) => client.scan(0));
+      await expectDenied(account, ({ client }) => client.call('ACL', 'LIST'));
+      await expectDenied(account, ({ client }) => client.call('CLIENT', 'KILL', 'TYPE', 'normal'));
     }
   });
 });

@@ -9,10 +9,10 @@ const TOPOLOGY_MILLISECONDS = 5_000;
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 
 /**
- * Connects in the background and reconnects until closed. A call gets a response or an error within `place.timeout`.
+ * Connects in the background and reconnects until closed. A call gets a response or an error within `config.timeout`.
  */
-export function createRedisClient(place: RedisConfig): RedisClient {
-  const { credentials, tls, timeout } = place;
+export function createRedisClient(config: RedisConfig): RedisClient {
+  const { credentials, tls, timeout } = config;
   const common = {
     ...credentials,
     ...(tls ? { tls: {} } : {}),
@@ -22,7 +22,7 @@ export function createRedisClient(place: RedisConfig): RedisClient {
     // The accounts do not permit the command (accounts.ts), and older servers do not know it.
     disableClientInfo: true,
   };
-  const alone = {
+  const singleServer = {
     ...common,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
@@ -31,16 +31,18 @@ export function createRedisClient(place: RedisConfig): RedisClient {
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
 
-  if (place.kind === 'single') {
-    return new Redis({ ...alone, ...place.node, db: place.database });
+  if (config.kind === 'single') {
+    return new Redis({ ...singleServer, ...config.node, db: config.database });
   }
-  if (place.kind === 'sentinel') {
+  if (config.kind === 'sentinel') {
     return new Redis({
-      ...alone,
-      db: place.database,
-      name: place.group,
-      sentinels: [...place.nodes],
-      ...(place.sentinelPassword === undefined ? {} : { sentinelPassword: place.sentinelPassword }),
+      ...singleServer,
+      db: config.database,
+      name: config.group,
+      sentinels: [...config.nodes],
+      ...(config.sentinelPassword === undefined
+        ? {}
+        : { sentinelPassword: config.sentinelPassword }),
       enableTLSForSentinelMode: tls,
       sentinelRetryStrategy: retryDelay,
       sentinelCommandTimeout: 1_000,
@@ -48,7 +50,7 @@ export function createRedisClient(place: RedisConfig): RedisClient {
       failoverDetector: true,
     });
   }
-  return new Cluster([...place.nodes], {
+  return new Cluster([...config.nodes], {
     redisOptions: common,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
@@ -68,12 +70,12 @@ export function createRedisClient(place: RedisConfig): RedisClient {
 export type PubSubNode = { readonly name: string; connect(): Redis };
 
 /** All such nodes: the one server, or every primary of a cluster. */
-export function pubSubNodes(client: RedisClient, patienceMilliseconds: number): PubSubNode[] {
+export function pubSubNodes(client: RedisClient, timeoutMilliseconds: number): PubSubNode[] {
   const ownConnection = {
     enableAutoPipelining: false,
     enableOfflineQueue: true,
     lazyConnect: false,
-    commandTimeout: patienceMilliseconds,
+    commandTimeout: timeoutMilliseconds,
     retryStrategy: retryDelay,
   };
   if (client instanceof Redis) {

@@ -91,7 +91,7 @@ export function parseRedisUrl(text: string): RedisConfig {
   };
 }
 
-/** Whether `readRedisPlace` accepts the text. */
+/** Whether `parseRedisUrl` accepts the text. */
 export function isRedisUrl(text: string): boolean {
   try {
     parseRedisUrl(text);

@@ -5,7 +5,7 @@ import { parseRedisUrl } from './config.ts';
 import { RedisUnavailable } from './unavailable.ts';
 
 /** How long calls fail at once after Redis did not respond. */
-const REST_MILLISECONDS = 1_000;
+const COOLDOWN_MILLISECONDS = 1_000;
 /** How long one WAIT, of at most two, waits for the replicas. */
 const REPLICAS_MILLISECONDS = 200;
 
@@ -31,30 +31,30 @@ export type RedisConnection = {
   close(): Promise<void>;
 };
 
-/** Connects to the location that `url` describes (`readRedisPlace`). */
+/** Connects to the location that `url` describes (`parseRedisUrl`). */
 export function connectRedis(url: string, log: Log): RedisConnection {
-  const place = parseRedisUrl(url);
-  const client = createRedisClient(place);
-  let restUntil = 0;
-  let wasUp = true;
+  const config = parseRedisUrl(url);
+  const client = createRedisClient(config);
+  let unavailableUntil = 0;
+  let isConnected = true;
   client.on('error', (error: Error) => {
-    if (wasUp) log.warn({ err: error.message }, 'redis lost');
-    wasUp = false;
+    if (isConnected) log.warn({ err: error.message }, 'redis lost');
+    isConnected = false;
   });
   client.on('ready', () => {
-    if (!wasUp) log.info('redis back');
-    wasUp = true;
-    restUntil = 0;
+    if (!isConnected) log.info('redis back');
+    isConnected = true;
+    unavailableUntil = 0;
   });
 
   async function use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
-    if (Date.now() < restUntil) throw new RedisUnavailable('redis is resting');
+    if (Date.now() < unavailableUntil) throw new RedisUnavailable('redis failed recently');
     try {
       return await work(client);
     } catch (error) {
-      if (isAnswer(error)) throw error;
-      restUntil = Date.now() + REST_MILLISECONDS;
-      throw new RedisUnavailable('redis did not answer', { cause: error });
+      if (isErrorReply(error)) throw error;
+      unavailableUntil = Date.now() + COOLDOWN_MILLISECONDS;
+      throw new RedisUnavailable('redis did not respond', { cause: error });
     }
   }
 
@@ -62,19 +62,21 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     client,
     use,
     async evalReplicated(script, key, values) {
-      const { replicas } = place;
+      const { replicas } = config;
       if (replicas === 0) {
-        const answer = await use((redis) => redis.eval(script, 1, key, ...values));
+        const result = await use((redis) => redis.eval(script, 1, key, ...values));
         // The first response may be sent before the messages that the script published; the next response is sent after
         // them.
         await use((redis) => redis.exists(key));
-        return answer;
+        return result;
       }
-      const { answer, held } = await use((redis) => runHeld(redis, replicas, script, key, values));
-      if (held < replicas) {
-        throw new RedisUnavailable(`${held} of ${replicas} replicas hold what redis was told`);
+      const { result, replicated } = await use((redis) =>
+        evalAndWait(redis, replicas, script, key, values),
+      );
+      if (replicated < replicas) {
+        throw new RedisUnavailable(`${replicated} of ${replicas} replicas have stored the write`);
       }
-      return answer;
+      return result;
     },
     async close() {
       await client.quit().catch(() => client.disconnect());
@@ -83,21 +85,22 @@ export function connectRedis(url: string, log: Log): RedisConnection {
 }
 
 /** Runs a script and counts the replicas that have stored its effect, on one connection, as WAIT requires. */
-async function runHeld(
+async function evalAndWait(
   redis: RedisClient,
   replicas: number,
   script: string,
   key: string,
   values: readonly (string | number)[],
-): Promise<{ readonly answer: unknown; readonly held: number }> {
+): Promise<{ readonly result: unknown; readonly replicated: number }> {
   const run = (steps: ChainableCommander) =>
     steps.eval(script, 1, key, ...values).wait(replicas, REPLICAS_MILLISECONDS);
   for (let attempt = 1; ; attempt += 1) {
     const [done, waited] = (await run(redis.pipeline()).exec()) ?? [];
     const error = done?.[0] ?? waited?.[0];
-    const held = Number(waited?.[1] ?? 0);
+    const replicated = Number(waited?.[1] ?? 0);
     // A slow replica gets a second try; an unavailable one would not respond to a third either.
-    if (!error && (held >= replicas || attempt === 2)) return { answer: done?.[1], held };
+    if (!error && (replicated >= replicas || attempt === 2))
+      return { result: done?.[1], replicated };
     if (!error) continue;
     if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
     // A single command follows the redirect, and the client then knows the primary of that key.
@@ -106,7 +109,7 @@ async function runHeld(
 }
 
 /** Whether Redis replied with an error: that is a bug, not an outage. */
-function isAnswer(error: unknown): boolean {
+function isErrorReply(error: unknown): boolean {
   return (
     error instanceof Error &&
     error.name === 'ReplyError' &&

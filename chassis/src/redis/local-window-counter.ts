@@ -6,7 +6,7 @@ const MAX_WINDOWS = 50_000;
 export function createLocalWindowCounter(now: () => number = () => performance.now()) {
   const windows = new Map<string, Window>();
 
-  function makeRoom(time: number): void {
+  function deleteOldest(time: number): void {
     for (const [key, { endsAt }] of windows) {
       if (endsAt <= time) windows.delete(key);
     }
@@ -22,7 +22,7 @@ export function createLocalWindowCounter(now: () => number = () => performance.n
       let window = windows.get(key);
       if (window === undefined || window.endsAt <= time) {
         windows.delete(key);
-        if (windows.size >= MAX_WINDOWS) makeRoom(time);
+        if (windows.size >= MAX_WINDOWS) deleteOldest(time);
         window = { hits: 0, endsAt: time + windowMilliseconds };
         windows.set(key, window);
       }

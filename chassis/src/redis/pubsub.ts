@@ -21,7 +21,7 @@ type Options = {
   readonly timeoutMilliseconds: number;
 };
 
-type Ear = { readonly connection: Redis; isListening: boolean; heardAt: number };
+type NodeSubscription = { readonly connection: Redis; isSubscribed: boolean; currentAt: number };
 
 const PING_MILLISECONDS = 500;
 
@@ -31,80 +31,78 @@ const PING_MILLISECONDS = 500;
  * subscribes at every primary, because messages that one node forwards to the others may be late.
  */
 export function subscribeToChannel(options: Options): ChannelSubscription {
-  const {
-    client,
-    channel,
-    log,
-    onMessage,
-    onSubscribed: onListening,
-    onGap,
-    timeoutMilliseconds: patienceMilliseconds,
-  } = options;
-  const ears = new Map<string, Ear>();
+  const { client, channel, log, onMessage, onSubscribed, onGap, timeoutMilliseconds } = options;
+  const subscriptions = new Map<string, NodeSubscription>();
 
-  function grow({ name, connect }: PubSubNode): void {
+  function subscribe({ name, connect }: PubSubNode): void {
     const connection = connect();
-    const ear: Ear = { connection, isListening: false, heardAt: Number.NEGATIVE_INFINITY };
-    ears.set(name, ear);
+    const subscription: NodeSubscription = {
+      connection,
+      isSubscribed: false,
+      currentAt: Number.NEGATIVE_INFINITY,
+    };
+    subscriptions.set(name, subscription);
     connection.on('error', () => undefined);
     connection.on('close', () => {
-      ear.isListening = false;
-      ear.heardAt = Number.NEGATIVE_INFINITY;
+      subscription.isSubscribed = false;
+      subscription.currentAt = Number.NEGATIVE_INFINITY;
       onGap();
     });
     connection.on('ready', () => {
       connection
         .subscribe(channel)
         .then(() => {
-          ear.isListening = true;
-          if ([...ears.values()].every(({ isListening }) => isListening)) onListening();
+          subscription.isSubscribed = true;
+          if ([...subscriptions.values()].every(({ isSubscribed }) => isSubscribed)) onSubscribed();
         })
-        .catch((error: unknown) => log.warn({ err: messageOf(error) }, 'news not heard'));
+        .catch((error: unknown) => log.warn({ err: messageOf(error) }, 'subscribing failed'));
     });
     connection.on('message', (_, text: string) => onMessage(text));
   }
 
   /** Adapts to a cluster whose primaries have changed; a new primary is not subscribed yet. */
-  function follow(): void {
-    const tellers = pubSubNodes(client, patienceMilliseconds);
-    if (tellers.length === 0) return;
-    const names = new Set(tellers.map(({ name }) => name));
-    for (const [name, { connection }] of ears) {
+  function updateNodes(): void {
+    const nodes = pubSubNodes(client, timeoutMilliseconds);
+    if (nodes.length === 0) return;
+    const names = new Set(nodes.map(({ name }) => name));
+    for (const [name, { connection }] of subscriptions) {
       if (names.has(name)) continue;
-      ears.delete(name);
+      subscriptions.delete(name);
       connection.disconnect();
     }
-    const strangers = tellers.filter(({ name }) => !ears.has(name));
-    if (strangers.length > 0) onGap();
-    for (const teller of strangers) grow(teller);
+    const newNodes = nodes.filter(({ name }) => !subscriptions.has(name));
+    if (newNodes.length > 0) onGap();
+    for (const node of newNodes) subscribe(node);
   }
 
   function ping(): void {
-    follow();
-    for (const ear of ears.values()) {
+    updateNodes();
+    for (const subscription of subscriptions.values()) {
       const sentAt = performance.now();
-      ear.connection.ping().then(
+      subscription.connection.ping().then(
         () => {
-          ear.heardAt = sentAt;
+          subscription.currentAt = sentAt;
         },
         () => undefined,
       );
     }
   }
-  follow();
+  updateNodes();
   const pinging = setInterval(ping, PING_MILLISECONDS);
 
   return {
     isUpToDate(withinMilliseconds) {
       const since = performance.now() - withinMilliseconds;
       return (
-        ears.size > 0 &&
-        [...ears.values()].every(({ isListening, heardAt }) => isListening && heardAt >= since)
+        subscriptions.size > 0 &&
+        [...subscriptions.values()].every(
+          ({ isSubscribed, currentAt }) => isSubscribed && currentAt >= since,
+        )
       );
     },
     stop() {
       clearInterval(pinging);
-      for (const { connection } of ears.values()) connection.disconnect();
+      for (const { connection } of subscriptions.values()) connection.disconnect();
     },
   };
 }

@@ -23,8 +23,8 @@ export function createWindowCounter(redis: RedisConnection): WindowCounter {
   const local = createLocalWindowCounter();
   return async (key, windowMilliseconds) => {
     try {
-      const answer = await redis.use((client) => client.eval(COUNT, 1, key, windowMilliseconds));
-      const [hits = 0, leftMilliseconds = 0] = answer as number[];
+      const reply = await redis.use((client) => client.eval(COUNT, 1, key, windowMilliseconds));
+      const [hits = 0, leftMilliseconds = 0] = reply as number[];
       return { hits, leftMilliseconds };
     } catch (error) {
       if (error instanceof RedisUnavailable) return local.hit(key, windowMilliseconds);

@@ -24,8 +24,8 @@ describe('cached session', () => {
   });
   afterAll(() => redis.close());
   const nameOf = async (tokenHash: string) => {
-    const held = await readCachedSession(redis, verifyCopy, tokenHash);
-    return held.status === 'live' ? held.snapshot.user.name : held.status;
+    const cached = await readCachedSession(redis, verifyCopy, tokenHash);
+    return cached.status === 'live' ? cached.snapshot.user.name : cached.status;
   };
 
   it('keeps the newest version, regardless of the order of writes', async () => {
@@ -52,19 +52,19 @@ describe('cached session', () => {
     await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
     ]);
-    const held = String(await redis.client.get('session:{d}'));
-    const [version = '', macs = '', json = ''] = held.split(/ (.*?) (.*)/s);
+    const stored = String(await redis.client.get('session:{d}'));
+    const [version = '', macs = '', json = ''] = stored.split(/ (.*?) (.*)/s);
     const [, org = '', billing = ''] = macs.split('.');
-    const place = async (key: string, value: string) => {
+    const write = async (key: string, value: string) => {
       await redis.client.set(`session:{${key}}`, value);
       return nameOf(key);
     };
     // A copy of another token, another version, another reader's MAC, no MAC, and the old format.
-    expect(await place('d2', held)).toBe('nothing');
-    expect(await place('d', `2 ${macs} ${json}`)).toBe('nothing');
-    expect(await place('d', `${version} ${org}.${billing}.${org} ${json}`)).toBe('nothing');
-    expect(await place('d', `${version} .. ${json}`)).toBe('nothing');
-    expect(await place('d', `${version} ${json}`)).toBe('nothing');
+    expect(await write('d2', stored)).toBe('missing');
+    expect(await write('d', `2 ${macs} ${json}`)).toBe('missing');
+    expect(await write('d', `${version} ${org}.${billing}.${org} ${json}`)).toBe('missing');
+    expect(await write('d', `${version} .. ${json}`)).toBe('missing');
+    expect(await write('d', `${version} ${json}`)).toBe('missing');
     // A rejected copy does not prevent a valid one.
     await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'd', snapshot: snapshot(1), readAt: new Date() },
@@ -86,12 +86,12 @@ describe('session reader', () => {
   const token = 't'.repeat(32);
 
   it('reads the durable store at once while Redis is down', async () => {
-    const away = connectRedis('redis://127.0.0.1:1', log);
-    const asked: string[] = [];
+    const unreachable = connectRedis('redis://127.0.0.1:1', log);
+    const requested: string[] = [];
     const reader = createSessionReader(
-      { redis: away, clock: systemClock, log, verifyCopy },
+      { redis: unreachable, clock: systemClock, log, verifyCopy },
       async (hash) => {
-        asked.push(hash);
+        requested.push(hash);
         return snapshot(1);
       },
     );
@@ -100,9 +100,11 @@ describe('session reader', () => {
       expect((await reader.resolve(token))?.snapshot.user.id).toBe('u');
     }
     expect(Date.now() - started).toBeLessThan(1_000);
-    expect(asked).toEqual(Array(20).fill(hashToken(token)));
-    await expect(away.use((client) => client.get('x'))).rejects.toBeInstanceOf(RedisUnavailable);
-    away.client.disconnect();
+    expect(requested).toEqual(Array(20).fill(hashToken(token)));
+    await expect(unreachable.use((client) => client.get('x'))).rejects.toBeInstanceOf(
+      RedisUnavailable,
+    );
+    unreachable.client.disconnect();
   });
 
   it('does not read the durable store for an invalidated session', async () => {
@@ -110,7 +112,7 @@ describe('session reader', () => {
     await new Promise((resolve) => redis.client.once('ready', resolve));
     await invalidateCachedSessions(redis, [hashToken(token)]);
     const reader = createSessionReader({ redis, clock: systemClock, log, verifyCopy }, () => {
-      throw new Error('must not be asked');
+      throw new Error('must not be called');
     });
     expect(await reader.resolve(token)).toBeNull();
     await redis.close();

@@ -23,26 +23,26 @@ const TOMBSTONE_SECONDS = 3_600;
 export const SESSION_CHANGES_CHANNEL = 'session-changes';
 
 /** How long a copy may take to Redis after its row was read. */
-const WRITE_MILLISECONDS = 1_000;
+const MAX_WRITE_MILLISECONDS = 1_000;
 
 /**
  * Keeps the newer of the stored and the new copy, and publishes every version except the first of a session. A copy
  * that arrives after its deadline, by the clock of Redis itself, is rejected: the session may have been revoked since
  * its row was read, and Redis emptied since.
  */
-const KEEP_NEWER = `
+const SET_IF_NEWER = `
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[5]) then return -1 end
-local held = redis.call('GET', KEYS[1])
-if held and tonumber(string.match(held, '^%d+')) > tonumber(ARGV[1]) then return 0 end
+local stored = redis.call('GET', KEYS[1])
+if stored and tonumber(string.match(stored, '^%d+')) > tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
-if held or ARGV[1] ~= '1' then
+if stored or ARGV[1] ~= '1' then
   redis.call('PUBLISH', '${SESSION_CHANGES_CHANNEL}', ARGV[1] .. ' ' .. ARGV[4])
 end
 return 1`;
 const TOO_LATE = -1;
 
-const BURY = `
+const INVALIDATE = `
 redis.call('SET', KEYS[1], '${TOMBSTONE}', 'EX', ${TOMBSTONE_SECONDS})
 redis.call('PUBLISH', '${SESSION_CHANGES_CHANNEL}', '${TOMBSTONE}' .. ARGV[1])
 return 1`;
@@ -50,7 +50,7 @@ return 1`;
 export type CachedSession =
   | { readonly status: 'live'; readonly snapshot: SessionSnapshot }
   | { readonly status: 'revoked' }
-  | { readonly status: 'nothing' };
+  | { readonly status: 'missing' };
 
 export type HashedSnapshot = {
   readonly tokenHash: string;
@@ -65,13 +65,13 @@ export async function readCachedSession(
   verify: SessionVerifier,
   tokenHash: string,
 ): Promise<CachedSession> {
-  const held = await redis.use((client) => client.get(keyOf(tokenHash)));
-  if (held === null) return { status: 'nothing' };
-  if (held === TOMBSTONE) return { status: 'revoked' };
-  const [, version = '', macs = '', json = ''] = /^(\d+) (\S+) (.*)$/s.exec(held) ?? [];
+  const stored = await redis.use((client) => client.get(keyOf(tokenHash)));
+  if (stored === null) return { status: 'missing' };
+  if (stored === TOMBSTONE) return { status: 'revoked' };
+  const [, version = '', macs = '', json = ''] = /^(\d+) (\S+) (.*)$/s.exec(stored) ?? [];
   if (!verify(tokenHash, `${version} ${json}`, macs)) {
     sessionCopiesRejected.inc();
-    return { status: 'nothing' };
+    return { status: 'missing' };
   }
   return { status: 'live', snapshot: JSON.parse(json) };
 }
@@ -97,14 +97,14 @@ export async function writeCachedSessions(
     const { version, session } = snapshot;
     const json = JSON.stringify(snapshot);
     const value = `${version} ${sign(tokenHash, `${version} ${json}`)} ${json}`;
-    const deadline = readAt.getTime() + clockOffsetMilliseconds + WRITE_MILLISECONDS;
+    const deadline = readAt.getTime() + clockOffsetMilliseconds + MAX_WRITE_MILLISECONDS;
     const values = [version, value, Date.parse(session.expiresAt), tokenHash, deadline];
     // A new session needs no message: no process has an older copy of it.
-    const answer =
+    const result =
       version === 1
-        ? await redis.use((client) => client.eval(KEEP_NEWER, 1, key, ...values))
-        : await redis.evalReplicated(KEEP_NEWER, key, values);
-    if (answer === TOO_LATE) tooLate.push(tokenHash);
+        ? await redis.use((client) => client.eval(SET_IF_NEWER, 1, key, ...values))
+        : await redis.evalReplicated(SET_IF_NEWER, key, values);
+    if (result === TOO_LATE) tooLate.push(tokenHash);
   });
   return tooLate;
 }
@@ -115,7 +115,7 @@ export async function invalidateCachedSessions(
   tokenHashes: readonly string[],
 ): Promise<void> {
   await inBatches(tokenHashes, (tokenHash) =>
-    redis.evalReplicated(BURY, keyOf(tokenHash), [tokenHash]),
+    redis.evalReplicated(INVALIDATE, keyOf(tokenHash), [tokenHash]),
   );
 }
 

@@ -14,10 +14,10 @@ export type SessionCookieCache = {
   verify(value: string, tokenHash: string, now: Date): CookieCachedSession | null;
 };
 
-const LONGEST_VALUE = 4_093;
+const MAX_VALUE_LENGTH = 4_093;
 const PURPOSE = 'cookie-cache';
 
-type Sealed = {
+type Payload = {
   readonly tokenHash: string;
   readonly issuedAt: number;
   readonly snapshot: SessionSnapshot;
@@ -40,10 +40,10 @@ export function createSessionCookieCache(
     sign(tokenHash, snapshot, now) {
       const [key] = keys;
       if (key === undefined || maxAgeSeconds === 0) return null;
-      const sealed: Sealed = { tokenHash, issuedAt: now.getTime(), snapshot };
-      const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
+      const payload: Payload = { tokenHash, issuedAt: now.getTime(), snapshot };
+      const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
       const value = `${text}.${sign(key, text).toString('base64url')}`;
-      return value.length > LONGEST_VALUE ? null : value;
+      return value.length > MAX_VALUE_LENGTH ? null : value;
     },
     verify(value, tokenHash, now) {
       const dot = value.indexOf('.');
@@ -51,10 +51,10 @@ export function createSessionCookieCache(
       const text = value.slice(0, dot);
       if (!isSigned(text, Buffer.from(value.slice(dot + 1), 'base64url'))) return null;
       // The signature is valid, so the payload has this shape.
-      const sealed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Sealed;
-      const age = now.getTime() - sealed.issuedAt;
-      if (sealed.tokenHash !== tokenHash || age > maxAgeSeconds * 1_000) return null;
-      return { snapshot: sealed.snapshot, issuedAt: new Date(sealed.issuedAt) };
+      const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload;
+      const age = now.getTime() - payload.issuedAt;
+      if (payload.tokenHash !== tokenHash || age > maxAgeSeconds * 1_000) return null;
+      return { snapshot: payload.snapshot, issuedAt: new Date(payload.issuedAt) };
     },
   };
 }

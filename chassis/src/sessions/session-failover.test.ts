@@ -27,9 +27,9 @@ const hashes = Array.from({ length: 30 }, (_, index) => `session-${index}`);
 /** Longer than in production, because a busy machine must not fail these tests. */
 const TIMEOUT_MILLISECONDS = 2_000;
 
-type Place = RedisNodes & { readonly url: string };
+type RedisSetup = RedisNodes & { readonly url: string };
 
-const places: readonly [string, () => Promise<Place>][] = [
+const setups: readonly [string, () => Promise<RedisSetup>][] = [
   [
     'a cluster',
     async () => {
@@ -52,26 +52,31 @@ const places: readonly [string, () => Promise<Place>][] = [
   ],
 ];
 
-describe.each(places)('sessions in %s', (_, start) => {
-  let place: Place;
+describe.each(setups)('sessions in %s', (_, start) => {
+  let setup: RedisSetup;
   let redis: RedisConnection;
-  let feed: SessionInvalidations;
+  let invalidations: SessionInvalidations;
 
   beforeAll(async () => {
-    place = await start();
-    redis = connectRedis(place.url, log);
+    setup = await start();
+    redis = connectRedis(setup.url, log);
     await eventually(() => redis.client.ping());
-    feed = trackSessionInvalidations({ redis, clock: systemClock, log, maxAgeSeconds: 60 });
+    invalidations = trackSessionInvalidations({
+      redis,
+      clock: systemClock,
+      log,
+      maxAgeSeconds: 60,
+    });
   });
   afterAll(async () => {
-    await feed?.stop();
+    await invalidations?.stop();
     redis?.client.disconnect();
-    await place?.stop();
+    await setup?.stop();
   });
 
   const read = async (tokenHash: string) => {
-    const held = await readCachedSession(redis, verifyCopy, tokenHash);
-    return held.status === 'live' ? held.snapshot.version : held.status;
+    const cached = await readCachedSession(redis, verifyCopy, tokenHash);
+    return cached.status === 'live' ? cached.snapshot.version : cached.status;
   };
   const readAll = () => Promise.all(hashes.map(read));
   const writeAll = (version: number) =>
@@ -80,36 +85,36 @@ describe.each(places)('sessions in %s', (_, start) => {
       hashes.map((tokenHash) => ({ tokenHash, snapshot: snapshotOf(version), readAt: new Date() })),
     );
   /** Confirms a copy that is issued a little later than now, because of the margin of the clocks. */
-  const confirms = (tokenHash: string, version: number) =>
-    feed.isValid({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
+  const isValid = (tokenHash: string, version: number) =>
+    invalidations.isValid({ tokenHash, version, issuedAt: new Date(Date.now() + 3_000) });
 
-  const unconfirmed = async (tokenHashes: readonly string[], version: number) => {
-    const answers = await Promise.all(tokenHashes.map((hash) => confirms(hash, version)));
-    return tokenHashes.filter((_, index) => !answers[index]);
+  const invalidOf = async (tokenHashes: readonly string[], version: number) => {
+    const results = await Promise.all(tokenHashes.map((hash) => isValid(hash, version)));
+    return tokenHashes.filter((_, index) => !results[index]);
   };
 
   it('are written, updated and revoked on every node, and every change is received', async () => {
-    await eventually(async () => expect(await unconfirmed(hashes, 1)).toEqual([]));
+    await eventually(async () => expect(await invalidOf(hashes, 1)).toEqual([]));
     await writeAll(1);
     await writeAll(2);
     expect(new Set(await readAll())).toEqual(new Set([2]));
-    expect(await unconfirmed(hashes, 1)).toEqual(hashes);
-    expect(await unconfirmed(hashes, 2)).toEqual([]);
+    expect(await invalidOf(hashes, 1)).toEqual(hashes);
+    expect(await invalidOf(hashes, 2)).toEqual([]);
 
     const [revoked = '', ...others] = hashes;
     await invalidateCachedSessions(redis, [revoked]);
     expect(await read(revoked)).toBe('revoked');
-    expect(await unconfirmed([revoked], 2)).toEqual([revoked]);
-    expect(await unconfirmed(others, 2)).toEqual([]);
+    expect(await invalidOf([revoked], 2)).toEqual([revoked]);
+    expect(await invalidOf(others, 2)).toEqual([]);
   });
 
   it('are unchanged after a failover, and revoked ones stay revoked', async () => {
     const half = hashes.slice(0, 15);
     await invalidateCachedSessions(redis, half);
-    await place.nodes[0]?.kill();
+    await setup.nodes[0]?.kill();
     const expected = hashes.map((_, index) => (index < half.length ? 'revoked' : 2));
     await eventually(async () => expect(await readAll()).toEqual(expected), 30_000);
-    await eventually(async () => expect(await confirms(hashes.at(-1) ?? '', 3)).toBe(true), 30_000);
+    await eventually(async () => expect(await isValid(hashes.at(-1) ?? '', 3)).toBe(true), 30_000);
   });
 
   it('are not reported as revoked while no replica has stored the revocation', async () => {
@@ -117,11 +122,11 @@ describe.each(places)('sessions in %s', (_, start) => {
     const outcomes = await Promise.allSettled(
       hashes.map((tokenHash) => invalidateCachedSessions(redis, [tokenHash])),
     );
-    const refusals = outcomes.flatMap((outcome) =>
+    const errors = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason] : [],
     );
-    expect(refusals.length).toBeGreaterThan(0);
-    for (const refusal of refusals) expect(refusal).toBeInstanceOf(RedisUnavailable);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors) expect(error).toBeInstanceOf(RedisUnavailable);
     // Nevertheless the revoked sessions can no longer be read.
     await eventually(async () => expect(new Set(await readAll())).toEqual(new Set(['revoked'])));
   });

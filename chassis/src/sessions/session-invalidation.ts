@@ -15,8 +15,8 @@ export type SessionInvalidations = {
   stop(): Promise<void>;
 };
 
-const FORGET_MILLISECONDS = 5_000;
-const DEAF_AFTER_MILLISECONDS = 2_000;
+const PURGE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 2_000;
 /** The maximum difference between the clocks of two machines that both follow the database's. */
 const CLOCK_MARGIN_MILLISECONDS = 2_000;
 
@@ -32,52 +32,52 @@ export function trackSessionInvalidations({
   redis,
   clock,
   log,
-  maxAgeSeconds: rememberSeconds,
+  maxAgeSeconds,
 }: Options): SessionInvalidations {
-  const news = new Map<string, { version: number; at: number }>();
-  let listeningSince: number | null = null;
+  const changes = new Map<string, { version: number; at: number }>();
+  let subscribedSince: number | null = null;
 
-  const heard = subscribeToChannel({
+  const subscription = subscribeToChannel({
     client: redis.client,
     channel: SESSION_CHANGES_CHANNEL,
     log,
-    timeoutMilliseconds: DEAF_AFTER_MILLISECONDS,
+    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
     onSubscribed() {
-      news.clear();
-      listeningSince = clock.now().getTime();
+      changes.clear();
+      subscribedSince = clock.now().getTime();
     },
     onGap() {
-      listeningSince = null;
-      news.clear();
+      subscribedSince = null;
+      changes.clear();
     },
     onMessage(text) {
       const [version = '', tokenHash = ''] = text.split(' ');
       // Deleted first, so that the map keeps the order of the messages.
-      news.delete(tokenHash);
-      news.set(tokenHash, { version: Number(version), at: performance.now() });
+      changes.delete(tokenHash);
+      changes.set(tokenHash, { version: Number(version), at: performance.now() });
     },
   });
 
-  const forgetting = setInterval(() => {
-    const forgetBefore = performance.now() - (rememberSeconds + 60) * 1_000;
-    for (const [tokenHash, { at }] of news) {
-      if (at >= forgetBefore) break;
-      news.delete(tokenHash);
+  const purging = setInterval(() => {
+    const purgeBefore = performance.now() - (maxAgeSeconds + 60) * 1_000;
+    for (const [tokenHash, { at }] of changes) {
+      if (at >= purgeBefore) break;
+      changes.delete(tokenHash);
     }
-  }, FORGET_MILLISECONDS);
+  }, PURGE_MILLISECONDS);
 
   return {
     async isValid({ tokenHash, version, issuedAt }) {
       // The request may have been read before a message that arrived earlier; after this turn of the event loop all
       // arrived messages have been read.
       await setImmediate();
-      if (listeningSince === null || !heard.isUpToDate(DEAF_AFTER_MILLISECONDS)) return false;
-      if (issuedAt.getTime() < listeningSince + CLOCK_MARGIN_MILLISECONDS) return false;
-      return (news.get(tokenHash)?.version ?? 0) <= version;
+      if (subscribedSince === null || !subscription.isUpToDate(TIMEOUT_MILLISECONDS)) return false;
+      if (issuedAt.getTime() < subscribedSince + CLOCK_MARGIN_MILLISECONDS) return false;
+      return (changes.get(tokenHash)?.version ?? 0) <= version;
     },
     async stop() {
-      clearInterval(forgetting);
-      heard.stop();
+      clearInterval(purging);
+      subscription.stop();
     },
   };
 }
@@ -94,7 +94,7 @@ export function subscribeToSessionChanges({ redis, log, onChange }: ChangeOption
     client: redis.client,
     channel: SESSION_CHANGES_CHANNEL,
     log,
-    timeoutMilliseconds: DEAF_AFTER_MILLISECONDS,
+    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
     onSubscribed: () => undefined,
     onGap: () => undefined,
     onMessage: (text) => onChange(text.split(' ')[1] ?? ''),

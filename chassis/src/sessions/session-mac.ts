@@ -25,9 +25,9 @@ export function createSessionVerifier(
   reader: SessionReaderName,
   keys: readonly string[],
 ): SessionVerifier {
-  const place = sessionReaders.indexOf(reader);
+  const index = sessionReaders.indexOf(reader);
   return (tokenHash, copy, macs) => {
-    const given = Buffer.from(macs.split('.')[place] ?? '');
+    const given = Buffer.from(macs.split('.')[index] ?? '');
     const matches = keys.map((key) => {
       const expected = Buffer.from(macOf(key, tokenHash, copy));
       return expected.length === given.length && timingSafeEqual(expected, given);

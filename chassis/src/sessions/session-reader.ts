@@ -42,14 +42,14 @@ export function createSessionReader(
   async function read(tokenHash: string): Promise<SessionSnapshot | null> {
     try {
       const cached = await readCachedSession(redis, verifyCopy, tokenHash);
-      if (cached.status !== 'nothing') {
+      if (cached.status !== 'missing') {
         sessionReads.inc({ from: 'redis' });
         return cached.status === 'live' ? cached.snapshot : null;
       }
     } catch (error) {
       // Redis is only a cache: without it the session comes from the durable store.
       if (!(error instanceof RedisUnavailable))
-        log.error({ err: error }, 'session copy unreadable');
+        log.error({ err: error }, 'cached session unreadable');
     }
     sessionReads.inc({ from: 'durable' });
     return source(tokenHash);

@@ -14,7 +14,7 @@ export type OperatorList = {
   ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
 };
 
-const PLACE = /^\d{1,18}$/;
+const CURSOR = /^\d{1,18}$/;
 
 /** Serves the calls of these lists; undefined for any other call and for an invalid cursor. */
 export function operatorListCalls(lists: readonly OperatorList[]) {
@@ -23,7 +23,7 @@ export function operatorListCalls(lists: readonly OperatorList[]) {
     const called = lists.find(({ name }) => pathname === `/${name}`);
     const after = searchParams.get('after');
     if (called === undefined || method !== 'GET') return undefined;
-    if (after !== null && !PLACE.test(after)) return undefined;
+    if (after !== null && !CURSOR.test(after)) return undefined;
     return called.list(after);
   };
 }

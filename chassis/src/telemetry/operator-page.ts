@@ -47,13 +47,13 @@ export function operatorPage(lists: readonly OperatorList[]): {
 <body>
 <main>
 <h1>Dead letters</h1>
-<p>Events that could not be applied. Later facts of the same aggregate wait behind them.</p>
+<p>Events that could not be applied. Later events of the same aggregate wait for them.</p>
 <form id="access" autocomplete="off" hidden>
 <label for="token">Operator token (OPERATOR_TOKEN of this process)</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false" required>
 <button type="submit">Continue</button>
 </form>
-<p id="said" role="status"></p>
+<p id="status" role="status"></p>
 <ol id="events"></ol>
 <button id="more" type="button" hidden>Show more</button>
 <div id="lists"></div>
@@ -95,11 +95,11 @@ th { color: light-dark(#5b5852, #b3b3b7); font-weight: 600; }
 // The content of an event is inserted as text, never as markup.
 const SCRIPT = `
 const events = document.getElementById('events');
-const said = document.getElementById('said');
+const statusLine = document.getElementById('status');
 const more = document.getElementById('more');
 const access = document.getElementById('access');
-const field = document.getElementById('token');
-const own = document.getElementById('lists');
+const tokenField = document.getElementById('token');
+const listsElement = document.getElementById('lists');
 let token = '';
 let next = '0';
 
@@ -115,7 +115,7 @@ function button(text, act) {
   made.type = 'button';
   made.addEventListener('click', async () => {
     made.disabled = true;
-    try { await act(); } catch (error) { said.textContent = 'That did not work: ' + error.message; }
+    try { await act(); } catch (error) { statusLine.textContent = 'That did not work: ' + error.message; }
     made.disabled = false;
   });
   return made;
@@ -133,47 +133,47 @@ async function call(method, path) {
 function askForToken() {
   token = '';
   access.hidden = false;
-  field.focus();
+  tokenField.focus();
 }
 
 access.addEventListener('submit', (submitted) => {
   submitted.preventDefault();
-  token = field.value.trim();
-  field.value = '';
+  token = tokenField.value.trim();
+  tokenField.value = '';
   access.hidden = true;
-  said.textContent = '';
+  statusLine.textContent = '';
   events.replaceChildren();
   next = '0';
-  own.replaceChildren();
+  listsElement.replaceChildren();
   // Without a token again: it was not accepted.
-  void show().then(() => { if (token) own.replaceChildren(...lists.map(section)); });
+  void show().then(() => { if (token) listsElement.replaceChildren(...lists.map(section)); });
 });
 
 function card(event) {
   const item = element('li');
   item.append(element('h2', event.subject));
-  const facts = element('dl');
+  const details = element('dl');
   for (const [name, value] of [
     ['Subscriber', event.subscriber],
     ['Event', event.eventId],
     ['Failed', new Date(event.failedAt).toLocaleString()],
     ['Attempts', event.attempts],
-  ]) facts.append(element('dt', name), element('dd', String(value)));
+  ]) details.append(element('dt', name), element('dd', String(value)));
   const error = element('p', event.error, 'error');
   const inspect = element('details');
   inspect.append(element('summary', 'Envelope'), element('pre', JSON.stringify(event.envelope, null, 2)));
-  item.append(facts, error, inspect,
+  item.append(details, error, inspect,
     button('Replay', async () => {
-      const answer = await call('POST', '/dead-letters/' + event.id + '/replay');
-      if (!answer.replayed) { error.textContent = answer.error; said.textContent = 'It failed again.'; return; }
+      const result = await call('POST', '/dead-letters/' + event.id + '/replay');
+      if (!result.replayed) { error.textContent = result.error; statusLine.textContent = 'It failed again.'; return; }
       item.remove();
-      said.textContent = answer.applied ? 'Applied.' : 'It had been applied before.';
+      statusLine.textContent = result.applied ? 'Applied.' : 'It had been applied before.';
     }),
     button('Discard', async () => {
       if (!confirm('Discard this event for good? It will never be applied.')) return;
       await call('POST', '/dead-letters/' + event.id + '/discard');
       item.remove();
-      said.textContent = 'Discarded.';
+      statusLine.textContent = 'Discarded.';
     }));
   return item;
 }
@@ -184,9 +184,9 @@ async function show() {
     events.append(...page.items.map(card));
     next = page.next;
     more.hidden = !next;
-    if (events.childElementCount === 0) said.textContent = 'No dead letters.';
+    if (events.childElementCount === 0) statusLine.textContent = 'No dead letters.';
   } catch (error) {
-    said.textContent = 'The list could not be read: ' + error.message;
+    statusLine.textContent = 'The list could not be read: ' + error.message;
   }
 }
 
@@ -217,9 +217,9 @@ function section(list) {
     const page = await call('GET', '/' + list.name + (after ? '?after=' + encodeURIComponent(after) : ''));
     for (const item of page.items) {
       const row = element('tr');
-      for (const field of Object.keys(list.columns)) {
-        const value = item[field];
-        const isTime = field.endsWith('At') && value;
+      for (const column of Object.keys(list.columns)) {
+        const value = item[column];
+        const isTime = column.endsWith('At') && value;
         row.append(element('td', isTime ? new Date(value).toLocaleString() : String(value ?? '–')));
       }
       rows.append(row);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpsServer } from './ops-server.ts';
 
 describe('operator port', () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const access = { token: 'the-operator-token', hosts: ['org-service.internal'] };
   const bearer = { authorization: `Bearer ${access.token}` };
   const server = createOpsServer({
@@ -23,7 +23,7 @@ describe('operator port', () => {
       },
     ],
     async operator(method, path) {
-      asked.push(`${method} ${path}`);
+      calls.push(`${method} ${path}`);
       return { items: [], next: null };
     },
   });
@@ -59,7 +59,7 @@ describe('operator port', () => {
       .post('/dead-letters/2/replay')
       .set({ ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
       .expect(200);
-    expect(asked).toEqual(['POST /dead-letters/1/replay', 'POST /dead-letters/2/replay']);
+    expect(calls).toEqual(['POST /dead-letters/1/replay', 'POST /dead-letters/2/replay']);
   });
 
   it.each([
@@ -71,13 +71,13 @@ describe('operator port', () => {
     ],
     ['a name made to point here', { host: 'evil.example', origin: 'http://evil.example' }],
     ['a sandboxed page', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ])('does not run calls from %s', async (_who, headers) => {
-    const before = asked.length;
+  ])('does not run calls from %s', async (_source, headers) => {
+    const before = calls.length;
     await request(server)
       .post('/dead-letters/3/discard')
       .set({ ...bearer, host, ...headers })
       .expect(403);
-    expect(asked).toHaveLength(before);
+    expect(calls).toHaveLength(before);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('operator port', () => {
   ] as const)(
     'SEC-127: returns 401 for %s %s without a valid operator token',
     async (method, path) => {
-      const before = asked.length;
+      const before = calls.length;
       const call = () => request(server)[method === 'GET' ? 'get' : 'post'](path);
       const { headers, body } = await call().expect(401);
       expect(headers['www-authenticate']).toBe('Bearer');
@@ -99,7 +99,7 @@ describe('operator port', () => {
       await call().set('authorization', `Bearer ${access.token}x`).expect(401);
       await call().set('authorization', `Basic ${access.token}`).expect(401);
       await call().set('cookie', `token=${access.token}`).expect(401);
-      expect(asked).toHaveLength(before);
+      expect(calls).toHaveLength(before);
     },
   );
 
@@ -123,12 +123,12 @@ describe('operator port', () => {
     '[evil]',
     '127.0.0.1:x',
   ])('SEC-127: returns 403 for the Host %s even with the token', async (name) => {
-    const before = asked.length;
+    const before = calls.length;
     for (const path of ['/status', '/operator', '/dead-letters']) {
       const { body } = await request(server).get(path).set(bearer).set('host', name).expect(403);
       expect(body.code).toBe('HOST_NOT_ACCEPTED');
     }
-    expect(asked).toHaveLength(before);
+    expect(calls).toHaveLength(before);
   });
 
   it('SEC-127: disables operator calls without OPERATOR_TOKEN and returns an error that names it', async () => {
@@ -159,7 +159,7 @@ describe('operator port', () => {
       .set(bearer)
       .send('x'.repeat(1_048_577))
       .expect(413);
-    expect(asked.join()).not.toContain('/dead-letters/3');
+    expect(calls.join()).not.toContain('/dead-letters/3');
   });
 
   it('serves probes and metrics under any host name', async () => {

@@ -79,10 +79,10 @@ export function createOpsServer(options: OpsOptions): Server {
             return send(200, { status: healthy ? 'ok' : 'degraded', dependencies });
           }
           const body = await readText(request);
-          const answer = await options.operator?.(request.method ?? '', request.url ?? '', body);
+          const result = await options.operator?.(request.method ?? '', request.url ?? '', body);
           send(
-            answer === undefined ? 404 : 200,
-            answer ?? { code: 'NOT_FOUND', message: 'Not found' },
+            result === undefined ? 404 : 200,
+            result ?? { code: 'NOT_FOUND', message: 'Not found' },
           );
         }
       } catch (error) {

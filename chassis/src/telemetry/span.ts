@@ -19,29 +19,29 @@ export type Span = {
   /** Ends the span. It records the type of an error, never its text. */
   end(outcome?: { readonly attributes?: Attributes; readonly errorType?: string }): void;
 };
-export type Tracer = (name: string, wish: SpanOptions) => Span;
+export type Tracer = (name: string, options: SpanOptions) => Span;
 
-let opener: Tracer | null = null;
+let tracer: Tracer | null = null;
 
 /** Enables tracing for this process; null disables it. */
-export function setTracer(given: Tracer | null): void {
-  opener = given;
+export function setTracer(next: Tracer | null): void {
+  tracer = next;
 }
 
 /** Opens a span that the caller ends; null while tracing is off. */
-export const startSpan: (name: string, wish: SpanOptions) => Span | null = (name, wish) =>
-  opener === null ? null : opener(name, wish);
+export const startSpan: (name: string, options: SpanOptions) => Span | null = (name, options) =>
+  tracer === null ? null : tracer(name, options);
 
 /** Runs work as a child span of the current trace. Costs nothing while tracing is off. */
 export function withSpan<T>(
   name: string,
-  wish: Omit<SpanOptions, 'parent' | 'linked'>,
+  options: Omit<SpanOptions, 'parent' | 'linked'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (opener === null) return work();
+  if (tracer === null) return work();
   const trace = currentTrace();
   if (trace === undefined) return work();
-  const span = opener(name, { ...wish, parent: trace.traceparent });
+  const span = tracer(name, { ...options, parent: trace.traceparent });
   return withTrace({ ...trace, traceparent: span.traceparent }, async () => {
     try {
       const result = await work();

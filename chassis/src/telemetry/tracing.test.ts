@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteHeard, sampleHarness, sampleService } from '../../test/sample-service.ts';
+import { noteReceived, sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 import { type CollectedSpan, startTraceCollector } from '../testing/trace-collector.ts';
@@ -55,13 +55,13 @@ describe('tracing', () => {
 
   it('continues the trace of the publishing service', async () => {
     const { headers } = await import('nats');
-    const carried = headers();
-    carried.set('traceparent', sampled);
+    const messageHeaders = headers();
+    messageHeaders.set('traceparent', sampled);
     const message = {
       specversion: '1.0',
       id: crypto.randomUUID(),
       source: '/org',
-      type: noteHeard.subject,
+      type: noteReceived.subject,
       subject: 'traced',
       time: new Date().toISOString(),
       datacontenttype: 'application/json',
@@ -69,9 +69,9 @@ describe('tracing', () => {
       data: { text: 'traced' },
     };
     const text = JSON.stringify(message);
-    await sample.nats.jetstream().publish(noteHeard.subject, text, { headers: carried });
-    const heard = await find(`process ${noteHeard.subject}`);
-    expect(heard.parentSpanId).toBe('b'.repeat(16));
+    await sample.nats.jetstream().publish(noteReceived.subject, text, { headers: messageHeaders });
+    const span = await find(`process ${noteReceived.subject}`);
+    expect(span.parentSpanId).toBe('b'.repeat(16));
   });
 
   it('records only the type of an error and skips traces that are not sampled', async () => {

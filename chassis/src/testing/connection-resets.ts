@@ -51,8 +51,8 @@ export async function callUnderResets(
       const { status, headers, text } = await call();
       const counts = statuses[kind] ?? {};
       statuses[kind] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
-      const isHonest = status === 503 && headers['retry-after'] !== undefined;
-      if (status >= 500 && !isHonest) violations.push(`${kind}: ${status} ${text}`);
+      const isExpected = status === 503 && headers['retry-after'] !== undefined;
+      if (status >= 500 && !isExpected) violations.push(`${kind}: ${status} ${text}`);
     }
   }
 

@@ -17,15 +17,15 @@ export type Mailbox = {
   readonly mails: readonly ReceivedMail[];
   /** The mails to an address, as soon as there are at least `count`. */
   to(address: string, count?: number): Promise<ReceivedMail[]>;
-  /** Rejects every delivery with a temporary error while `refusing` is true. */
-  rejectDeliveries(refusing: boolean): void;
+  /** Rejects every delivery with a temporary error while `rejecting` is true. */
+  rejectDeliveries(rejecting: boolean): void;
   close(): Promise<void>;
 };
 
 /** Starts a real SMTP server that keeps the mails it receives. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
-  let refusing = false;
+  let rejecting = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,7 +34,7 @@ export async function startMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusing) {
+        if (rejecting) {
           done(Object.assign(new Error('mailbox unavailable'), { responseCode: 451 }));
           return;
         }
@@ -64,7 +64,7 @@ export async function startMailbox(): Promise<Mailbox> {
         return found;
       }),
     rejectDeliveries: (value) => {
-      refusing = value;
+      rejecting = value;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

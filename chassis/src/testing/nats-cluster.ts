@@ -60,7 +60,7 @@ type Ports = { readonly client: number; readonly monitor: number; readonly clust
 
 function createNode(directory: string, ports: Ports, routes: readonly string[]): NatsNode {
   let server: ProcessIdentity | null = null;
-  let strikeOut = async (): Promise<void> => undefined;
+  let deleteRecord = async (): Promise<void> => undefined;
   return {
     url: `nats://127.0.0.1:${ports.client}`,
     monitorUrl: `http://127.0.0.1:${ports.monitor}`,
@@ -82,14 +82,14 @@ function createNode(directory: string, ports: Ports, routes: readonly string[]):
         logFile: join(directory, 'nats.log'),
         stopSignal: 'SIGTERM',
       });
-      strikeOut = await recordServer(server, directory);
+      deleteRecord = await recordServer(server, directory);
     },
     async kill() {
       if (!server) return;
       if (signalProcess(server, 'SIGKILL')) await waitForExit(server, 5_000);
       await stopProcess(server, 'SIGKILL');
       server = null;
-      await strikeOut();
+      await deleteRecord();
     },
   };
 }
@@ -101,9 +101,10 @@ type JetStreamState = {
 
 async function leads(node: NatsNode, stream: string): Promise<boolean> {
   try {
-    const ask = async <T>(path: string) => (await fetch(`${node.monitorUrl}${path}`)).json() as T;
-    const { server_name: own } = await ask<{ server_name: string }>('/varz');
-    const state = await ask<JetStreamState>('/jsz?streams=true');
+    const fetchState = async <T>(path: string) =>
+      (await fetch(`${node.monitorUrl}${path}`)).json() as T;
+    const { server_name: own } = await fetchState<{ server_name: string }>('/varz');
+    const state = await fetchState<JetStreamState>('/jsz?streams=true');
     return (state.account_details ?? []).some(({ stream_detail: streams = [] }) =>
       streams.some(({ name, cluster }) => name === stream && cluster?.leader === own),
     );
@@ -120,10 +121,10 @@ function choosePorts(directory: string): Promise<Ports[]> {
       taken.add(port);
       return port;
     };
-    const chosen: Ports[] = [];
-    while (chosen.length < SIZE) {
-      chosen.push({ client: await pick(), monitor: await pick(), cluster: await pick() });
+    const ports: Ports[] = [];
+    while (ports.length < SIZE) {
+      ports.push({ client: await pick(), monitor: await pick(), cluster: await pick() });
     }
-    return chosen;
+    return ports;
   });
 }

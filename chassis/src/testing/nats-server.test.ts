@@ -39,14 +39,14 @@ describe('a NATS server for a test file', () => {
       );
       const { name, password } = user;
       const connection = await connect({ servers: server.url, user: name, pass: password });
-      const refused = (async () => {
+      const denied = (async () => {
         for await (const status of connection.status()) {
           if (status.type === 'error') return String(status.data);
         }
         return 'closed';
       })();
       connection.publish('identity.user.deleted');
-      expect(await refused).toMatch(/PERMISSIONS_VIOLATION/);
+      expect(await denied).toMatch(/PERMISSIONS_VIOLATION/);
       await connection.close();
     } finally {
       await server.stop();

@@ -40,11 +40,11 @@ export async function startNatsServer(
   const ports = await choosePorts(directory);
   let server: ProcessIdentity | null = null;
   let container: string | undefined;
-  let strikeOut = async (): Promise<void> => undefined;
+  let deleteRecord = async (): Promise<void> => undefined;
 
   const start = async () => {
-    const wish = { directory, durable: false, users: options.users, ...ports };
-    const launch = await natsLaunch(inject('natsProgram'), wish);
+    const settings = { directory, durable: false, users: options.users, ...ports };
+    const launch = await natsLaunch(inject('natsProgram'), settings);
     container = launch.container;
     server = await startProcess({
       name: 'nats',
@@ -54,7 +54,7 @@ export async function startNatsServer(
       logFile: join(directory, 'nats.log'),
       stopSignal: 'SIGTERM',
     });
-    strikeOut = await recordServer(server, directory);
+    deleteRecord = await recordServer(server, directory);
   };
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!server) return;
@@ -62,7 +62,7 @@ export async function startNatsServer(
     else if (signalProcess(server, signal)) await waitForExit(server, 5_000);
     if (container !== undefined) await removeContainer(container);
     server = null;
-    await strikeOut();
+    await deleteRecord();
   };
 
   await start();

@@ -100,9 +100,9 @@ export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPort
   );
   for (const sentinel of sentinels) {
     await eventually(async () => {
-      const answer = String(await sentinel.send('SENTINEL', 'CKQUORUM', 'main'));
+      const reply = String(await sentinel.send('SENTINEL', 'CKQUORUM', 'main'));
       const seen = (await sentinel.send('SENTINEL', 'REPLICAS', 'main')) as unknown[];
-      if (!answer.startsWith('OK') || seen.length !== 1) throw new Error(answer);
+      if (!reply.startsWith('OK') || seen.length !== 1) throw new Error(reply);
     }, 20_000);
   }
   const nodes = [primary, replica, ...sentinels];
@@ -133,12 +133,12 @@ async function startNode(
       args: [configuration, ...args],
       environment: program.environment,
     },
-    isHealthy: () => answers(port),
+    isHealthy: () => acceptsConnections(port),
     directory,
     logFile: join(directory, `redis-${port}.log`),
     stopSignal: 'SIGTERM',
   });
-  const strikeOut = await recordServer(server, directory);
+  const deleteRecord = await recordServer(server, directory);
   const isSentinel = args.length > 0;
   return {
     port,
@@ -156,7 +156,7 @@ async function startNode(
     async kill() {
       if (signalProcess(server, 'SIGKILL')) await waitForExit(server, 5_000);
       await stopProcess(server, 'SIGKILL');
-      await strikeOut();
+      await deleteRecord();
     },
   };
 }
@@ -170,20 +170,20 @@ async function stopAll(directory: string, nodes: readonly RedisNode[]): Promise<
 async function choosePorts(count: number, bus = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const ports = await claimPorts(directory, async (taken) => {
-    const chosen: number[] = [];
-    while (chosen.length < count) {
+    const ports: number[] = [];
+    while (ports.length < count) {
       const port = await anyFreePort(taken);
       // The nodes of a cluster communicate on their port plus 10 000.
       if (port + bus > 65_535 || taken.has(port + bus)) continue;
       taken.add(port).add(port + bus);
-      chosen.push(port);
+      ports.push(port);
     }
-    return chosen;
+    return ports;
   });
   return { directory, ports };
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => socket.destroy());

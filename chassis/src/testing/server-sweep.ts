@@ -10,45 +10,45 @@ import {
 import { testStackDirectory } from './stores.ts';
 
 /** The record of a test file's server: the next run stops the server when its worker was killed. */
-type Note = {
+type ServerRecord = {
   readonly owner: ProcessIdentity;
   readonly server: ProcessIdentity;
   readonly directory: string;
 };
 
-const notes = join(testStackDirectory, 'servers');
+const recordsDirectory = join(testStackDirectory, 'servers');
 
 /** Records a running server; the returned function deletes the record. */
 export async function recordServer(server: ProcessIdentity, directory: string) {
-  const path = join(notes, `${server.pid}.json`);
-  const note: Note = { owner: ownIdentity(), server, directory };
-  await mkdir(notes, { recursive: true });
-  await writeFile(path, JSON.stringify(note));
+  const path = join(recordsDirectory, `${server.pid}.json`);
+  const record: ServerRecord = { owner: ownIdentity(), server, directory };
+  await mkdir(recordsDirectory, { recursive: true });
+  await writeFile(path, JSON.stringify(record));
   return () => rm(path, { force: true });
 }
 
 /** Stops the servers whose test worker has ended, and deletes their data. */
 export async function stopOrphanedServers(): Promise<void> {
-  for (const path of listNotes()) {
-    const note = readNote(path);
-    if (note && isAlive(note.owner)) continue;
-    if (note) {
-      await stopProcess(note.server, 'SIGTERM');
-      await rm(note.directory, { recursive: true, force: true });
+  for (const path of listRecords()) {
+    const record = readRecord(path);
+    if (record && isAlive(record.owner)) continue;
+    if (record) {
+      await stopProcess(record.server, 'SIGTERM');
+      await rm(record.directory, { recursive: true, force: true });
     }
     await rm(path, { force: true });
   }
 }
 
-function listNotes(): string[] {
+function listRecords(): string[] {
   try {
-    return readdirSync(notes).map((name) => join(notes, name));
+    return readdirSync(recordsDirectory).map((name) => join(recordsDirectory, name));
   } catch {
     return [];
   }
 }
 
-function readNote(path: string): Note | null {
+function readRecord(path: string): ServerRecord | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

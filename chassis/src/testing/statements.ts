@@ -28,8 +28,8 @@ export async function statementsOf(
   return seen.filter((name) => !/^(?:START|SET) TRANSACTION|^COMMIT/.test(name));
 }
 
-function nameOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked;
-  const { name, text } = asked as { name?: string; text?: string };
+function nameOf(config: unknown): string {
+  if (typeof config === 'string') return config;
+  const { name, text } = config as { name?: string; text?: string };
   return name ?? text ?? '';
 }

@@ -107,9 +107,9 @@ describe('the TCP proxy of the tests', () => {
     const closed = closeOf(socket);
     proxy.cut();
     await closed;
-    const refused = connect(proxy.port, proxy.host);
-    refused.on('error', () => undefined);
-    await closeOf(refused);
+    const rejected = connect(proxy.port, proxy.host);
+    rejected.on('error', () => undefined);
+    await closeOf(rejected);
     proxy.restore();
     await echo(await open(), 'again');
   });
@@ -118,7 +118,7 @@ describe('the TCP proxy of the tests', () => {
     const socket = await open();
     await echo(socket, 'open');
     proxy.halfOpen();
-    const echoed = echo(socket, 'nobody answers');
+    const echoed = echo(socket, 'no response');
     const outcome = await Promise.race([echoed, sleep(150, 'silent')]);
     expect([outcome, socket.destroyed]).toEqual(['silent', false]);
     proxy.restore();

@@ -14,7 +14,7 @@ export type TokenOptions = {
 
 export type TokenSigner = {
   readonly keys: KeySet;
-  sign(wish: TokenOptions): Promise<string>;
+  sign(options: TokenOptions): Promise<string>;
 };
 
 /** Signs tokens as identity does, with its own key. */

@@ -29,8 +29,8 @@ export async function startTraceCollector() {
     for (const { resource, scopeSpans } of resourceSpans) {
       const named = resource.attributes.find(({ key }) => key === 'service.name');
       const service = named?.value.stringValue ?? '';
-      for (const { spans: some } of scopeSpans) {
-        spans.push(...some.map((span) => ({ ...span, service })));
+      for (const { spans: received } of scopeSpans) {
+        spans.push(...received.map((span) => ({ ...span, service })));
       }
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

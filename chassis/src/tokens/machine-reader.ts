@@ -11,13 +11,13 @@ import { scopesOf, verifyToken } from './verify-token.ts';
  */
 export type MachineReader = (token: string) => Promise<MachineActor | null>;
 
-type Needed = {
+type Deps = {
   readonly sendRequest: RequestSender;
   readonly clock: Clock;
   readonly config: { readonly baseUrl: string; readonly tokenAudience: string | undefined };
 };
 
-export function createMachineReader({ sendRequest, clock, config }: Needed): MachineReader {
+export function createMachineReader({ sendRequest, clock, config }: Deps): MachineReader {
   const keys = createJwksCache(() => sendRequest(identityRequests.listSigningKeys, {}), clock);
   const issuer = config.baseUrl;
   const audience = config.tokenAudience ?? issuer;

@@ -9,7 +9,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const issuer = 'https://accounts.example.com';
 const audience = 'https://services.example.com';
 const machine = { sub: 'client', client_id: 'client', org_id: 'org', scope: 'billing:read' };
-const user = { sub: 'somebody', sid: 'session' };
+const user = { sub: 'user', sid: 'session' };
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -21,8 +21,8 @@ describe('a signed token', () => {
     keys = createJwksCache(async () => signer.keys, { now: () => now });
   });
 
-  const sign = (wish: Partial<TokenOptions> = {}, by = signer) =>
-    by.sign({ claims: machine, now, issuer, audience, ...wish });
+  const sign = (options: Partial<TokenOptions> = {}, signingWith = signer) =>
+    signingWith.sign({ claims: machine, now, issuer, audience, ...options });
   const verify = (token: string) => verifyToken(token, { keys, issuer, audience, now });
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -43,10 +43,10 @@ describe('a signed token', () => {
     ['for another audience', () => sign({ audience: 'https://elsewhere.example.com' })],
     ['of another issuer', () => sign({ issuer: 'https://elsewhere.example.com' })],
     ['of another type', () => sign({ typ: 'JWT' })],
-    ['of a key that nobody knows', async () => sign({}, await tokenSigner('unknown'))],
-    ['of a key that bears the name of ours', async () => sign({}, await tokenSigner())],
+    ['of an unknown key', async () => sign({}, await tokenSigner('unknown'))],
+    ['of another key with the same id', async () => sign({}, await tokenSigner())],
     ['of a user and a client at once', () => sign({ claims: { ...machine, ...user } })],
-    ['of nobody', () => sign({ claims: { scope: 'billing:read' } })],
+    ['without a subject', () => sign({ claims: { scope: 'billing:read' } })],
     ['of a client without an organization', () => sign({ claims: { ...machine, org_id: 7 } })],
   ])('is invalid %s', async (_, make) => {
     expect(await verify(await make())).toBeNull();
@@ -108,29 +108,29 @@ describe('JWKS cache', () => {
     ({ kty: 'OKP', crv: 'Ed25519', x: 'x', kid, alg: 'EdDSA', use: 'sig' }) as const;
 
   it('fetches keys every five minutes and for a new key id, but not for every unknown id', async () => {
-    let questions = 0;
+    let fetches = 0;
     let published = ['first'];
     const keys = createJwksCache(async () => {
-      questions += 1;
+      fetches += 1;
       return { keys: published.map(keyNamed) };
     }, clock);
 
     await Promise.all([keys('first'), keys('first'), keys('made-up')]);
-    expect(questions).toBe(1);
+    expect(fetches).toBe(1);
     for (let count = 0; count < 20; count += 1) expect(await keys(`made-up-${count}`)).toBeNull();
-    expect(questions).toBe(1);
+    expect(fetches).toBe(1);
 
     published = ['first', 'second'];
     pass(6);
     expect((await keys('second'))?.kid).toBe('second');
-    expect(questions).toBe(2);
+    expect(fetches).toBe(2);
 
     published = ['second'];
     pass(299);
     expect((await keys('first'))?.kid).toBe('first');
     pass(2);
     expect(await keys('first')).toBeNull();
-    expect(questions).toBe(3);
+    expect(fetches).toBe(3);
   });
 
   it('keeps keys for an hour while the publisher is unavailable', async () => {

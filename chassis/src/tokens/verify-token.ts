@@ -22,7 +22,7 @@ export type VerifiedToken =
 
 /** The maximum difference between the clocks of two machines. */
 const TOLERANCE_SECONDS = 5;
-const LONGEST_TOKEN = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 /**
  * Verifies a token and returns its claims; null when the signature, type, issuer, audience, time or a claim is wrong.
@@ -30,7 +30,7 @@ const LONGEST_TOKEN = 8_192;
  * are unavailable.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken | null> {
-  if (token.length > LONGEST_TOKEN) return null;
+  if (token.length > MAX_TOKEN_LENGTH) return null;
   try {
     const { payload } = await jwtVerify(token, (header) => keyFor(header, rules.keys), {
       algorithms: ['EdDSA'],
