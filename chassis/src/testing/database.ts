@@ -10,7 +10,7 @@ export type ServiceSchema = {
   readonly role: string;
   /** Applies the migrations, connected as the service's role. */
   migrate(ownerUrl: string): Promise<void>;
-  /** Changes with every migration; the migrated template is built once per fingerprint. */
+  /** Changes with the SQL of the migrations; the migrated template is built once per fingerprint. */
   readonly fingerprint: string;
 };
 

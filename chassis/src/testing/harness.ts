@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type {
   RequestDefinition,
@@ -31,11 +30,12 @@ import { type RunningService, type ServiceDefinition, startService } from '../se
 import { type HashedSnapshot, writeCachedSessions } from '../sessions/session-cache.ts';
 import { hashToken } from '../sessions/session-token.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type ServiceSchema, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNatsServer, type TestNatsServer } from './nats-server.ts';
 import { testRedisUrl } from './redis.ts';
+import { fingerprintOfMigrations } from './schema-fingerprint.ts';
 import { testCookieSecrets, testSecret, testSessionCacheOptions } from './secrets.ts';
 import { startTcpProxyFor, type TcpProxy } from './tcp-proxy.ts';
 
@@ -59,19 +59,19 @@ export type ServiceHarness<D> = {
    * Sends requests with a user's cookie (null: without), as a browser on the own origin does; to a replica if one is
    * given.
    */
-  as(person: { readonly cookie: string } | null, service?: RunningService<D>): Caller;
+  as(user: { readonly cookie: string } | null, service?: RunningService<D>): HttpClient;
   /** Signs a user in as identity would: with a cached session in Redis and its cookie. */
   signedIn(
     user?: Partial<SessionWithUser['user']>,
     session?: Partial<SessionWithUser['session']>,
   ): Promise<TestUser>;
   /** Publishes an event as another service would, and waits until every subscriber has applied it. */
-  deliverEvent<E extends EventDefinition>(event: E, fact: Fact<E>): Promise<void>;
+  deliverEvent<E extends EventDefinition>(event: E, details: TestEvent<E>): Promise<void>;
   /** The data of all events of that type that this service has published, oldest first. */
   published<E extends EventDefinition>(event: E): Promise<EventData<E>[]>;
   /** Serves a request in place of another service. */
   mockRequest<R extends RequestDefinition>(
-    question: R,
+    definition: R,
     run: (input: RequestInput<R>) => Promise<RequestOutput<R>> | RequestOutput<R>,
   ): void;
   /** The proxy of the service's connections to PostgreSQL; only with the option `databaseProxy`. */
@@ -87,7 +87,7 @@ export type ServiceHarness<D> = {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-type Fact<E extends EventDefinition> = {
+type TestEvent<E extends EventDefinition> = {
   readonly aggregate: string;
   readonly data: EventData<E>;
   readonly id?: string;
@@ -97,7 +97,7 @@ type Fact<E extends EventDefinition> = {
   readonly time?: Date;
 };
 
-type Caller = { get(path: string): request.Test; post(path: string): request.Test };
+type HttpClient = { get(path: string): request.Test; post(path: string): request.Test };
 
 type Options<S extends Settings> = {
   readonly settings: S;
@@ -151,7 +151,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
 
   beforeAll(async () => {
     const [made, broker, redisUrl, mailbox] = await Promise.all([
-      createTestDatabase(schemaOf(definition)),
+      schemaOf(definition).then(createTestDatabase),
       startNatsServer(),
       testRedisUrl(),
       startMailbox(),
@@ -252,29 +252,29 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     },
     clock,
     sql,
-    as(person, service = parts.service) {
+    as(user, service = parts.service) {
       const call = (method: 'get' | 'post') => (path: string) => {
         const target = isAbsolutePath(path) ? path : `${authBase}${path}`;
         const test = request(service.url)[method](target);
-        if (person !== null) test.set('cookie', person.cookie).set('origin', testBaseUrl);
+        if (user !== null) test.set('cookie', user.cookie).set('origin', testBaseUrl);
         return test;
       };
       return { get: call('get'), post: call('post') };
     },
     async signedIn(user = {}, session = {}) {
-      const person = makePerson(clock.now(), user, session);
-      const { token, ...withoutToken } = person.session;
+      const created = createTestUser(clock.now(), user, session);
+      const { token, ...withoutToken } = created.session;
       const snapshot = JSON.parse(
-        JSON.stringify({ version: 1, remembered: true, session: withoutToken, user: person.user }),
+        JSON.stringify({ version: 1, remembered: true, session: withoutToken, user: created.user }),
       ) as HashedSnapshot['snapshot'];
       const copy = { tokenHash: hashToken(token), snapshot, readAt: new Date() };
       await writeCachedSessions({ redis: parts.redis, ...testSessionCacheOptions }, [copy]);
       const [line = ''] = cookies.set(token, { seconds: 600, remember: true });
-      return { ...person, cookie: line.split(';')[0] ?? '' };
+      return { ...created, cookie: line.split(';')[0] ?? '' };
     },
-    async deliverEvent(event, fact) {
-      const { aggregate, data, id = systemRandom.uuid(), version = 1, actor } = fact;
-      const { time = clock.now() } = fact;
+    async deliverEvent(event, details) {
+      const { aggregate, data, id = systemRandom.uuid(), version = 1, actor } = details;
+      const { time = clock.now() } = details;
       const message = {
         specversion: '1.0',
         id,
@@ -292,8 +292,9 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       );
       await parts.nats.jetstream().publish(event.subject, JSON.stringify(message));
       await eventually(async () => {
-        const heard = await sql('select 1 from $schema.inbox where event_id = $1', [id]);
-        if (heard.length < subscribers.length) throw new Error(`${event.subject} not applied yet`);
+        const applied = await sql('select 1 from $schema.inbox where event_id = $1', [id]);
+        if (applied.length < subscribers.length)
+          throw new Error(`${event.subject} not applied yet`);
       });
     },
     async published(event) {
@@ -303,11 +304,11 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
       );
       return rows.map(({ envelope }) => z.decode(event.data, envelope.data as never) as never);
     },
-    mockRequest(question, run) {
+    mockRequest(definition, run) {
       serveRequests(
         parts.nats,
         'test',
-        [handleRequest(question, async (input) => run(input))],
+        [handleRequest(definition, async (input) => run(input))],
         log,
       );
     },
@@ -336,16 +337,15 @@ async function assertConnected(opsUrl: string, unavailable: readonly string[]): 
   if (missing.length > 0) throw new Error(JSON.stringify(dependencies));
 }
 
-function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(
+async function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(
   definition: ServiceDefinition<C, D>,
-) {
+): Promise<ServiceSchema> {
   const migrations = [...chassisMigrations, ...definition.migrations];
-  const text = migrations.map((migration) => String(migration.prototype.up)).join('\n');
   return {
     service: definition.name,
     schema: definition.name,
     role: `${definition.name}_service`,
-    fingerprint: createHash('sha256').update(text).digest('hex'),
+    fingerprint: await fingerprintOfMigrations(migrations),
     async migrate(ownerUrl: string) {
       const log = createLog(definition.name, 'silent');
       const config = { databaseUrl: ownerUrl, databasePoolSize: 2 } as ServiceConfig;
@@ -360,7 +360,7 @@ function schemaOf<C extends ServiceConfig, D extends { readonly db: Db }>(
   };
 }
 
-function makePerson(
+function createTestUser(
   now: Date,
   user: Partial<SessionWithUser['user']>,
   session: Partial<SessionWithUser['session']>,
@@ -369,7 +369,7 @@ function makePerson(
   return {
     user: {
       id: userId,
-      name: 'Somebody',
+      name: 'Test User',
       email: `${userId.toLowerCase()}@example.com`,
       emailVerified: true,
       image: null,

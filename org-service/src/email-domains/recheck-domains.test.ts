@@ -75,7 +75,7 @@ describe('recheck-domains', () => {
     const { standing } = await proven('quiet.example');
     dns.mode = 'failing';
     await afterDays(5);
-    dns.mode = 'answering';
+    dns.mode = 'responding';
     expect(await standing()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 

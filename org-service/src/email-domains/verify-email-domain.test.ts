@@ -62,7 +62,7 @@ describe('POST /organization/verify-email-domain', () => {
       const response = await attempt().expect(503);
       expect(response.headers['retry-after']).toBe('1');
     }
-    dns.mode = 'answering';
+    dns.mode = 'responding';
     const rows = await org.sql(
       'select from $schema.email_domain where organization_id = $1 and verified_at is not null',
       [id],

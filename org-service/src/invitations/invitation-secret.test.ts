@@ -137,7 +137,7 @@ describe('invitation secret', () => {
     const { body } = await org.as(null).get(get).query({ id: invitation.id, secret }).expect(200);
     expect(body).toEqual({
       organizationName: 'Lighthouse',
-      inviterName: 'Somebody',
+      inviterName: 'Test User',
       role: 'admin',
       email: 'previews@example.com',
       expiresAt: invitation.expiresAt,
