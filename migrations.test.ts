@@ -23,6 +23,14 @@ describe('migrations of the services', () => {
     }
   });
 
+  it('contain SQL', () => {
+    const empty = all
+      .flat()
+      .filter(({ prototype }) => !/\.query\(/.test(String(prototype.up)))
+      .map(({ name }) => name);
+    expect(empty).toEqual([]);
+  });
+
   it('only expand and take no long locks after the first release', () => {
     const problems = all.flatMap((migrations) =>
       migrations

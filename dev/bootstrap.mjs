@@ -15,6 +15,7 @@ const stamp = join(root, 'node_modules', '.installed-from');
 const COMMANDS = [
   'start',
   'dev',
+  'new',
   'reset',
   'doctor',
   'test',

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../repository.ts';
+import { generate } from './generate.ts';
+import { sourceTree, writeChanges } from './source-tree.ts';
+
+const PACKAGES = ['contracts', 'chassis', 'org-service'];
+let copy: string;
+
+/** A copy of some packages, which import each other instead of the originals. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'generated-code-'));
+  for (const name of [...PACKAGES, 'package.json', 'tsconfig.base.json']) {
+    cpSync(join(repositoryRoot, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    });
+  }
+  const modules = join(repositoryRoot, 'node_modules');
+  mkdirSync(join(copy, 'node_modules', '@tessera'), { recursive: true });
+  for (const name of readdirSync(modules).filter((entry) => !/^\.|^@tessera$/.test(entry))) {
+    symlinkSync(join(modules, name), join(copy, 'node_modules', name));
+  }
+  for (const name of PACKAGES) {
+    symlinkSync(join(copy, name), join(copy, 'node_modules', '@tessera', name));
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('has valid types', { timeout: 300_000 }, () => {
+  const lines = [
+    'call org invitations archive-invitation',
+    'call org teams get-team-note --access optional',
+    'call org members ping-members --access public',
+    'event org invitation.archived',
+    'event org invitation.created-again',
+    'migration org add-member-name-index',
+    'migration org add-team-name-index',
+  ];
+  // It declares what tests are given.
+  const files = new Set(['chassis/src/testing/global-setup.ts']);
+  for (const line of lines) {
+    const { changes } = generate(sourceTree(copy), line.split(' '), new Date());
+    writeChanges(copy, changes);
+    for (const path of Object.keys(changes)) files.add(path);
+  }
+  writeFileSync(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({ extends: './tsconfig.base.json', files: [...files] }),
+  );
+  const compiler = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
+  expect(compile(compiler)).toBe('');
+});
+
+function compile(compiler: string): string {
+  try {
+    execFileSync(process.execPath, [compiler, '--noEmit', '-p', '.'], { cwd: copy });
+    return '';
+  } catch (error) {
+    return String((error as { stdout?: Buffer }).stdout ?? error);
+  }
+}
