@@ -21,6 +21,7 @@ const DECIDED: Readonly<Record<string, RegExp>> = {
   'a job makes it up': /^OPERATOR_TOKEN$/,
   'a job derives it': /^(?:AUTH_SESSION_MAC_KEY|BILLING_ENCRYPTION_KEYS)$/,
   'a job migrates': /^MIGRATE_ON_START$/,
+  'only npm run dev sets it': /^AUTH_ALLOW_DEVELOPMENT_PASSWORD$/,
   'a file of its own for each process': /^ENV_FILE$/,
 };
 /** Variables that the files describe outside the markers, with a default of their own. */

@@ -116,6 +116,8 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     MAIL_FROM: userEnvironment.MAIL_FROM,
     ...(definition.name === 'billing' ? ofBilling : {}),
     ...(definition.name === 'identity' ? context.mockProviderSettings : {}),
+    // The password of the sample accounts is public.
+    AUTH_ALLOW_DEVELOPMENT_PASSWORD: shape === 'watch' ? 'true' : undefined,
   };
 }
 

@@ -54,6 +54,8 @@ export type StackOptions = {
 export type RunningStack = {
   /** The app, without a trailing slash. */
   readonly url: string;
+  /** The gateway by its own port, because this machine may not reach `url`. */
+  readonly gatewayUrl: string;
   readonly inbox: Inbox;
   /** The dev console, without a trailing slash. */
   readonly devConsoleUrl: string;
@@ -205,15 +207,16 @@ async function startAll(
   }
   checkpoint();
   undo.push(async () => removeConnectionInfo(directory));
-  // By the gateway's own port, because this machine may not reach BASE_URL.
+  const gatewayUrl = `http://127.0.0.1:${ports.http.gateway}`;
   recordWebhookTarget(directory, {
-    url: `http://127.0.0.1:${ports.http.gateway}/webhooks/billing`,
+    url: `${gatewayUrl}/webhooks/billing`,
     secret: webhook.secret,
   });
   writeConnectionInfo(directory, { baseUrl, natsUrls: stores.externalNatsUrls });
 
   return {
     url: baseUrl,
+    gatewayUrl,
     inbox: createInbox(mails, `${devConsole.url}${consoleSections.mail.path}`),
     devConsoleUrl: devConsole.url,
     webhookUrl: webhook.url,

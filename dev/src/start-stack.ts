@@ -2,13 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { serviceNames } from '@tessera/contracts/routes';
 import { consoleSections } from './dev-console/layout.ts';
 import { watchParent } from './parent-process.ts';
-import { printedProgress } from './progress.ts';
+import { type Progress, printedProgress } from './progress.ts';
 import { repositoryRoot, stackDirectory } from './repository.ts';
+import { describeAccounts } from './seed/sample-accounts.ts';
+import { seedAccounts } from './seed/seed-accounts.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
 type StartOptions = Pick<StackOptions, 'shape'> & {
   /** Whether the stores keep running for the next start. */
   readonly keepServers: boolean;
+  /** Creates accounts with a public password, so only for `watch`. */
+  readonly sampleAccounts?: boolean;
 };
 
 const DOUBLED_MS = 500;
@@ -20,8 +24,11 @@ const DOUBLED_MS = 500;
 export async function startStackFromCommandLine({
   shape,
   keepServers,
+  sampleAccounts = false,
 }: StartOptions): Promise<void> {
+  if (sampleAccounts && shape !== 'watch') throw new Error('Sample accounts need npm run dev');
   const startedAt = performance.now();
+  const progress = printedProgress(print);
   const interruption = new AbortController();
   let stack: RunningStack | undefined;
   let asked = false;
@@ -67,7 +74,7 @@ export async function startStackFromCommandLine({
       shape,
       restart: shape === 'built',
       mockProviders: true,
-      progress: printedProgress(print),
+      progress,
       onIncident: print,
       signal: interruption.signal,
     });
@@ -77,9 +84,22 @@ export async function startStackFromCommandLine({
     process.exit(0);
   }
   if (asked) return await end(stack);
+  const accounts = sampleAccounts ? await createSampleAccounts(stack, progress) : '';
+  if (asked) return;
   print(`\nReady in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   print(tableOf(stack));
+  if (accounts !== '') print(`\n${accounts}`);
   print('\nCtrl-C stops everything. Data stays; npm run reset drops it.');
+}
+
+/** The lines that describe the accounts, or why there are none: the system is usable without them. */
+async function createSampleAccounts(stack: RunningStack, progress: Progress): Promise<string> {
+  try {
+    await progress.step('Creating the sample accounts', () => seedAccounts(stack));
+    return describeAccounts();
+  } catch (error) {
+    return `  No sample accounts: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 function tableOf(stack: RunningStack): string {

@@ -84,12 +84,29 @@ describe('launcher', { timeout: 300_000 }, () => {
 
   it.each([
     ['npm start', ['start']],
-    ['npm run dev', ['run', 'dev']],
+    ['npm run dev', ['run', 'dev', '--', '--empty']],
   ])('%s stops all processes when npm is stopped', async (_title, args) => {
     const npm = await start('npm', ...args);
     npm.kill('SIGTERM');
     await expectStopped();
     expect(output).toContain('Stopped.');
+    expect(output).not.toContain('owner@example.com');
+  });
+
+  it('npm run dev prints accounts that can sign in', async () => {
+    const npm = await start('npm', 'run', 'dev');
+    await vi.waitFor(() => expect(output).toMatch(/owner@example\.com\s+owner of/), 5_000);
+    const [, password = ''] = /Accounts with the password "(.+)"/.exec(output) ?? [];
+    const [, url = ''] = /App\s+(\S+)/.exec(output) ?? [];
+    const response = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: 'owner@example.com', password }),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ user: { emailVerified: true } });
+    npm.kill('SIGTERM');
+    await expectStopped();
   });
 
   it('stops all processes when a supervisor that started Node.js is killed', async () => {

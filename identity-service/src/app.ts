@@ -29,6 +29,7 @@ import { rotateSigningKey } from './jwt-keys/rotate-signing-key.ts';
 import { createKeyRotationWorker } from './jwt-keys/rotation-worker.ts';
 import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
+import { developmentPassword } from './passwords/development-password.ts';
 import { hashKinds } from './passwords/hash-kind.repository.ts';
 import { createLoginThrottle } from './passwords/login-throttle.ts';
 import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
@@ -85,6 +86,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         concurrency: config.hashingConcurrency,
         maxWaitSeconds: config.hashingMaxWait,
         isBreached: breachedPasswords(config.breachedPasswordsFolder),
+        publicPasswords: config.developmentPasswordAllowed ? [] : [developmentPassword],
         storedKinds: createStoredHashKinds({ read: () => hashKinds.listOlder(base.db), log }),
       }),
       loginThrottle: createLoginThrottle(base),

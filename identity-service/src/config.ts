@@ -154,6 +154,11 @@ export const identitySettings = {
     z.string().optional(),
     'folder of leaked passwords by SHA-1 range (files 00000 to FFFFF); new passwords found there are rejected',
   ),
+  developmentPasswordAllowed: setting(
+    'AUTH_ALLOW_DEVELOPMENT_PASSWORD',
+    flag(false),
+    'accept the public password of the accounts that `npm run dev` creates; never in production',
+  ),
   maxPasswordAttempts: setting(
     'AUTH_MAX_PASSWORD_ATTEMPTS',
     count(10, { min: 1 }),

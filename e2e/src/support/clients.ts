@@ -1,3 +1,4 @@
+import { type BrowserFetch, browserFetch } from '@tessera/dev/browser-fetch';
 import { createAuthClient as createOlder } from 'better-auth-1.2/client';
 import {
   organizationClient as olderOrganizations,
@@ -8,7 +9,6 @@ import {
   organizationClient as newerOrganizations,
   usernameClient as newerUsernames,
 } from 'better-auth-1.7/client/plugins';
-import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
 
 /** An unmodified client of the 1.2 generation, with its own cookies. */
 export function olderClient(baseURL: string, fetch: BrowserFetch = browserFetch(baseURL)) {

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@tessera/contracts/client';
 import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
-import { type BrowserFetch, browserFetch } from './browser-fetch.ts';
+import { type BrowserFetch, browserFetch } from '@tessera/dev/browser-fetch';
 
 export const password = 'correct horse battery';
 

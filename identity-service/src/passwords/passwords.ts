@@ -30,6 +30,8 @@ type Options = {
   readonly concurrency: number;
   readonly maxWaitSeconds: number;
   readonly isBreached: BreachedPasswords;
+  /** No new account gets them, and no account can be signed in to with them. */
+  readonly publicPasswords: readonly string[];
   readonly storedKinds: StoredHashKinds;
 };
 
@@ -41,6 +43,7 @@ export function createPasswords({
   concurrency,
   maxWaitSeconds,
   isBreached,
+  publicPasswords,
   storedKinds,
 }: Options): Passwords {
   const limit = createConcurrencyLimit({
@@ -66,13 +69,16 @@ export function createPasswords({
   return {
     assertCapacity: limit.assertCapacity,
     async hash(password, signal) {
-      if (await isBreached(normalize(password))) {
+      const normalized = normalize(password);
+      if (publicPasswords.includes(normalized) || (await isBreached(normalized))) {
         throw new ApiError(passwordErrors.PASSWORD_COMPROMISED);
       }
       return make(password, signal);
     },
     async verify(passwordHash, password, signal) {
-      return limit.run(() => check(passwordHash, normalize(password)), signal);
+      const normalized = normalize(password);
+      const stored = publicPasswords.includes(normalized) ? null : passwordHash;
+      return limit.run(() => check(stored, normalized), signal);
     },
     async upgrade(passwordHash, password) {
       return isCurrent(passwordHash) ? null : make(password);
