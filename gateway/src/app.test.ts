@@ -11,7 +11,7 @@ describe('forwarding to services', () => {
     async (path, service) => {
       const response = await gateway.fetch(path);
       expect(await response.json()).toEqual({ ok: true });
-      expect(gateway.services.seen).toEqual([
+      expect(gateway.services.requests).toEqual([
         expect.objectContaining({ service, url: path, method: 'GET' }),
       ]);
     },
@@ -31,7 +31,7 @@ describe('forwarding to services', () => {
     const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
     await gateway.fetch('/api/auth/sign-up/email', streamed);
     await gateway.fetch('/webhooks/billing', { method: 'POST', body: text });
-    expect(gateway.services.seen.map((seen) => seen.body)).toEqual([text, text, text]);
+    expect(gateway.services.requests.map((request) => request.body)).toEqual([text, text, text]);
   });
 
   it('returns status, cookies and redirects unchanged', async () => {
@@ -84,7 +84,7 @@ describe('forwarding to services', () => {
       expect(response.status).toBe(404);
       const { code, message } = commonErrors.NOT_FOUND;
       expect(await response.json()).toEqual({ code, message });
-      expect(gateway.services.seen).toEqual([]);
+      expect(gateway.services.requests).toEqual([]);
     },
   );
 });
@@ -96,7 +96,7 @@ describe('request ids, traces and metrics', () => {
     const response = await gateway.fetch('/api/auth/ok');
     const id = response.headers.get('x-request-id');
     expect(id).toMatch(/^[A-Za-z0-9-]{1,64}$/);
-    expect(gateway.services.seen[0]?.headers).toMatchObject({
+    expect(gateway.services.requests[0]?.headers).toMatchObject({
       'x-request-id': id,
       traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/),
     });

@@ -52,7 +52,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const upstreams = upstreamsOf(config, log);
   const retryWebhook = createWebhookRetry(upstreams.billing, config.maxBodyBytes);
   const site = await createStaticSite(config, log);
-  const admit = createPipeline({
+  const handleRequest = createPipeline({
     baseUrl: config.baseUrl,
     maxBodyBytes: config.maxBodyBytes,
     responseHeaders: responseHeaders(config.baseUrl),
@@ -68,12 +68,12 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     log,
   });
 
-  server.on('request', admit);
+  server.on('request', handleRequest);
   server.on('checkContinue', (request, response) => {
     // 100 Continue only for bodies of an allowed length; the pipeline sends the error.
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced <= config.maxBodyBytes) response.writeContinue();
-    admit(request, response);
+    handleRequest(request, response);
   });
   sendParseErrors(server);
   await listenOn(server, config.port, config.listenHost);

@@ -10,7 +10,7 @@ describe('client address', () => {
       await gateway.fetch('/api/auth/ok', {
         headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' },
       });
-      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+      expect(gateway.services.requests[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
     });
   });
 
@@ -29,24 +29,24 @@ describe('client address', () => {
       ['nonsense', '127.0.0.1'],
     ])('reads %j from the right as %s', async (chain, client) => {
       await gateway.fetch('/api/auth/ok', { headers: { 'x-forwarded-for': chain } });
-      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe(client);
+      expect(gateway.services.requests[0]?.headers['x-forwarded-for']).toBe(client);
     });
 
     it('is the address of the peer when the proxy sends no header', async () => {
       await gateway.fetch('/api/auth/ok');
-      expect(gateway.services.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+      expect(gateway.services.requests[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
     });
   });
 
   describe('client country', () => {
     const trusting = useGateway({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' });
-    const trustless = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
-    const silent = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
+    const untrusting = useGateway({ COUNTRY_HEADER: 'cf-ipcountry' });
+    const unconfigured = useGateway({ TRUSTED_PROXIES: '127.0.0.1' });
     const countryFor = async (gateway: typeof trusting, header: string) => {
       await gateway.fetch('/api/auth/ok', {
         headers: { 'cf-ipcountry': header, 'x-client-country': 'FR' },
       });
-      return gateway.services.seen.at(-1)?.headers['x-client-country'];
+      return gateway.services.requests.at(-1)?.headers['x-client-country'];
     };
 
     it.each([
@@ -60,8 +60,8 @@ describe('client address', () => {
     });
 
     it('requires a trusted proxy and a configured header', async () => {
-      expect(await countryFor(trustless, 'DE')).toBeUndefined();
-      expect(await countryFor(silent, 'DE')).toBeUndefined();
+      expect(await countryFor(untrusting, 'DE')).toBeUndefined();
+      expect(await countryFor(unconfigured, 'DE')).toBeUndefined();
     });
   });
 

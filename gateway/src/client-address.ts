@@ -10,7 +10,7 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
   return (request) => {
     const peer = peerOf(request);
     if (peer === null || !isListed(trusted, peer)) return peer;
-    return walkFromTheRight(chainOf(request), peer, trusted);
+    return clientAddressIn(chainOf(request), peer, trusted);
   };
 }
 
@@ -18,7 +18,7 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
 export type ClientCountry = (request: IncomingMessage) => string | null;
 
 /** Values that CDNs send for an unknown country. */
-const NOWHERE = new Set(['XX', 'ZZ']);
+const UNKNOWN_COUNTRIES = new Set(['XX', 'ZZ']);
 
 export function clientCountryReader(
   trustedProxies: readonly string[],
@@ -31,12 +31,12 @@ export function clientCountryReader(
     const value = request.headers[header];
     if (peer === null || !isListed(trusted, peer) || typeof value !== 'string') return null;
     const country = value.toUpperCase();
-    return /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country) ? country : null;
+    return /^[A-Z]{2}$/.test(country) && !UNKNOWN_COUNTRIES.has(country) ? country : null;
   };
 }
 
 /** Each trusted hop vouches for the entry to its left; the first entry that is not trusted is the client. */
-function walkFromTheRight(chain: readonly string[], peer: string, trusted: BlockList): string {
+function clientAddressIn(chain: readonly string[], peer: string, trusted: BlockList): string {
   let nearest = peer;
   for (const entry of chain.toReversed()) {
     const address = normalize(withoutPort(entry.trim()));

@@ -47,7 +47,7 @@ describe('CORS', () => {
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(gateway.services.seen.some(({ method }) => method === 'OPTIONS')).toBe(false);
+    expect(gateway.services.requests.some(({ method }) => method === 'OPTIONS')).toBe(false);
   });
 
   it('allows a trusted origin to read errors, and keeps the Vary header of a service', async () => {

@@ -17,22 +17,22 @@ const ALLOWED: HeaderLines = [
   '600',
 ];
 const UNTRUSTED: HeaderLines = ['vary', 'Origin'];
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 export function createCors(baseUrl: string, trustedOrigins: readonly string[]): Cors {
   const trusted = trustedUrls(baseUrl, trustedOrigins);
-  const remembered = new Map<string, HeaderLines>();
+  const cache = new Map<string, HeaderLines>();
 
   function linesFor(origin: string | undefined): HeaderLines {
     if (origin === undefined) return UNTRUSTED;
-    const known = remembered.get(origin);
+    const known = cache.get(origin);
     if (known !== undefined) return known;
-    const lines = decide(origin);
-    if (remembered.size < MAX_REMEMBERED) remembered.set(origin, lines);
+    const lines = computeLines(origin);
+    if (cache.size < MAX_CACHED) cache.set(origin, lines);
     return lines;
   }
 
-  function decide(origin: string): HeaderLines {
+  function computeLines(origin: string): HeaderLines {
     // Only a value that is exactly an origin is sent back.
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return UNTRUSTED;
     if (!trusted.isTrustedOrigin(origin)) return UNTRUSTED;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { describe, expect, it } from 'vitest';
-import { rawExchange, useGateway } from '../test/harness.ts';
+import { sendRaw, useGateway } from '../test/harness.ts';
 
 const post = (headers: string, body = '') =>
   `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: app.test\r\n${headers}\r\n\r\n${body}`;
@@ -51,7 +51,7 @@ describe('strict framing', () => {
     expect(text.match(/HTTP\/1.1 /g)).toHaveLength(1);
     expect(text).toContain('{"code":"BAD_REQUEST"');
     expect(closed).toBe(true);
-    expect(gateway.services.seen.filter(({ url }) => url.includes('hidden'))).toEqual([]);
+    expect(gateway.services.requests.filter(({ url }) => url.includes('hidden'))).toEqual([]);
   });
 
   it('destroys the socket of a rejected client that keeps it open', async () => {
@@ -79,7 +79,7 @@ describe('strict framing', () => {
       post('Content-Length: 2001\r\nExpect: 100-continue\r\nConnection: close'),
     );
     expect(text).toMatch(/^HTTP\/1.1 413 /);
-    expect(gateway.services.seen).toEqual([]);
+    expect(gateway.services.requests).toEqual([]);
   });
 
   it.each(['/api/auth/sign-in/email', '/webhooks/billing'])(
@@ -91,7 +91,7 @@ describe('strict framing', () => {
       expect(text).toMatch(/^HTTP\/1.1 413 /);
       expect(text).toContain('PAYLOAD_TOO_LARGE');
       expect(closed).toBe(true);
-      expect(gateway.services.seen).toEqual([]);
+      expect(gateway.services.requests).toEqual([]);
     },
   );
 
@@ -105,7 +105,7 @@ describe('strict framing', () => {
       expect.stringMatching(/^HTTP\/1.1 200 /),
       expect.stringMatching(/^HTTP\/1.1 200 /),
     ]);
-    expect(gateway.services.seen.map((seen) => seen.body)).toEqual([body, body]);
+    expect(gateway.services.requests.map((request) => request.body)).toEqual([body, body]);
   });
 
   it.each(['gzip', 'br', 'deflate, gzip'])('rejects the content encoding %s', async (coding) => {
@@ -120,12 +120,12 @@ describe('strict framing', () => {
       post('Content-Length: 4\r\nExpect: 100-continue\r\nConnection: close', 'abcd'),
     );
     expect(text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
-    expect(gateway.services.seen[0]?.body).toBe('abcd');
+    expect(gateway.services.requests[0]?.body).toBe('abcd');
   });
 
   it('responds to other clients in time while thirty never finish their headers', async () => {
     const slow = Array.from({ length: 30 }, () =>
-      rawExchange(gateway.url, 'POST /api/auth/ok HTTP/1.1\r\nHost: a\r\nX-', 12_500),
+      sendRaw(gateway.url, 'POST /api/auth/ok HTTP/1.1\r\nHost: a\r\nX-', 12_500),
     );
     const started = performance.now();
     for (let count = 0; count < 20; count += 1) await gateway.fetch('/api/auth/ok');
@@ -145,13 +145,13 @@ describe('strict framing', () => {
     expect(text.match(/\/api\/auth\/\d/g)).toEqual(['/api/auth/1', '/api/auth/2', '/api/auth/3']);
 
     gateway.services.respond = () => undefined;
-    await rawExchange(gateway.url, pipelined, 200);
+    await sendRaw(gateway.url, pipelined, 200);
     await eventually(noCallsInFlight);
   });
 
   it('survives clients that disconnect in the middle of a body', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, () => rawExchange(gateway.url, post('Content-Length: 900'), 100)),
+      Array.from({ length: 20 }, () => sendRaw(gateway.url, post('Content-Length: 900'), 100)),
     );
     expect((await gateway.fetch('/api/auth/ok')).status).toBe(200);
     await eventually(noCallsInFlight);

@@ -8,7 +8,7 @@ const ERRORS: Readonly<Record<string, ErrorDefinition>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: commonErrors.PAYLOAD_TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: commonErrors.REQUEST_TIMEOUT,
 };
-const REASONS: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
@@ -50,7 +50,7 @@ function canRespond(socket: Duplex): boolean {
 function rawResponse({ code, message, status }: ErrorDefinition): string {
   const body = JSON.stringify({ code, message });
   return [
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Bad Request'}`,
+    `HTTP/1.1 ${status} ${REASON_PHRASES[status] ?? 'Bad Request'}`,
     'Connection: close',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',

@@ -46,11 +46,11 @@ export function createPipeline(parts: PipelineOptions) {
   const scheme = protocol.slice(0, -1);
 
   /** Connections whose last request was malformed: the parser may have read another request already. */
-  const ending = new WeakSet<Socket>();
+  const closing = new WeakSet<Socket>();
 
-  function admit(request: ProxiedRequest, response: ServerResponse): void {
+  function handleRequest(request: ProxiedRequest, response: ServerResponse): void {
     const { headers, socket } = request;
-    if (ending.has(socket)) return;
+    if (closing.has(socket)) return;
     const requestId = requestIdFrom(single(headers['x-request-id']));
     const origin = single(headers.origin);
     const head = [...ownLines, ...cors.linesFor(origin), 'x-request-id', requestId];
@@ -60,7 +60,7 @@ export function createPipeline(parts: PipelineOptions) {
       // A malformed request may hide a second request.
       if (error === commonErrors.BAD_REQUEST) {
         head.push('connection', 'close');
-        ending.add(socket);
+        closing.add(socket);
       }
       sendError(response, error, head);
     } else if (target.kind === 'site') {
@@ -71,11 +71,11 @@ export function createPipeline(parts: PipelineOptions) {
       response.writeHead(204, preflight);
       response.end();
     } else if (target.kind === 'call') {
-      call(request, createProxyContext(response, target, head), requestId);
+      handleCall(request, createProxyContext(response, target, head), requestId);
     }
   }
 
-  function call(request: ProxiedRequest, context: ProxyContext, requestId: string): void {
+  function handleCall(request: ProxiedRequest, context: ProxyContext, requestId: string): void {
     const { headers } = request;
     const address = clientAddress(request);
     if (address === null) {
@@ -94,10 +94,10 @@ export function createPipeline(parts: PipelineOptions) {
     forwarded.traceparent = traceCall(request, context);
     request.headers = forwarded;
     if (rateLimit === null) parts.forward(request, context);
-    else void passLimit(rateLimit, request, context, address);
+    else void checkRateLimit(rateLimit, request, context, address);
   }
 
-  async function passLimit(
+  async function checkRateLimit(
     limit: RateLimit,
     request: ProxiedRequest,
     context: ProxyContext,
@@ -124,7 +124,7 @@ export function createPipeline(parts: PipelineOptions) {
     }
   }
 
-  return admit;
+  return handleRequest;
 }
 
 function errorFor(
@@ -157,7 +157,7 @@ function createProxyContext(
     waitingSince: startedAt,
     upstream: null,
     phase: 'waiting',
-    gaveUp: null,
+    abortReason: null,
     retry: null,
   };
 }
@@ -167,14 +167,14 @@ function createProxyContext(
  * begins here and links to the client's: a client must not decide what is recorded.
  */
 function traceCall(request: IncomingMessage, { destination, response }: ProxyContext): string {
-  const theirs = single(request.headers.traceparent);
+  const clientTraceparent = single(request.headers.traceparent);
   const method = request.method ?? '';
   const span = startSpan(`${method} ${destination.prefix}`, {
     kind: 'server',
-    linked: theirs === undefined ? undefined : traceparentFrom(theirs),
+    linked: clientTraceparent === undefined ? undefined : traceparentFrom(clientTraceparent),
     attributes: { 'http.request.method': method, service: destination.service },
   });
-  if (span === null) return traceparentFrom(theirs);
+  if (span === null) return traceparentFrom(clientTraceparent);
   response.once('close', () => {
     const { statusCode } = response;
     span.end({

@@ -19,7 +19,7 @@ export type ProxyContext = {
   upstream: ClientRequest | null;
   phase: 'waiting' | 'responding' | 'streaming' | 'ended';
   /** The reason for which the gateway gave up on the service, if it did. */
-  gaveUp: 'timeout' | 'connect' | null;
+  abortReason: 'timeout' | 'connect' | null;
   /** Sends the call once more, where that is safe. Returns false when it is too late to retry. */
   retry: (() => boolean) | null;
 };

@@ -3,7 +3,7 @@ import { useGateway } from '../test/harness.ts';
 
 describe('header sanitization', () => {
   const gateway = useGateway();
-  const headersSeen = () => gateway.services.seen[0]?.headers ?? {};
+  const receivedHeaders = () => gateway.services.requests[0]?.headers ?? {};
 
   it.each([
     'X-User-Id',
@@ -34,11 +34,11 @@ describe('header sanitization', () => {
     'Proxy-Authorization',
   ])('drops %s', async (name) => {
     await gateway.fetch('/api/auth/ok', { headers: { [name]: 'forged' } });
-    expect(JSON.stringify(headersSeen())).not.toContain('forged');
+    expect(JSON.stringify(receivedHeaders())).not.toContain('forged');
   });
 
   it('forwards the headers that a client may set', async () => {
-    const said = {
+    const sent = {
       accept: 'application/json',
       'accept-language': 'tr',
       authorization: 'Bearer x',
@@ -50,8 +50,8 @@ describe('header sanitization', () => {
       'webhook-signature': 'v1,abc v1,def',
       'webhook-timestamp': '1700000000',
     };
-    await gateway.fetch('/webhooks/billing', { method: 'POST', headers: said, body: '{}' });
-    expect(headersSeen()).toMatchObject(said);
+    await gateway.fetch('/webhooks/billing', { method: 'POST', headers: sent, body: '{}' });
+    expect(receivedHeaders()).toMatchObject(sent);
   });
 
   it('sets Host and X-Forwarded headers once each from its own configuration', async () => {
@@ -67,7 +67,7 @@ describe('header sanitization', () => {
         '\r\n',
       ].join('\r\n'),
     );
-    expect(headersSeen()).toMatchObject({
+    expect(receivedHeaders()).toMatchObject({
       host: 'app.test:3000',
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'app.test:3000',
@@ -88,13 +88,13 @@ describe('header sanitization', () => {
       ].join('\r\n'),
     );
     expect(text).toContain('200 OK');
-    expect(headersSeen()).toMatchObject({
+    expect(receivedHeaders()).toMatchObject({
       cookie: 'a=b',
       origin: 'http://app.test:3000',
       'x-forwarded-for': '127.0.0.1',
       'x-request-id': expect.any(String),
     });
-    expect(headersSeen()).not.toHaveProperty('x-user-id');
+    expect(receivedHeaders()).not.toHaveProperty('x-user-id');
   });
 
   it('does not upgrade a connection', async () => {
@@ -102,6 +102,6 @@ describe('header sanitization', () => {
       'GET /api/auth/ok HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     );
     expect(text).toContain('HTTP/1.1 200');
-    expect(headersSeen()).not.toHaveProperty('upgrade');
+    expect(receivedHeaders()).not.toHaveProperty('upgrade');
   });
 });

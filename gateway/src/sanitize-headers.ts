@@ -19,27 +19,27 @@ const HOP_BY_HOP = new Set([
  * Names that claim an identity, an organization or an origin of the request: only the gateway may set these
  * (SEC-09, SEC-15).
  */
-const CLAIMS = [
+const RESERVED = [
   /^(?:x-)?forwarded(?:-|$)/,
   /^x-(?:internal|auth|real|client|original|rewrite|host|remote|cluster|identity)/,
   /^x-(?:http-)?method(?:-override)?$/,
   /^(?:true-client|cf-connecting|fastly-client|fly-client|client|remote)(?:-|$)/,
   /(?:^|-)(?:user|session|role|org|organization|organisation|tenant|member|team|principal|subject)/,
 ];
-const HARMLESS = new Set(['user-agent']);
+const ALLOWED = new Set(['user-agent']);
 
 /** Almost all requests use a few names; a client that sends invented names must not fill the memory. */
-const MAX_REMEMBERED = 1_000;
-const verdicts = new Map<string, boolean>();
+const MAX_CACHED = 1_000;
+const droppedNames = new Map<string, boolean>();
 
 function isDropped(name: string): boolean {
-  const known = verdicts.get(name);
+  const known = droppedNames.get(name);
   if (known !== undefined) return known;
   const dashed = name.replaceAll('_', '-');
   const dropped =
     HOP_BY_HOP.has(dashed) ||
-    (!HARMLESS.has(name) && CLAIMS.some((pattern) => pattern.test(dashed)));
-  if (verdicts.size < MAX_REMEMBERED) verdicts.set(name, dropped);
+    (!ALLOWED.has(name) && RESERVED.some((pattern) => pattern.test(dashed)));
+  if (droppedNames.size < MAX_CACHED) droppedNames.set(name, dropped);
   return dropped;
 }
 
@@ -83,7 +83,7 @@ export function framingProblem(
 }
 
 /** Hop-by-hop fields, fields that the gateway sets, and fields that reveal internals. */
-const NOT_PASSED_BACK = new Set([
+const DROPPED_FROM_RESPONSES = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -96,22 +96,22 @@ const NOT_PASSED_BACK = new Set([
   'x-content-type-options',
   'strict-transport-security',
 ]);
-const passedBack = new Map<string, boolean>();
+const forwardedNames = new Map<string, boolean>();
 
-function isPassedBack(rawName: string): boolean {
-  const known = passedBack.get(rawName);
+function isForwarded(rawName: string): boolean {
+  const known = forwardedNames.get(rawName);
   if (known !== undefined) return known;
-  const passes = !NOT_PASSED_BACK.has(rawName.toLowerCase());
-  if (passedBack.size < MAX_REMEMBERED) passedBack.set(rawName, passes);
-  return passes;
+  const forwarded = !DROPPED_FROM_RESPONSES.has(rawName.toLowerCase());
+  if (forwardedNames.size < MAX_CACHED) forwardedNames.set(rawName, forwarded);
+  return forwarded;
 }
 
-/** The gateway's own lines, then those of the service except `NOT_PASSED_BACK`. */
+/** The gateway's own lines, then those of the service except `DROPPED_FROM_RESPONSES`. */
 export function responseHeaderLines(own: HeaderLines, rawHeaders: readonly string[]): string[] {
   const lines = [...own];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
-    if (isPassedBack(name)) lines.push(name, rawHeaders[index + 1] as string);
+    if (isForwarded(name)) lines.push(name, rawHeaders[index + 1] as string);
   }
   return lines;
 }

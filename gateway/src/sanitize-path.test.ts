@@ -89,6 +89,6 @@ describe('requests with a malformed target', () => {
     const { text } = await gateway.raw(`${line}\r\nHost: app.test\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text).toContain('"code"');
-    expect(gateway.services.seen).toEqual([]);
+    expect(gateway.services.requests).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '@tessera/contracts/define/error';
 import type { HeaderLines } from './proxy-context.ts';
 
 /** The rest of a larger body is not read; the connection is closed instead. */
-const MODEST_BODY_BYTES = 16 * 1_048_576;
+const MAX_UNREAD_BODY_BYTES = 16 * 1_048_576;
 
 /** Sends an error in the contract's form, without calling a service. */
 export function sendError(
@@ -38,5 +38,5 @@ export function sendError(
 function canKeepConnection({ req: request }: ServerResponse): boolean {
   if (request.complete) return true;
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  return coding === undefined && Number(length ?? 0) <= MODEST_BODY_BYTES;
+  return coding === undefined && Number(length ?? 0) <= MAX_UNREAD_BODY_BYTES;
 }

@@ -13,7 +13,7 @@ export type Spa = {
 };
 
 const INDEX = '/index.html';
-const LOOK_AGAIN_MILLISECONDS = 1_000;
+const CHECK_MILLISECONDS = 1_000;
 
 /** Names of built assets contain a hash of the content; the index is revalidated every time. */
 const cacheControlOf = (path: string) => {
@@ -25,12 +25,12 @@ const cacheControlOf = (path: string) => {
 export async function createSpa(folder: string, branding: Branding, log: Log): Promise<Spa> {
   let files: ReadonlyMap<string, StaticFile> = new Map();
   let builtAt: number | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
   async function refresh(): Promise<void> {
     const now = performance.now();
-    if (now - lookedAt < LOOK_AGAIN_MILLISECONDS) return;
-    lookedAt = now;
+    if (now - checkedAt < CHECK_MILLISECONDS) return;
+    checkedAt = now;
     const index = await stat(join(folder, INDEX)).catch(() => null);
     if (index === null || index.mtimeMs === builtAt) return;
     const read = new Map(await readFolder(folder, cacheControlOf));

@@ -97,7 +97,7 @@ describe('a failing service', () => {
       else void released.then(() => response.end('{}'));
     };
     const calls = Array.from({ length: 5 }, () => fetch(`${url}/api/auth/ok`));
-    await eventually(() => expect(services.seen).toHaveLength(5));
+    await eventually(() => expect(services.requests).toHaveLength(5));
     const rejected = await fetch(`${url}/api/auth/ok`);
     expect(rejected.status).toBe(503);
     expect(rejected.headers.get('retry-after')).toBe('1');
@@ -134,7 +134,7 @@ describe('a failing service', () => {
     };
     const signIn = () => fetch(`${url}/api/auth/sign-in/email`, { method: 'POST' });
     const calls = Array.from({ length: 3 }, signIn);
-    await eventually(() => expect(services.seen).toHaveLength(3));
+    await eventually(() => expect(services.requests).toHaveLength(3));
     const rejected = await signIn();
     expect(rejected.status).toBe(503);
     expect(rejected.headers.get('retry-after')).toBe('1');

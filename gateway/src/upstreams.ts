@@ -109,7 +109,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const type = upstreamResponse.headers['content-type'];
     if (type?.startsWith('text/event-stream')) {
       if (streams.size >= maxStreams) {
-        giveUp(context, 'overload');
+        sendUpstreamError(context, 'overload');
         upstreamResponse.destroy();
         return;
       }
@@ -137,11 +137,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       context.response.destroy();
       return;
     }
-    if (context.gaveUp === null && context.retry?.()) return;
+    if (context.abortReason === null && context.retry?.()) return;
     const reason =
-      context.gaveUp === 'timeout'
+      context.abortReason === 'timeout'
         ? 'timeout'
-        : context.gaveUp === 'connect' || isNoConnection(error)
+        : context.abortReason === 'connect' || isConnectionError(error)
           ? 'refused'
           : 'broken';
     const { kind, path } = context;
@@ -150,10 +150,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (isReachable)
       log.warn({ upstream: service, reason, code: error.code }, 'service does not respond');
     isReachable = false;
-    giveUp(context, reason);
+    sendUpstreamError(context, reason);
   }
 
-  function giveUp(
+  function sendUpstreamError(
     context: ProxyContext,
     reason: 'timeout' | 'refused' | 'broken' | 'overload' | 'open-circuit',
   ): void {
@@ -170,7 +170,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     context.waitingSince = performance.now();
     const failed = (error: unknown) => {
       log.error({ err: error, upstream: service }, 'proxying failed');
-      giveUp(context, 'broken');
+      sendUpstreamError(context, 'broken');
     };
     proxy(request, context.response, failed).catch(failed);
   }
@@ -211,7 +211,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     for (const context of calls) {
       // A pipelined response that waits for another one gets no event when its connection closes.
       if (context.response.req.socket.destroyed) endContext(context);
-      else giveUpWhenLate(context, now);
+      else checkTimeouts(context, now);
     }
   }, SWEEP_MILLISECONDS);
   sweep.unref();
@@ -222,7 +222,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       request.context = context;
       const rejection = rejectionOf(context);
       if (rejection !== null) {
-        giveUp(context, rejection);
+        sendUpstreamError(context, rejection);
         return;
       }
       limitBody(request, context, maxBodyBytes);
@@ -250,7 +250,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-function isNoConnection({ code }: NodeJS.ErrnoException): boolean {
+function isConnectionError({ code }: NodeJS.ErrnoException): boolean {
   return (
     code === 'ECONNREFUSED' ||
     code === 'ENOTFOUND' ||
@@ -260,22 +260,22 @@ function isNoConnection({ code }: NodeJS.ErrnoException): boolean {
 }
 
 /** Checked by one interval for all calls, instead of a timer for each. */
-function giveUpWhenLate(context: ProxyContext, now: number): void {
+function checkTimeouts(context: ProxyContext, now: number): void {
   const { upstream, response, startedAt, phase } = context;
   if (upstream === null) return;
   if (phase === 'waiting') {
     const waited = now - context.waitingSince;
     if (upstream.socket?.connecting) {
-      if (waited > CONNECT_TIMEOUT_MILLISECONDS) leave(context, 'connect');
+      if (waited > CONNECT_TIMEOUT_MILLISECONDS) abortUpstream(context, 'connect');
     } else if (!response.req.complete) {
       context.waitingSince = now;
-    } else if (waited > RESPONSE_TIMEOUT_MILLISECONDS) leave(context, 'timeout');
+    } else if (waited > RESPONSE_TIMEOUT_MILLISECONDS) abortUpstream(context, 'timeout');
   } else if (now - startedAt > CALL_TIMEOUT_MILLISECONDS) {
     response.destroy();
   }
 }
 
-function leave(context: ProxyContext, reason: 'timeout' | 'connect'): void {
-  context.gaveUp = reason;
+function abortUpstream(context: ProxyContext, reason: 'timeout' | 'connect'): void {
+  context.abortReason = reason;
   context.upstream?.destroy(new Error('the service did not respond in time'));
 }

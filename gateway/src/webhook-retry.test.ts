@@ -28,7 +28,7 @@ describe('webhook retry', () => {
     await sleep(3_000);
     await services.start('webhook-target', port);
     expect((await deliveries).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(services.seen.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
+    expect(services.requests.map(({ body }) => body).sort()).toEqual(['one', 'three', 'two']);
   });
 
   it('retries a delivery that the service received without responding', async () => {
@@ -37,7 +37,7 @@ describe('webhook retry', () => {
       services.respond = (_request, response) => response.end('{}');
     };
     expect((await deliver('once')).status).toBe(200);
-    expect(services.seen.map(({ body }) => body)).toEqual(['once', 'once']);
+    expect(services.requests.map(({ body }) => body)).toEqual(['once', 'once']);
   });
 
   it('responds 503 before the provider times out', async () => {
@@ -60,7 +60,7 @@ describe('webhook retry', () => {
     });
     await services.start('webhook-target', port);
     await sleep(500);
-    expect(services.seen).toEqual([]);
+    expect(services.requests).toEqual([]);
   });
 
   it('passes errors of the service on without a retry', async () => {
@@ -69,7 +69,7 @@ describe('webhook retry', () => {
     };
     const response = await deliver('refused');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
-    expect(services.seen).toHaveLength(1);
+    expect(services.requests).toHaveLength(1);
   });
 
   it('retries webhooks only', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type RunningGateway, startGateway } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';
 
-export type Seen = {
+export type ReceivedRequest = {
   readonly service: string;
   readonly method: string;
   readonly url: string;
@@ -28,7 +28,7 @@ const respondOk: Respond = (_request, response) => {
 
 /** The services behind the gateway in a test, as HTTP servers, and the requests they received. */
 export class Services {
-  readonly seen: Seen[] = [];
+  readonly requests: ReceivedRequest[] = [];
   respond: Respond = respondOk;
   readonly #servers = new Map<string, Server>();
 
@@ -40,7 +40,7 @@ export class Services {
       request.on('end', () => {
         const body = Buffer.concat(chunks).toString('utf8');
         const { method = '', url = '', headers } = request;
-        this.seen.push({ service, method, url, headers, body });
+        this.requests.push({ service, method, url, headers, body });
         this.respond(request, response, body);
       });
     });
@@ -56,7 +56,7 @@ export class Services {
   }
 
   reset(): void {
-    this.seen.length = 0;
+    this.requests.length = 0;
     this.respond = respondOk;
   }
 
@@ -116,13 +116,13 @@ export function useGateway(environment: Environment = {}) {
     },
     fetch: (path: string, init?: RequestInit) =>
       fetch(`${running().url}${path}`, { redirect: 'manual', ...init }),
-    raw: (text: string | Buffer) => rawExchange(running().url, text),
+    raw: (text: string | Buffer) => sendRaw(running().url, text),
     stop: () => running().stop(),
   };
 }
 
 /** Writes bytes as they are and reads until the other side closes or stays silent for a while. */
-export function rawExchange(url: string, text: string | Buffer, silenceMs = 1_500) {
+export function sendRaw(url: string, text: string | Buffer, silenceMs = 1_500) {
   const { hostname, port } = new URL(url);
   return new Promise<{ text: string; closed: boolean }>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));

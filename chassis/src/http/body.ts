@@ -52,7 +52,7 @@ export async function readBody(
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = isForm ? { ...parseForm(text) } : JSON.parse(text);
-    assertPlain(value);
+    assertSafeInput(value);
     return value;
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(commonErrors.INVALID_BODY);
@@ -63,7 +63,7 @@ export async function readBody(
  * Rejects input that no route needs and that could break later code: deep nesting, thousands of keys, keys such as
  * `__proto__`, U+0000 and lone surrogates in any string.
  */
-export function assertPlain(root: unknown, error = commonErrors.INVALID_BODY): void {
+export function assertSafeInput(root: unknown, error = commonErrors.INVALID_BODY): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;

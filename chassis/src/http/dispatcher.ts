@@ -15,7 +15,7 @@ import { startSpan } from '../telemetry/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import type { MachineReader } from '../tokens/machine-reader.ts';
 import { bearerOf } from '../tokens/verify-token.ts';
-import { assertPlain, readBody, readBytes } from './body.ts';
+import { assertSafeInput, readBody, readBytes } from './body.ts';
 import type { SessionCookies } from './cookies.ts';
 import { errorBody, toApiError } from './error-response.ts';
 import {
@@ -235,7 +235,7 @@ async function resolveMachine(
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, error: ErrorDefinition): unknown {
   if (schema === undefined) return undefined;
-  if (error !== commonErrors.INVALID_BODY) assertPlain(value, error);
+  if (error !== commonErrors.INVALID_BODY) assertSafeInput(value, error);
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError(error);
   return result.data;

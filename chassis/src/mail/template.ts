@@ -35,7 +35,7 @@ export function renderMail(
   const tag = Object.hasOwn(byLanguage, language) ? (language as Language) : 'en';
   const mailText = byLanguage[tag];
   const link = data.link ?? '';
-  const plain = (text: string) => fill(text, data, defuse);
+  const plain = (text: string) => fill(text, data, withoutLinks);
   const marked = (text: string) => escapeHtml(plain(text));
 
   return {
@@ -68,7 +68,7 @@ function fill(
 }
 
 /** User input must not become a link in the recipient's mail program (SEC-109). */
-function defuse(value: string): string {
+function withoutLinks(value: string): string {
   return value
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/:\/\//g, ':\u200b//')

@@ -23,7 +23,7 @@ describe('SEC-124: Redis accounts', () => {
   const run = randomUUID();
   const nameOf = (account: RedisAccount) => `${account}-${run}`;
   let admin: RedisConnection;
-  let links: Record<RedisAccount, RedisConnection>;
+  let connections: Record<RedisAccount, RedisConnection>;
 
   beforeAll(async () => {
     const url = await testRedisUrl();
@@ -43,56 +43,62 @@ describe('SEC-124: Redis accounts', () => {
         const own = new URL(url);
         own.username = nameOf(account);
         own.password = 'pass';
-        const link = connectRedis(own.href, log);
-        await eventually(() => link.client.ping());
-        return [account, link] as const;
+        const connection = connectRedis(own.href, log);
+        await eventually(() => connection.client.ping());
+        return [account, connection] as const;
       }),
     );
-    links = Object.fromEntries(made) as typeof links;
+    connections = Object.fromEntries(made) as typeof connections;
   });
   afterAll(async () => {
-    await Promise.all(Object.values(links ?? {}).map((link) => link.close()));
+    await Promise.all(Object.values(connections ?? {}).map((connection) => connection.close()));
     for (const account of redisAccounts) {
       await admin?.client.call('ACL', 'DELUSER', nameOf(account));
     }
     await admin?.close();
   });
 
-  const expectDenied = (account: RedisAccount, work: (link: RedisConnection) => Promise<unknown>) =>
-    expect(work(links[account]), account).rejects.toThrow(/NOPERM|No permissions/i);
+  const expectDenied = (
+    account: RedisAccount,
+    work: (connection: RedisConnection) => Promise<unknown>,
+  ) => expect(work(connections[account]), account).rejects.toThrow(/NOPERM|No permissions/i);
 
   it('allow only identity to write cached sessions, and readers to read them', async () => {
-    await writeCachedSessions({ redis: links.identity, ...testSessionCacheOptions }, [copy]);
-    await writeCachedSessions({ redis: links.identity, ...testSessionCacheOptions }, [
+    await writeCachedSessions({ redis: connections.identity, ...testSessionCacheOptions }, [copy]);
+    await writeCachedSessions({ redis: connections.identity, ...testSessionCacheOptions }, [
       { tokenHash: 'a', snapshot: snapshotOf(2), readAt: new Date() },
     ]);
     for (const account of ['identity', 'org', 'billing'] as const) {
-      const cached = await readCachedSession(links[account], verifyTestCopy(account), 'a');
+      const cached = await readCachedSession(connections[account], verifyTestCopy(account), 'a');
       expect(cached).toMatchObject({ status: 'live', snapshot: { version: 2 } });
     }
-    await invalidateCachedSessions(links.identity, ['a']);
-    await expectDenied('gateway', (link) => readCachedSession(link, verifyTestCopy('org'), 'a'));
+    await invalidateCachedSessions(connections.identity, ['a']);
+    await expectDenied('gateway', (connection) =>
+      readCachedSession(connection, verifyTestCopy('org'), 'a'),
+    );
     for (const account of ['gateway', 'org', 'billing'] as const) {
-      await expectDenied(account, (link) =>
-        writeCachedSessions({ redis: link, ...testSessionCacheOptions }, [copy]),
+      await expectDenied(account, (connection) =>
+        writeCachedSessions({ redis: connection, ...testSessionCacheOptions }, [copy]),
       );
-      await expectDenied(account, (link) => invalidateCachedSessions(link, ['a']));
+      await expectDenied(account, (connection) => invalidateCachedSessions(connection, ['a']));
       await expectDenied(account, ({ client }) => client.del('session:{a}'));
       await expectDenied(account, ({ client }) => client.publish(SESSION_CHANGES_CHANNEL, '1 a'));
     }
   });
 
   it('allow the gateway and identity to count under their own keys', async () => {
-    expect(await createWindowCounter(links.gateway)('limit:test', 1_000)).toMatchObject({
+    expect(await createWindowCounter(connections.gateway)('limit:test', 1_000)).toMatchObject({
       hits: 1,
     });
-    const identity = createWindowCounter(links.identity);
+    const identity = createWindowCounter(connections.identity);
     expect(await identity('client-token:{test}', 1_000)).toMatchObject({ hits: 1 });
-    await expectDenied('gateway', (link) =>
-      createWindowCounter(link)('client-token:{test}', 1_000),
+    await expectDenied('gateway', (connection) =>
+      createWindowCounter(connection)('client-token:{test}', 1_000),
     );
-    await expectDenied('identity', (link) => createWindowCounter(link)('limit:test', 1_000));
-    await expectDenied('org', (link) => createWindowCounter(link)('limit:test', 1_000));
+    await expectDenied('identity', (connection) =>
+      createWindowCounter(connection)('limit:test', 1_000),
+    );
+    await expectDenied('org', (connection) => createWindowCounter(connection)('limit:test', 1_000));
   });
 
   it('allow identity and billing to subscribe to session changes', async () => {
@@ -100,7 +106,7 @@ describe('SEC-124: Redis accounts', () => {
       const received: string[] = [];
       let isSubscribed = false;
       const subscription = subscribeToChannel({
-        client: links[account].client,
+        client: connections[account].client,
         channel: SESSION_CHANGES_CHANNEL,
         log,
         timeoutMilliseconds: 5_000,
@@ -111,7 +117,7 @@ describe('SEC-124: Redis accounts', () => {
         onMessage: (text) => received.push(text),
       });
       await eventually(() => expect(isSubscribed).toBe(true));
-      await invalidateCachedSessions(links.identity, [account]);
+      await invalidateCachedSessions(connections.identity, [account]);
       await eventually(() => expect(received.join()).toContain(account));
       subscription.stop();
     }

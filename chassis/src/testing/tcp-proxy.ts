@@ -50,7 +50,7 @@ const MAX_WAITING_BYTES = 16 * 1_048_576;
  * so it works between any process and any store. Tests use it to delay, cut and reset connections.
  */
 export async function startTcpProxy(server: Target): Promise<TcpProxy> {
-  const links = new Set<Link>();
+  const connections = new Set<Connection>();
   const state: State = { delays: { toServerMs: 0, toClientMs: 0 }, isSilent: false };
   let isCut = false;
   let accepted = 0;
@@ -62,17 +62,17 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
       client.resetAndDestroy();
       return;
     }
-    const link = openLink(client, server, state, () => links.delete(link));
-    links.add(link);
+    const connection = openConnection(client, server, state, () => connections.delete(connection));
+    connections.add(connection);
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
   const flushAll = () => {
-    for (const link of links) link.flush();
+    for (const connection of connections) connection.flush();
   };
   const resetAll = () => {
-    for (const link of [...links]) link.reset();
+    for (const connection of [...connections]) connection.reset();
   };
 
   return {
@@ -83,7 +83,7 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
       url.host = `127.0.0.1:${port}`;
       return url.href;
     },
-    openConnections: () => links.size,
+    openConnections: () => connections.size,
     acceptedConnections: () => accepted,
     restore() {
       isCut = false;
@@ -118,10 +118,15 @@ export const startTcpProxyFor = (serverUrl: string): Promise<TcpProxy> => {
 };
 
 type State = { delays: Delays; isSilent: boolean };
-type Link = { flush(): void; reset(): void };
+type Connection = { flush(): void; reset(): void };
 
 /** The connection of one client and the proxy's own connection to the server. */
-function openLink(client: Socket, target: Target, state: State, onClosed: () => void): Link {
+function openConnection(
+  client: Socket,
+  target: Target,
+  state: State,
+  onClosed: () => void,
+): Connection {
   const server = connect({ ...target, allowHalfOpen: true });
   client.setNoDelay(true);
   server.setNoDelay(true);
