@@ -2,7 +2,7 @@ import { commonErrors } from '@tessera/contracts/define/error';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import { sendError } from './send-error.ts';
 
-/** Counts the bytes of a body without a content length; the service never sees the end of one that is too long. */
+/** Counts the bytes of a body without a content length; the service never receives the end of a body that is too long. */
 export function limitBody(
   request: ProxiedRequest,
   context: ProxyContext,

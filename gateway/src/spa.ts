@@ -6,7 +6,7 @@ import type { Branding } from '@tessera/contracts/branding';
 import { withBranding } from './branding.ts';
 import { readFolder, type StaticFile, staticFile } from './static-files.ts';
 
-/** The built web app: every path that is not one of its files gets the index, whose router finds the page. */
+/** The built web app: every other path gets the index, whose router shows the page. */
 export type Spa = {
   /** The file for this path; null when there is none; undefined when the app is not built. */
   find(request: IncomingMessage, path: string): Promise<StaticFile | null | undefined>;

@@ -55,7 +55,7 @@ describe('a failing service', () => {
     expect(text).not.toMatch(/127\.0\.0\.1|localhost|ECONN|socket/);
   });
 
-  it('breaks the connection to the client when it dies in the middle of a response', async () => {
+  it('breaks the connection to the client when it fails in the middle of a response', async () => {
     const url = await start();
     services.respond = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });

@@ -11,7 +11,7 @@ const PAUSE_MILLISECONDS = 100;
 const MAX_BUFFERED_BYTES = 64 * 1_048_576;
 
 /**
- * Webhooks wait rather than fail (REL-25): a delivery that the service cannot receive, or whose connection breaks before
+ * Retries webhooks (REL-25): a delivery that the service cannot receive, or whose connection breaks before
  * a response, is sent again for a few seconds. The id of the delivery makes that safe. The bytes kept for retries are
  * bounded over all deliveries; beyond the bound a delivery is forwarded without a retry.
  */

@@ -16,7 +16,7 @@ export type ReceivedRequest = {
   readonly body: string;
 };
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void;
-/** `OPERATOR_TOKEN` of gateways under test, as the header that operators' calls carry. */
+/** `OPERATOR_TOKEN` of gateways under test, and the header of operator calls. */
 const operatorToken = 'the-operator-token-of-the-tests';
 export const operatorHeaders = { authorization: `Bearer ${operatorToken}` } as const;
 
@@ -65,7 +65,7 @@ export class Services {
   }
 }
 
-/** Starts a gateway before services of this process; limits are off unless the environment says so. */
+/** Starts a gateway in front of services in this process; rate limits are off unless the environment enables them. */
 export async function startTestGateway(services: Services, environment: Environment = {}) {
   const [identity, org, billing] = await Promise.all(
     serviceNames.map((name) => services.start(name)),
@@ -121,7 +121,7 @@ export function useGateway(environment: Environment = {}) {
   };
 }
 
-/** Writes bytes as they are and reads until the other side closes or stays silent for a while. */
+/** Sends bytes unchanged and reads until the other side closes or sends nothing for `silenceMs`. */
 export function sendRaw(url: string, text: string | Buffer, silenceMs = 1_500) {
   const { hostname, port } = new URL(url);
   return new Promise<{ text: string; closed: boolean }>((resolve, reject) => {

@@ -172,8 +172,8 @@ async function runTransaction<T>(
     await runner.startTransaction();
     const result = await work(createTx(runner, state, ports));
     state.isOpen = false;
-    // Not by the runner, which does not return PostgreSQL's command tag: COMMIT rolls a transaction back without an
-    // error when one of its statements failed and the error was ignored.
+    // COMMIT rolls a transaction back without an error when one of its statements failed and the error was ignored. Only
+    // the command tag shows it, which the runner does not return.
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored');
     return result;

@@ -13,7 +13,7 @@ describe('a migration that loses its connection to PostgreSQL', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
   afterEach(() => sample.databaseProxy.restore());
 
-  /** Resolves when `count` backends run the migration; a backend whose client is gone may continue for a while. */
+  /** Resolves when `count` backends run the migration; a backend whose client has disconnected may continue for a while. */
   const untilMigrating = (count = 1) =>
     eventually(async () => {
       const running = await sample.sql(

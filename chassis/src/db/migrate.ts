@@ -72,7 +72,7 @@ type ServiceSchema = {
 
 /**
  * Runs `migrate` as the owner of the schema and grants the service access to rows, not to tables. The service's own
- * role can neither create nor drop tables, nor change rows of `appendOnlyTables` tables.
+ * role can neither create nor drop tables, nor change rows of `appendOnlyTables`.
  */
 export function migrateAsOwner(
   owner: DataSource,

@@ -98,7 +98,7 @@ type HandlerResult<R extends Route> = RouteResponse<R> | Redirect | EventStream 
 
 export type BoundRoute = {
   readonly route: Route;
-  /** Runs before the body's schema and the session check; its error takes precedence over theirs. */
+  /** Runs before the body's schema and the session check; its error takes precedence over their errors. */
   readonly assertFirst?: ((body: unknown) => void) | undefined;
   /** Called with every error of this route, including errors before its handler runs. */
   readonly onError?:

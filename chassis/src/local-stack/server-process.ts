@@ -29,7 +29,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProcessIden
     const outcome = identity ? await waitUntilHealthy(options.isHealthy, hasExited) : 'exited';
     if (identity && outcome === 'healthy') return identity;
     if (identity) await stopProcess(identity, stopSignal);
-    // After a kill, the last children of the dead server may keep its memory or port for a moment.
+    // After a kill, the last children of the killed server may keep its memory or port for a moment.
     if (attempt === ATTEMPTS || outcome === 'late') {
       const problem = outcome === 'late' ? 'did not become healthy' : 'ended at once';
       throw new Error(`${name} ${problem}; the end of ${logFile}:\n${tailOf(logFile)}`);

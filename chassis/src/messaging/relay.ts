@@ -83,8 +83,8 @@ const positionsOf = (events: readonly UnsentEvent[]) => events.map(({ position }
 type TextEvent = UnsentEvent & { readonly text: string };
 
 /**
- * Splits events into those that exceed the broker's limit and those to send now. Behind an event that cannot be sent,
- * or that may fail again, no event of the same aggregate is sent, so that the order stays.
+ * Splits events into those that exceed the broker's limit and those to send now. Events of an aggregate that follow an
+ * event that is too large, or that has failed before, are not sent, so that the order stays.
  */
 function partition(waiting: readonly UnsentEvent[], maxBytes = Number.POSITIVE_INFINITY) {
   const tooLarge: TextEvent[] = [];

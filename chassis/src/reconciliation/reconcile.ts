@@ -12,12 +12,12 @@ export type Drift = { readonly kind: 'missing' | 'outdated' | 'deleted'; readonl
 /** A compared and repaired page. `next` is null after the last page. */
 export type ReconciledPage = { readonly next: string | null; readonly drifts: readonly Drift[] };
 
-/** Compares the local copies of another service's records with their owner, page by page in the order of their ids. */
+/** Compares local copies with the records of the service that owns them, page by page in the order of their ids. */
 export type ReconciliationJob = {
   readonly name: string;
   /**
-   * Compares the page after that id ('' is the first page) with the owner and repairs drift. Throws when the owner is
-   * unavailable.
+   * Compares the page after that id ('' is the first page) with the owning service and repairs drift. Throws when that
+   * service is unavailable.
    */
   readonly reconcilePage: (after: string) => Promise<ReconciledPage>;
 };
@@ -34,7 +34,7 @@ const POLL_MILLISECONDS = 5_000;
 const PAUSE_MILLISECONDS = 50;
 /** The lease of a page. With the poll interval it is shorter than the 30 s of REL-26. */
 const LEASE_MILLISECONDS = 20_000;
-/** When the owner knows none of this many records, the service is connected to the wrong system. */
+/** When this many records are all missing in the owning service, the service is connected to the wrong system. */
 const MIN_IMPLAUSIBLE_COUNT = 10;
 
 export const driftRepaired = counter(
@@ -56,7 +56,7 @@ export const createReconciliationWorker = (deps: Deps, job: ReconciliationJob): 
     },
   });
 
-/** Compares the next page if the job is due and not leased by another process. Throws when the owner is unavailable. */
+/** Compares the next page if the job is due and not leased by another process. Throws when the owning service is unavailable. */
 export async function reconcileNextPage(
   { db, clock, log, config }: Deps,
   { name, reconcilePage }: ReconciliationJob,
@@ -74,7 +74,7 @@ export async function reconcileNextPage(
   return page.next === null ? 'idle' : 'more';
 }
 
-/** Throws when the owner knows no record of a page: that is a configuration error, not drift. */
+/** Throws when the owning service has no record of a page: that is a configuration error, not drift. */
 export function assertPlausible(total: number, missing: number): void {
   if (total >= MIN_IMPLAUSIBLE_COUNT && missing >= total) {
     throw new Error(`all of ${total} records are unknown to their owner`);

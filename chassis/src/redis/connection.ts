@@ -103,7 +103,7 @@ async function evalAndWait(
       return { result: done?.[1], replicated };
     if (!error) continue;
     if (attempt === 2 || !/^(MOVED|ASK) /.test(error.message)) throw error;
-    // A single command follows the redirect, and the client then knows the primary of that key.
+    // A single command follows the redirect; the client then stores the primary of that key.
     await redis.eval(script, 1, key, ...values);
   }
 }

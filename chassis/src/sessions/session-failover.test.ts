@@ -118,7 +118,7 @@ describe.each(setups)('sessions in %s', (_, start) => {
   });
 
   it('are not reported as revoked while no replica has stored the revocation', async () => {
-    // The new primary has no replica left, so `settle` fails for its keys.
+    // The new primary has no replica left, so `evalReplicated` fails for its keys.
     const outcomes = await Promise.allSettled(
       hashes.map((tokenHash) => invalidateCachedSessions(redis, [tokenHash])),
     );

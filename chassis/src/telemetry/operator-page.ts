@@ -16,8 +16,8 @@ const policyOf = (nonce: string) =>
 
 /**
  * The operator page: dead letters, which it reads, replays and discards through the operator calls, and the service's
- * own lists. It asks for the operator token and keeps it in a variable of its script: the token is not stored, and the
- * page asks again after a reload.
+ * own lists. The page prompts for the operator token and keeps it only in a variable of its script, so it prompts
+ * again after a reload.
  */
 export function operatorPage(lists: readonly OperatorList[]): {
   headers: Record<string, string>;
@@ -115,7 +115,7 @@ function button(text, act) {
   made.type = 'button';
   made.addEventListener('click', async () => {
     made.disabled = true;
-    try { await act(); } catch (error) { statusLine.textContent = 'That did not work: ' + error.message; }
+    try { await act(); } catch (error) { statusLine.textContent = 'Failed: ' + error.message; }
     made.disabled = false;
   });
   return made;
@@ -167,10 +167,10 @@ function card(event) {
       const result = await call('POST', '/dead-letters/' + event.id + '/replay');
       if (!result.replayed) { error.textContent = result.error; statusLine.textContent = 'It failed again.'; return; }
       item.remove();
-      statusLine.textContent = result.applied ? 'Applied.' : 'It had been applied before.';
+      statusLine.textContent = result.applied ? 'Applied.' : 'It was already applied.';
     }),
     button('Discard', async () => {
-      if (!confirm('Discard this event for good? It will never be applied.')) return;
+      if (!confirm('Discard this event permanently? It will never be applied.')) return;
       await call('POST', '/dead-letters/' + event.id + '/discard');
       item.remove();
       statusLine.textContent = 'Discarded.';

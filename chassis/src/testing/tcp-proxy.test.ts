@@ -63,7 +63,7 @@ describe('the TCP proxy of the tests', () => {
     );
   });
 
-  it('delays each direction separately, in order, and flushes on pass', async () => {
+  it('delays each direction separately, in order, and sends delayed bytes on restore', async () => {
     const socket = await open();
     await echo(socket, 'open');
     proxy.delay({ toServerMs: 100, toClientMs: 200 });
@@ -101,7 +101,7 @@ describe('the TCP proxy of the tests', () => {
     await echo(await open(), 'again');
   });
 
-  it('cuts: closes open connections and rejects new ones until pass', async () => {
+  it('cuts: closes open connections and rejects new ones until restore', async () => {
     const socket = await open();
     await echo(socket, 'open');
     const closed = closeOf(socket);
@@ -114,7 +114,7 @@ describe('the TCP proxy of the tests', () => {
     await echo(await open(), 'again');
   });
 
-  it('keeps half-open connections silent until pass', async () => {
+  it('keeps half-open connections silent until restore', async () => {
     const socket = await open();
     await echo(socket, 'open');
     proxy.halfOpen();

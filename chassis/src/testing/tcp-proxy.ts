@@ -28,10 +28,10 @@ export type TcpProxy = {
    * Closes every open connection with a TCP reset on both sides. Delayed bytes are lost. New connections are accepted.
    */
   reset(): void;
-  /** Closes every open connection, and every new one at once, until `pass`. */
+  /** Closes every open connection, and every new one at once, until `restore`. */
   cut(): void;
   /**
-   * Forwards no bytes in either direction and closes nothing, until `pass` or `reset`: each side sees an open and
+   * Forwards no bytes in either direction and closes nothing, until `restore` or `reset`: each side sees an open and
    * silent connection, as after the loss of a host. New connections are accepted and are silent as well.
    */
   halfOpen(): void;
