@@ -1,6 +1,6 @@
 import { billingMigrations } from '@tessera/billing-ingest-service/schema/migrations/index';
-import { problemsOfMigration } from '@tessera/chassis/db/migration-rule';
 import { chassisMigrations } from '@tessera/chassis/db/migrations';
+import { findUnsafeStatements } from '@tessera/chassis/db/unsafe-statements';
 import { identityMigrations } from '@tessera/identity-service/schema/migrations/index';
 import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('migrations of the services', () => {
         .filter(({ name }) => Number(name.slice(-13)) >= FIRST_RELEASE)
         .filter(({ name }) => !name.startsWith('Contract'))
         .flatMap(({ name, prototype }) =>
-          problemsOfMigration(String(prototype.up)).map((problem) => `${name}: ${problem}`),
+          findUnsafeStatements(String(prototype.up)).map((problem) => `${name}: ${problem}`),
         ),
     );
     expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { findServer, type SystemServer } from '@tessera/chassis/local-stack/find
 import { natsProgram } from '@tessera/chassis/local-stack/nats';
 import { isFree } from '@tessera/chassis/local-stack/ports';
 import { choosePostgresAccount } from '@tessera/chassis/local-stack/postgres-account';
-import { findPostgres } from '@tessera/chassis/local-stack/postgres-programs';
+import { findPostgres } from '@tessera/chassis/local-stack/postgres-installation';
 import { isAlive } from '@tessera/chassis/local-stack/processes';
 import { redisProgram } from '@tessera/chassis/local-stack/redis';
 import { readState } from '@tessera/chassis/local-stack/state';

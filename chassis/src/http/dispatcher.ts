@@ -26,7 +26,12 @@ import {
   Picture,
   Redirect,
 } from './handle.ts';
-import { assertOrigin, assertQueryTargets, assertTargets, type TrustedUrls } from './origin.ts';
+import {
+  assertOrigin,
+  assertQueryRedirectTargets,
+  assertRedirectTargets,
+  type TrustedUrls,
+} from './origin.ts';
 import { compileRouteTable, type RouteMatch } from './route-table.ts';
 import {
   sendCacheable,
@@ -135,9 +140,9 @@ async function handleRequest(
       ? undefined
       : await readBody(request, options.maxBodyBytes, route.bodyType);
   const givenQuery = search === '' ? {} : parseQuery(search);
-  if (route.method !== 'GET' && !isRaw) assertQueryTargets(givenQuery, options.trustedUrls);
+  if (route.method !== 'GET' && !isRaw) assertQueryRedirectTargets(givenQuery, options.trustedUrls);
   if (route.bodyType === undefined || route.bodyType === 'json')
-    assertTargets(given, options.trustedUrls);
+    assertRedirectTargets(given, options.trustedUrls);
   bound.assertFirst?.(given);
 
   const input = {

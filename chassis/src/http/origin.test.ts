@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertOrigin, assertTargets, trustedUrls, withQuery } from './origin.ts';
+import { assertOrigin, assertRedirectTargets, trustedUrls, withQuery } from './origin.ts';
 
 const trusted = trustedUrls('https://app.example.com', [
   'https://admin.example.com',
@@ -14,15 +14,20 @@ describe('redirect targets in a body', () => {
     ['errorCallbackURL', 'Invalid errorCallbackURL'],
     ['newUserCallbackURL', 'Invalid newUserCallbackURL'],
   ])('rejects a foreign %s', (field, message) => {
-    expect(() => assertTargets({ [field]: 'https://evil.example' }, trusted)).toThrow(message);
-    expect(() => assertTargets({ [field]: `/${'a'.repeat(2_048)}` }, trusted)).toThrow(message);
-    assertTargets({ [field]: '/inside' }, trusted);
-    assertTargets({ [field]: '' }, trusted);
-    assertTargets({ [field]: 7 }, trusted);
+    expect(() => assertRedirectTargets({ [field]: 'https://evil.example' }, trusted)).toThrow(
+      message,
+    );
+    expect(() => assertRedirectTargets({ [field]: `/${'a'.repeat(2_048)}` }, trusted)).toThrow(
+      message,
+    );
+    assertRedirectTargets({ [field]: '/inside' }, trusted);
+    assertRedirectTargets({ [field]: '' }, trusted);
+    assertRedirectTargets({ [field]: 7 }, trusted);
   });
 
   it('accepts a body that is not an object', () => {
-    for (const body of [undefined, null, 'text', ['callbackURL']]) assertTargets(body, trusted);
+    for (const body of [undefined, null, 'text', ['callbackURL']])
+      assertRedirectTargets(body, trusted);
   });
 });
 

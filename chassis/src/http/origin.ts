@@ -72,7 +72,7 @@ const TARGETS = {
 /**
  * Rejects a body with an untrusted redirect target, before the schema and the handler. An empty target counts as none.
  */
-export function assertTargets(body: unknown, trusted: TrustedUrls): void {
+export function assertRedirectTargets(body: unknown, trusted: TrustedUrls): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [field, error] of Object.entries(TARGETS)) {
     const target = Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : '';
@@ -81,7 +81,7 @@ export function assertTargets(body: unknown, trusted: TrustedUrls): void {
 }
 
 /** Does the same for a query. Every value of a repeated parameter is checked. */
-export function assertQueryTargets(query: ParsedUrlQuery, trusted: TrustedUrls): void {
+export function assertQueryRedirectTargets(query: ParsedUrlQuery, trusted: TrustedUrls): void {
   for (const [field, error] of Object.entries(TARGETS)) {
     for (const target of [query[field] ?? []].flat()) {
       if (target !== '') trusted.assertTarget(target, error);

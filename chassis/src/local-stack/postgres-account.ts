@@ -47,7 +47,7 @@ export function commandAsAccount(account: PostgresAccount, file: string, args: r
 }
 
 /** The data directory for another account: outside directories that only the current user may enter. */
-export function foreignDirectory(stackDirectory: string): string {
+export function accountDataDirectory(stackDirectory: string): string {
   return join('/var/tmp', `app-local-stack-${fingerprintOf(stackDirectory)}`);
 }
 
@@ -60,7 +60,7 @@ export function changeOwner(account: PostgresAccount, path: string): void {
 }
 
 /** The directory of programs; copied to a directory that the account can read, if necessary. */
-export function reachablePrograms(account: PostgresAccount, binDirectory: string, copyTo: string) {
+export function readablePrograms(account: PostgresAccount, binDirectory: string, copyTo: string) {
   if (account.kind !== 'user' || isWorldReadable(binDirectory)) return binDirectory;
   const copy = join(copyTo, 'programs');
   // The programs expect their libraries and templates in the same installation, so all of it is copied.

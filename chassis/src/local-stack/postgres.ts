@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type LocalServer, type Profile, portOf, type ServerContext } from './local-server.ts';
 import {
+  accountDataDirectory,
   changeOwner,
   choosePostgresAccount,
   commandAsAccount,
-  foreignDirectory,
   type PostgresAccount,
-  reachablePrograms,
+  readablePrograms,
 } from './postgres-account.ts';
-import { findPostgres, type PostgresPrograms, postgresHelp } from './postgres-programs.ts';
+import { findPostgres, type PostgresInstallation, postgresHelp } from './postgres-installation.ts';
 import { commandLineOf, identify, stopProcess } from './processes.ts';
 import { runCommand, tail } from './run-command.ts';
 
@@ -25,12 +25,13 @@ export const postgresServer: LocalServer = {
 
   async prepare(context) {
     const account = await choosePostgresAccount();
-    const home = account.kind === 'user' ? foreignDirectory(context.directory) : context.directory;
+    const home =
+      account.kind === 'user' ? accountDataDirectory(context.directory) : context.directory;
     mkdirSync(home, { recursive: true });
     assertOwnedByUser(home);
     const data = dataDirectoryIn(home);
     const programs = await programsFor(data);
-    const bin = reachablePrograms(account, programs.binDirectory, home);
+    const bin = readablePrograms(account, programs.binDirectory, home);
     if (!existsSync(join(data, 'PG_VERSION'))) {
       context.report('Creating the database cluster');
       await initialise(context, account, { ...programs, binDirectory: bin }, data);
@@ -49,7 +50,7 @@ export const postgresServer: LocalServer = {
 
   isHealthy: (context) => isOwnServer(context),
 
-  externalDataDirectories: (directory) => [foreignDirectory(directory)],
+  externalDataDirectories: (directory) => [accountDataDirectory(directory)],
 };
 
 /**
@@ -70,7 +71,7 @@ async function isOwnServer(context: ServerContext): Promise<boolean> {
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    const directories = [context.directory, foreignDirectory(context.directory)];
+    const directories = [context.directory, accountDataDirectory(context.directory)];
     return directories.some((directory) => rows[0]?.data_directory === dataDirectoryIn(directory));
   } catch {
     return false;
@@ -101,7 +102,7 @@ const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
 };
 
 /** Finds the programs for a data directory, which works only with the major version that created it. */
-async function programsFor(data: string): Promise<PostgresPrograms> {
+async function programsFor(data: string): Promise<PostgresInstallation> {
   const versionFile = join(data, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     const programs = await findPostgres();
@@ -121,7 +122,7 @@ async function programsFor(data: string): Promise<PostgresPrograms> {
 async function initialise(
   context: ServerContext,
   account: PostgresAccount,
-  { binDirectory, majorVersion }: PostgresPrograms,
+  { binDirectory, majorVersion }: PostgresInstallation,
   data: string,
 ): Promise<void> {
   const fresh = `${data}.new`;

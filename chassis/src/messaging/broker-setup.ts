@@ -66,7 +66,7 @@ export async function ensureStreamsAndConsumers(
   await Promise.all(
     services
       .flatMap((service) => Object.entries(durableConsumers[service]))
-      .map(([name, subject]) => ensureDurable(manager, name, subject)),
+      .map(([name, subject]) => ensureConsumer(manager, name, subject)),
   );
 }
 
@@ -95,7 +95,7 @@ export async function ensureStream(
 }
 
 /** Creates or updates the durable consumer of a subscriber. */
-export async function ensureDurable(
+export async function ensureConsumer(
   manager: JetStreamManager,
   name: string,
   subject: string,

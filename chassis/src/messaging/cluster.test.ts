@@ -10,7 +10,7 @@ import { createLog } from '../ports/log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { useService } from '../testing/harness.ts';
 import { type NatsNodes, startNatsCluster } from '../testing/nats-cluster.ts';
-import { ensureDurable, setUpBroker } from './broker-setup.ts';
+import { ensureConsumer, setUpBroker } from './broker-setup.ts';
 
 describe('events on a cluster of three brokers', () => {
   const environment: Record<string, string> = {};
@@ -26,7 +26,7 @@ describe('events on a cluster of three brokers', () => {
       await setUpBroker({ natsUrl: brokers.url, natsStreamReplicas: 3 }, log);
       const manager = await nats.jetstreamManager();
       for (const [name, subject] of Object.entries(sampleHarness.durableConsumers)) {
-        await ensureDurable(manager, name, subject);
+        await ensureConsumer(manager, name, subject);
       }
     }, 30_000);
   });

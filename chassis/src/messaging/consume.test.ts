@@ -9,7 +9,7 @@ import {
 import { callUnderResets } from '../testing/connection-resets.ts';
 import { eventually } from '../testing/eventually.ts';
 import { operatorHeaders, useService } from '../testing/harness.ts';
-import { ensureDurable } from './broker-setup.ts';
+import { ensureConsumer } from './broker-setup.ts';
 
 describe('a subscriber', () => {
   const sample = useService(sampleService, sampleHarness);
@@ -126,7 +126,7 @@ describe('a subscriber', () => {
     await sample.deliverEvent(noteReceived, { aggregate: 'known', data: { text: 'known' } });
     const manager = await sample.nats.jetstreamManager();
     await manager.consumers.delete('ORG', 'sample-write-note');
-    await ensureDurable(manager, 'sample-write-note', noteReceived.subject);
+    await ensureConsumer(manager, 'sample-write-note', noteReceived.subject);
     await sample.deliverEvent(noteReceived, { aggregate: 'found', data: { text: 'found' } });
     const found = (await notes()).filter((text) => text === 'known' || text === 'found');
     expect(found).toEqual(['known', 'found']);

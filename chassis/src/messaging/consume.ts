@@ -52,8 +52,8 @@ export async function applyEvent<D>(
   });
 }
 
-export type Consumption = {
-  /** Settles when no more messages will arrive, because the consumption was closed or the broker ended it. */
+export type RunningConsumer = {
+  /** Settles when no more messages will arrive, because it was closed or the broker ended it. */
   readonly ended: Promise<void>;
   /** Stops receiving messages and waits for those in progress. */
   close(): Promise<void>;
@@ -64,13 +64,13 @@ export async function consume<D>(
   connection: NatsConnection,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
-): Promise<Consumption> {
+): Promise<RunningConsumer> {
   const stream = streamOf(serviceOf(subscriber.event.subject));
   // The deployment creates the consumer (`prepare-broker`): the service's own account cannot.
   const consumer = await connection.jetstream().consumers.get(stream, subscriber.name);
   const messages = await consumer.consume({
     max_messages: IN_FLIGHT,
-    // Ends the consumption when the broker has lost the consumer; the caller starts it again once the consumer exists.
+    // Ends when the broker has lost the consumer; the caller starts it again once the consumer exists.
     abort_on_missing_resource: true,
   });
   const queue = createKeyedQueue(IN_FLIGHT);

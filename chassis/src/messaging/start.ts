@@ -9,7 +9,7 @@ import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
 import { createRelay, listenForNotifications, measureOutbox, purgeOutbox } from './relay.ts';
 import { serveRequests } from './request.ts';
-import { runSubscribers } from './subscriptions.ts';
+import { runSubscribers } from './run-subscribers.ts';
 import { createWorker } from './worker.ts';
 
 const MEASURE_MILLISECONDS = 5_000;

@@ -11,7 +11,7 @@ import { eventually } from '../testing/eventually.ts';
 import { testRedisUrl } from '../testing/redis.ts';
 import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
 import { snapshotOf } from '../testing/session-snapshot.ts';
-import { type RedisAccount, redisAccounts, redisRules } from './accounts.ts';
+import { type RedisAccount, redisAccounts, redisAclRules } from './accounts.ts';
 import { connectRedis, type RedisConnection } from './connection.ts';
 import { subscribeToChannel } from './pubsub.ts';
 import { createWindowCounter } from './window-counter.ts';
@@ -37,7 +37,7 @@ describe('SEC-124: Redis accounts', () => {
           'resetkeys',
           'resetchannels',
           '-@all',
-          ...redisRules[account],
+          ...redisAclRules[account],
         ];
         await admin.client.call('ACL', 'SETUSER', nameOf(account), ...rules);
         const own = new URL(url);

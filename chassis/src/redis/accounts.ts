@@ -18,7 +18,7 @@ const SUBSCRIBING_TO_SESSIONS = ['&session-changes', '+subscribe', '+unsubscribe
  * The permissions of each account as Redis ACL rules, starting from none (SEC-124): the gateway counts requests, org
  * and billing read cached sessions, only identity writes them and publishes changes.
  */
-export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
+export const redisAclRules: Readonly<Record<RedisAccount, readonly string[]>> = {
   gateway: [...CONNECTING, '~limit:*', ...COUNTING],
   identity: [
     ...CONNECTING,
@@ -44,4 +44,4 @@ export const redisRules: Readonly<Record<RedisAccount, readonly string[]>> = {
 
 /** The line of Redis' configuration that creates the account. The password must not contain white space. */
 export const redisUserLine = (account: RedisAccount, password: string): string =>
-  `user ${account} on >${password} resetkeys resetchannels -@all ${redisRules[account].join(' ')}`;
+  `user ${account} on >${password} resetkeys resetchannels -@all ${redisAclRules[account].join(' ')}`;

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import type { Program } from '../local-stack/program.ts';
 import { dropDatabasesOf, dropOldDatabases } from './database-cleanup.ts';
+import { stopOrphanedServers } from './orphaned-servers.ts';
 import { claimRedisDatabases } from './redis-databases.ts';
-import { stopOrphanedServers } from './server-sweep.ts';
 import { findStores } from './stores.ts';
 
 declare module 'vitest' {

@@ -19,7 +19,7 @@ import type { Db } from '../db/db.ts';
 import { chassisMigrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import { sessionCookies } from '../http/cookies.ts';
-import { ensureDurable, ensureStreamsAndConsumers } from '../messaging/broker-setup.ts';
+import { ensureConsumer, ensureStreamsAndConsumers } from '../messaging/broker-setup.ts';
 import { handleRequest, serveRequests } from '../messaging/request.ts';
 import type { Subscriber } from '../messaging/subscriber.ts';
 import { systemClock } from '../ports/clock.ts';
@@ -166,7 +166,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     const manager = await nats.jetstreamManager();
     await ensureStreamsAndConsumers(manager, 1);
     for (const [name, subject] of Object.entries(extraDurables)) {
-      await ensureDurable(manager, name, subject);
+      await ensureConsumer(manager, name, subject);
     }
     const variables = {
       BASE_URL: testBaseUrl,

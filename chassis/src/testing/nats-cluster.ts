@@ -12,7 +12,7 @@ import {
   waitForExit,
 } from '../local-stack/processes.ts';
 import { startProcess } from '../local-stack/server-process.ts';
-import { recordServer } from './server-sweep.ts';
+import { recordServer } from './orphaned-servers.ts';
 
 export type NatsNode = {
   readonly url: string;

@@ -15,7 +15,7 @@ import {
 import { redisProgram } from '../local-stack/redis.ts';
 import { startProcess } from '../local-stack/server-process.ts';
 import { eventually } from './eventually.ts';
-import { recordServer } from './server-sweep.ts';
+import { recordServer } from './orphaned-servers.ts';
 
 /** A Redis process of a test, alone or as a node of a cluster. */
 export type RedisNode = {

@@ -5,7 +5,7 @@ import { findOnPath, isExecutable } from './program.ts';
 import { runCommand } from './run-command.ts';
 
 /** An installation of PostgreSQL: the directory of its programs and its version. */
-export type PostgresPrograms = {
+export type PostgresInstallation = {
   readonly binDirectory: string;
   readonly majorVersion: number;
   readonly source: string;
@@ -15,7 +15,7 @@ export type PostgresPrograms = {
  * Returns the first installation that runs: STACK_PG_BIN, the one from npm, the system's, the one on PATH. With
  * `majorVersion` only that major version counts (a data directory belongs to one). Null when none runs.
  */
-export async function findPostgres(majorVersion?: number): Promise<PostgresPrograms | null> {
+export async function findPostgres(majorVersion?: number): Promise<PostgresInstallation | null> {
   for (const { binDirectory, source } of candidates()) {
     const found = await versionOf(binDirectory);
     if (found !== null && (majorVersion === undefined || found === majorVersion)) {

@@ -3,7 +3,7 @@ import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Broker } from './broker.ts';
-import { type Consumption, consume } from './consume.ts';
+import { consume, type RunningConsumer } from './consume.ts';
 import type { Subscriber } from './subscriber.ts';
 
 type Context<D> = {
@@ -24,17 +24,17 @@ export function runSubscribers<D>(
   context: Context<D>,
 ): { close(): Promise<void> } {
   let stopped = false;
-  const open = new Map<string, Consumption>();
+  const open = new Map<string, RunningConsumer>();
 
   async function subscribe(subscriber: Subscriber<D>): Promise<void> {
     for (let isLogged = false; !stopped; ) {
       try {
         const connection = await broker.ready;
-        const consumption = await consume(connection, subscriber, context);
-        open.set(subscriber.name, consumption);
+        const runningConsumer = await consume(connection, subscriber, context);
+        open.set(subscriber.name, runningConsumer);
         isLogged = false;
-        if (stopped) await consumption.close();
-        await consumption.ended;
+        if (stopped) await runningConsumer.close();
+        await runningConsumer.ended;
       } catch (error) {
         if (!isLogged && !stopped) {
           context.log.info(
@@ -52,7 +52,7 @@ export function runSubscribers<D>(
   return {
     async close() {
       stopped = true;
-      await Promise.all([...open.values()].map((consumption) => consumption.close()));
+      await Promise.all([...open.values()].map((runningConsumer) => runningConsumer.close()));
     },
   };
 }

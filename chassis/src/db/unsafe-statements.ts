@@ -2,7 +2,7 @@
  * Checks that a migration is safe while old and new processes run: it may add, but must not remove, rewrite, or lock a
  * table for long. Returns the problems of the SQL as text.
  */
-export function problemsOfMigration(sql: string): string[] {
+export function findUnsafeStatements(sql: string): string[] {
   const text = sql
     .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
     .replaceAll(/\s+/g, ' ')

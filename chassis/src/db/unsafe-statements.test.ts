@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOfMigration } from './migration-rule.ts';
+import { findUnsafeStatements } from './unsafe-statements.ts';
 
-describe('problemsOfMigration', () => {
+describe('findUnsafeStatements', () => {
   it.each([
     'drop table note',
     'alter table note drop column colour',
@@ -17,7 +17,7 @@ describe('problemsOfMigration', () => {
     'create table other (id text); create index note_text on note (text)',
     'lock table note',
   ])('rejects: %s', (sql) => {
-    expect(problemsOfMigration(sql)).toHaveLength(1);
+    expect(findUnsafeStatements(sql)).toHaveLength(1);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('problemsOfMigration', () => {
     'create table other (id text not null); create index other_id on other (id); alter table other add constraint other_pk primary key (id)',
     'update note set colour = text where id between 1 and 1000',
   ])('accepts: %s', (sql) => {
-    expect(problemsOfMigration(sql)).toEqual([]);
+    expect(findUnsafeStatements(sql)).toEqual([]);
   });
 });
