@@ -264,7 +264,6 @@ export const unfinished: readonly string[] = [
   'docs',
   'e2e',
   'examples',
-  'identity-service',
   'k8s',
   'org-service',
   'sdk',
