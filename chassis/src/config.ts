@@ -263,11 +263,7 @@ export const serviceSettings = (defaults: {
     count(86_400, { min: 1 }),
     'seconds between comparisons of copied records with the services that own them; differences are repaired',
   ),
-  migrateOnStart: setting(
-    'MIGRATE_ON_START',
-    flag(false),
-    "migrates the service's schema before serving",
-  ),
+  migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'applies migrations before serving'),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
     list(),
