@@ -103,13 +103,13 @@ describe('request ids, traces and metrics', () => {
   });
 
   it('keeps a well-formed request id and replaces any other', async () => {
-    const given = async (id: string) =>
+    const requestIdFor = async (id: string) =>
       (await gateway.fetch('/api/auth/ok', { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
       );
-    expect(await given('abc-123')).toBe('abc-123');
-    expect(await given('a b')).not.toBe('a b');
-    expect(await given('x'.repeat(65))).not.toBe('x'.repeat(65));
+    expect(await requestIdFor('abc-123')).toBe('abc-123');
+    expect(await requestIdFor('a b')).not.toBe('a b');
+    expect(await requestIdFor('x'.repeat(65))).not.toBe('x'.repeat(65));
     const rejected = await gateway.fetch('/api/x', { headers: { 'x-request-id': 'abc-123' } });
     expect(rejected.headers.get('x-request-id')).toBe('abc-123');
   });

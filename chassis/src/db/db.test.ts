@@ -82,8 +82,8 @@ describe('a transaction', () => {
     });
     await expect(failing).rejects.toThrow('no');
     spy.mockRestore();
-    const ours = [...sent.values()].find((texts) => texts.includes(insertNote.text));
-    expect(ours?.slice(-4)).toEqual([
+    const statements = [...sent.values()].find((texts) => texts.includes(insertNote.text));
+    expect(statements?.slice(-4)).toEqual([
       'START TRANSACTION',
       insertNote.text,
       findPid.text,

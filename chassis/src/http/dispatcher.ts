@@ -135,20 +135,20 @@ async function handleRequest(
     }
   }
   const bytes = isRaw ? await readBytes(request, options.maxBodyBytes) : NO_BYTES;
-  const given =
+  const rawBody =
     route.method === 'GET' || route.bodyType === 'raw'
       ? undefined
       : await readBody(request, options.maxBodyBytes, route.bodyType);
-  const givenQuery = search === '' ? {} : parseQuery(search);
-  if (route.method !== 'GET' && !isRaw) assertQueryRedirectTargets(givenQuery, options.trustedUrls);
+  const rawQuery = search === '' ? {} : parseQuery(search);
+  if (route.method !== 'GET' && !isRaw) assertQueryRedirectTargets(rawQuery, options.trustedUrls);
   if (route.bodyType === undefined || route.bodyType === 'json')
-    assertRedirectTargets(given, options.trustedUrls);
-  bound.assertFirst?.(given);
+    assertRedirectTargets(rawBody, options.trustedUrls);
+  bound.assertFirst?.(rawBody);
 
   const input = {
-    query: parsePart(route.query, givenQuery, commonErrors.INVALID_QUERY),
+    query: parsePart(route.query, rawQuery, commonErrors.INVALID_QUERY),
     params: parsePart(route.params, params, commonErrors.NOT_FOUND),
-    body: parsePart(route.body, given, commonErrors.INVALID_BODY),
+    body: parsePart(route.body, rawBody, commonErrors.INVALID_BODY),
   };
   if (cookie.ambiguous) response.appendHeader('set-cookie', options.cookies.clear());
   const clientInfo = clientInfoOf(request);

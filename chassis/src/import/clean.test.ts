@@ -11,8 +11,8 @@ describe('names', () => {
     ['A\u0308nne', 'Änne'],
     [' \t', 'unnamed'],
     [`${'x'.repeat(255)}😀`, 'x'.repeat(255)],
-  ])('%j become %j', (given, expected) => {
-    expect(cleanName(given, 'unnamed')).toBe(expected);
+  ])('%j become %j', (input, expected) => {
+    expect(cleanName(input, 'unnamed')).toBe(expected);
   });
 
   it('are valid after cleaning', () => {
@@ -30,7 +30,7 @@ describe('pictures', () => {
     ['javascript:alert(1)', null],
     ['data:image/svg+xml;base64,AAAA', null],
     [null, null],
-  ])('%j become %j', (given, expected) => {
-    expect(cleanImage(given)).toBe(expected);
+  ])('%j become %j', (input, expected) => {
+    expect(cleanImage(input)).toBe(expected);
   });
 });

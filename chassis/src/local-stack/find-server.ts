@@ -18,10 +18,11 @@ export type SystemServer = AptServer & {
 
 /** Returns the server if it is available without a download, else null. */
 export function findServer(server: SystemServer): Program | null {
-  const named = process.env[server.variable];
-  if (named) {
-    if (!isExecutable(named)) throw new Error(`${server.variable} names no executable: ${named}`);
-    return { kind: 'binary', file: named, environment: {}, source: server.variable };
+  const configured = process.env[server.variable];
+  if (configured) {
+    if (!isExecutable(configured))
+      throw new Error(`${server.variable} names no executable: ${configured}`);
+    return { kind: 'binary', file: configured, environment: {}, source: server.variable };
   }
   const file = findOnPath(server.binary);
   if (file) return { kind: 'binary', file, environment: {}, source: `installed (${file})` };

@@ -13,9 +13,9 @@ export function databaseClock(): Clock & {
     now: () => new Date(Date.now() + offsetMilliseconds),
     async measure(databaseNow) {
       const before = Date.now();
-      const there = await databaseNow();
-      const here = (before + Date.now()) / 2;
-      offsetMilliseconds = Math.round(there.getTime() - here);
+      const databaseTime = await databaseNow();
+      const localTime = (before + Date.now()) / 2;
+      offsetMilliseconds = Math.round(databaseTime.getTime() - localTime);
     },
   };
 }

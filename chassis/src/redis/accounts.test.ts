@@ -29,7 +29,7 @@ describe('SEC-124: Redis accounts', () => {
     const url = await testRedisUrl();
     admin = connectRedis(url, log);
     await eventually(() => admin.client.ping());
-    const made = await Promise.all(
+    const entries = await Promise.all(
       redisAccounts.map(async (account) => {
         const rules = [
           'on',
@@ -48,7 +48,7 @@ describe('SEC-124: Redis accounts', () => {
         return [account, connection] as const;
       }),
     );
-    connections = Object.fromEntries(made) as typeof connections;
+    connections = Object.fromEntries(entries) as typeof connections;
   });
   afterAll(async () => {
     await Promise.all(Object.values(connections ?? {}).map((connection) => connection.close()));

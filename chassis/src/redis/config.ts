@@ -49,37 +49,39 @@ export function parseRedisUrl(text: string): RedisConfig {
   const urls = text.split(',').map((entry) => new URL(entry.trim()));
   const [first] = urls;
   if (first === undefined) throw new Error('no address');
-  const given = options.parse(
+  const parameters = options.parse(
     Object.fromEntries(urls.flatMap(({ searchParams }) => [...searchParams])),
   );
   const nodes = (port: number): RedisNode[] =>
     urls.map((url) => ({ host: bare(url.hostname), port: Number(url.port) || port }));
   const common = {
     tls: first.protocol === 'rediss:',
-    timeout: given.timeout,
+    timeout: parameters.timeout,
     credentials: {
       ...(first.username === '' ? {} : { username: decodeURIComponent(first.username) }),
       ...(first.password === '' ? {} : { password: decodeURIComponent(first.password) }),
     },
   };
 
-  if (given.sentinel !== undefined) {
+  if (parameters.sentinel !== undefined) {
     return {
       ...common,
       kind: 'sentinel',
       nodes: nodes(SENTINEL_PORT),
-      group: given.sentinel,
-      ...(given.sentinelPassword === undefined ? {} : { sentinelPassword: given.sentinelPassword }),
+      group: parameters.sentinel,
+      ...(parameters.sentinelPassword === undefined
+        ? {}
+        : { sentinelPassword: parameters.sentinelPassword }),
       database: database.parse(first.pathname),
-      replicas: given.replicas ?? 1,
+      replicas: parameters.replicas ?? 1,
     };
   }
-  if (given.cluster !== undefined || urls.length > 1) {
+  if (parameters.cluster !== undefined || urls.length > 1) {
     return {
       ...common,
       kind: 'cluster',
       nodes: nodes(REDIS_PORT),
-      replicas: given.replicas ?? 1,
+      replicas: parameters.replicas ?? 1,
     };
   }
   return {
@@ -87,7 +89,7 @@ export function parseRedisUrl(text: string): RedisConfig {
     kind: 'single',
     node: { host: bare(first.hostname), port: Number(first.port) || REDIS_PORT },
     database: database.parse(first.pathname),
-    replicas: given.replicas ?? 0,
+    replicas: parameters.replicas ?? 0,
   };
 }
 

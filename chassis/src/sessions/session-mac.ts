@@ -27,10 +27,10 @@ export function createSessionVerifier(
 ): SessionVerifier {
   const index = sessionReaders.indexOf(reader);
   return (tokenHash, copy, macs) => {
-    const given = Buffer.from(macs.split('.')[index] ?? '');
+    const mac = Buffer.from(macs.split('.')[index] ?? '');
     const matches = keys.map((key) => {
       const expected = Buffer.from(macOf(key, tokenHash, copy));
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      return expected.length === mac.length && timingSafeEqual(expected, mac);
     });
     return matches.includes(true);
   };

@@ -26,7 +26,9 @@ export function unsign(signed: string, secrets: readonly string[]): string | nul
   const value = signed.slice(0, dot);
   const signature = signed.slice(dot + 1);
   if (dot < 1 || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return null;
-  const given = Buffer.from(signature, 'base64');
-  const matches = secrets.map((secret) => timingSafeEqual(given, signatureOf(value, secret)));
+  const signatureBytes = Buffer.from(signature, 'base64');
+  const matches = secrets.map((secret) =>
+    timingSafeEqual(signatureBytes, signatureOf(value, secret)),
+  );
   return matches.includes(true) ? value : null;
 }

@@ -44,8 +44,8 @@ export function tokenError(
   if (token === undefined) {
     return forbidden('OPERATOR_TOKEN_NOT_SET', 'Operator calls need OPERATOR_TOKEN to be set');
   }
-  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
-  if (given !== undefined && isSameText(given, token)) return null;
+  const [, bearerToken] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (bearerToken !== undefined && isSameText(bearerToken, token)) return null;
   return {
     status: 401,
     code: 'UNAUTHORIZED',

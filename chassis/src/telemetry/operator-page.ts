@@ -104,21 +104,21 @@ let token = '';
 let next = '0';
 
 function element(name, text, className) {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  if (className) made.className = className;
-  return made;
+  const node = document.createElement(name);
+  if (text !== undefined) node.textContent = text;
+  if (className) node.className = className;
+  return node;
 }
 
 function button(text, act) {
-  const made = element('button', text);
-  made.type = 'button';
-  made.addEventListener('click', async () => {
-    made.disabled = true;
+  const node = element('button', text);
+  node.type = 'button';
+  node.addEventListener('click', async () => {
+    node.disabled = true;
     try { await act(); } catch (error) { statusLine.textContent = 'Failed: ' + error.message; }
-    made.disabled = false;
+    node.disabled = false;
   });
-  return made;
+  return node;
 }
 
 async function call(method, path) {
@@ -192,7 +192,7 @@ async function show() {
 
 more.addEventListener('click', () => void show());
 function section(list) {
-  const made = element('section');
+  const node = element('section');
   const rows = element('tbody');
   const note = element('p');
   note.setAttribute('role', 'status');
@@ -231,9 +231,9 @@ function section(list) {
   };
   const further = button('Show more', load);
   further.hidden = true;
-  made.append(element('h2', list.title), element('p', list.description), note, frame, further);
+  node.append(element('h2', list.title), element('p', list.description), note, frame, further);
   load().catch((error) => { note.textContent = 'The list could not be read: ' + error.message; });
-  return made;
+  return node;
 }
 
 askForToken();

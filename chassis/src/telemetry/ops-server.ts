@@ -97,13 +97,13 @@ export function createOpsServer(options: OpsOptions): Server {
 
 async function check(checks: Readonly<Record<string, Check>>): Promise<Record<string, boolean>> {
   const entries = Object.entries(checks).map(async ([name, isUp]) => {
-    const late = new Promise<false>((resolve) =>
+    const timedOut = new Promise<false>((resolve) =>
       setTimeout(resolve, CHECK_MILLISECONDS, false).unref(),
     );
     const result = Promise.resolve()
       .then(isUp)
       .catch(() => false);
-    return [name, await Promise.race([result, late])] as const;
+    return [name, await Promise.race([result, timedOut])] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -24,16 +24,16 @@ export function requestIdFrom(header: string | undefined): string {
   return randomHex(24);
 }
 
-const DRAWN_BYTES = 4_096;
-let drawn = '';
+const POOL_BYTES = 4_096;
+let pool = '';
 let used = 0;
 
 /** Random hex digits, generated in bulk: the system's generator costs more per call than per byte. */
 function randomHex(length: number): string {
-  if (used + length > drawn.length) {
-    drawn = randomBytes(DRAWN_BYTES).toString('hex');
+  if (used + length > pool.length) {
+    pool = randomBytes(POOL_BYTES).toString('hex');
     used = 0;
   }
   used += length;
-  return drawn.slice(used - length, used);
+  return pool.slice(used - length, used);
 }

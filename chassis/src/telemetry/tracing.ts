@@ -25,11 +25,11 @@ export async function startTracing(service: string, config: TracingConfig): Prom
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
-  const named = resources.resourceFromAttributes({ 'service.name': service });
+  const serviceResource = resources.resourceFromAttributes({ 'service.name': service });
   const provider = new TracerProvider({
     resource: resources
       .defaultResource()
-      .merge(named)
+      .merge(serviceResource)
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     sampler: samplerOf(config, sdk),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
@@ -44,12 +44,18 @@ export async function startTracing(service: string, config: TracingConfig): Prom
   };
 
   const open: Tracer = (name, { kind, attributes = {}, parent, linked }) => {
-    const above = parent === undefined ? null : contextOf(parent);
-    const beside = linked === undefined ? null : contextOf(linked);
+    const parentContext = parent === undefined ? null : contextOf(parent);
+    const linkedContext = linked === undefined ? null : contextOf(linked);
     const span = tracer.startSpan(
       name,
-      { kind: kinds[kind], attributes, links: beside === null ? [] : [{ context: beside }] },
-      above === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, above),
+      {
+        kind: kinds[kind],
+        attributes,
+        links: linkedContext === null ? [] : [{ context: linkedContext }],
+      },
+      parentContext === null
+        ? api.ROOT_CONTEXT
+        : api.trace.setSpanContext(api.ROOT_CONTEXT, parentContext),
     );
     const { traceId, spanId, traceFlags } = span.spanContext();
     return {
@@ -69,8 +75,8 @@ export async function startTracing(service: string, config: TracingConfig): Prom
   return {
     async stop() {
       setTracer(null);
-      const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MILLISECONDS).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      const timedOut = new Promise((resolve) => setTimeout(resolve, FLUSH_MILLISECONDS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), timedOut]);
     },
   };
 }

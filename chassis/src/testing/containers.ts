@@ -1,7 +1,7 @@
 import { natsProgram } from '../local-stack/nats.ts';
 import type { Stores } from './stores.ts';
 
-type Named = {
+type NamedStores = {
   readonly postgresUrl: string | undefined;
   readonly redisUrl: string | undefined;
 };
@@ -11,13 +11,14 @@ const REDIS_IMAGE = process.env.REDIS_IMAGE || 'redis:7.4.11';
 const NATS_IMAGE = process.env.NATS_IMAGE || natsProgram.image;
 const START_WITHIN_MS = 120_000;
 
-/** Starts the stores in containers, except those that are named already. Throws when no engine responds. */
-export async function startContainers(named: Named): Promise<Stores> {
+/** Starts the stores in containers, except those that already have a URL. Throws when no engine responds. */
+export async function startContainers(namedStores: NamedStores): Promise<Stores> {
   // Imported only here, because machines without an engine may not have it installed.
   const { GenericContainer, Wait } = await import('testcontainers');
 
   const postgres = async () => {
-    if (named.postgresUrl) return { url: named.postgresUrl, stop: async () => undefined };
+    if (namedStores.postgresUrl)
+      return { url: namedStores.postgresUrl, stop: async () => undefined };
     const container = await new GenericContainer(POSTGRES_IMAGE)
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
       .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
@@ -33,7 +34,7 @@ export async function startContainers(named: Named): Promise<Stores> {
     };
   };
   const redis = async () => {
-    if (named.redisUrl) return { url: named.redisUrl, stop: async () => undefined };
+    if (namedStores.redisUrl) return { url: namedStores.redisUrl, stop: async () => undefined };
     const container = await new GenericContainer(REDIS_IMAGE)
       .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--databases', '1024'])
       .withExposedPorts(6379)

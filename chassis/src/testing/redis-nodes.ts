@@ -111,8 +111,8 @@ export async function startRedisSentinels(): Promise<RedisNodes & { sentinelPort
 
 async function assertReplicated(node: RedisNode, isPrimary: boolean): Promise<void> {
   const state = String(await node.send('INFO', 'replication'));
-  const wanted = isPrimary ? /role:master[\s\S]*state=online/ : /master_link_status:up/;
-  if (!wanted.test(state)) throw new Error(state);
+  const expected = isPrimary ? /role:master[\s\S]*state=online/ : /master_link_status:up/;
+  if (!expected.test(state)) throw new Error(state);
 }
 
 async function startNode(

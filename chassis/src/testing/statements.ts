@@ -12,13 +12,13 @@ export async function statementsOf(
 ): Promise<string[]> {
   const requestId = randomBytes(8).toString('hex');
   const seen: string[] = [];
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    if (currentTrace()?.requestId === requestId) seen.push(nameOf(given[0]));
-    return query.apply(this, given);
+    if (currentTrace()?.requestId === requestId) seen.push(nameOf(args[0]));
+    return query.apply(this, args);
   } as never);
   try {
     await work(requestId);

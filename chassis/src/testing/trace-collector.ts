@@ -27,8 +27,8 @@ export async function startTraceCollector() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as Export;
     for (const { resource, scopeSpans } of resourceSpans) {
-      const named = resource.attributes.find(({ key }) => key === 'service.name');
-      const service = named?.value.stringValue ?? '';
+      const nameAttribute = resource.attributes.find(({ key }) => key === 'service.name');
+      const service = nameAttribute?.value.stringValue ?? '';
       for (const { spans: received } of scopeSpans) {
         spans.push(...received.map((span) => ({ ...span, service })));
       }

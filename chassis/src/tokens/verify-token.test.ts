@@ -61,18 +61,20 @@ describe('a signed token', () => {
 
     const hmac = encoded({ alg: 'HS256', typ: TOKEN_TYPE, kid });
     const x = signer.keys.keys[0]?.x ?? '';
-    const made = createHmac('sha256', Buffer.from(x, 'base64url')).update(`${hmac}.${payload}`);
-    expect(await verify(`${hmac}.${payload}.${made.digest('base64url')}`)).toBeNull();
+    const hmacSignature = createHmac('sha256', Buffer.from(x, 'base64url')).update(
+      `${hmac}.${payload}`,
+    );
+    expect(await verify(`${hmac}.${payload}.${hmacSignature.digest('base64url')}`)).toBeNull();
 
-    const foreign = await tokenSigner('theirs');
-    const [, , theirs] = (await sign({}, foreign)).split('.');
+    const foreign = await tokenSigner('foreign');
+    const [, , foreignSignature] = (await sign({}, foreign)).split('.');
     const jwk = encoded({
       alg: 'EdDSA',
       typ: TOKEN_TYPE,
-      kid: 'theirs',
+      kid: 'foreign',
       jwk: foreign.keys.keys[0],
     });
-    expect(await verify(`${jwk}.${payload}.${theirs}`)).toBeNull();
+    expect(await verify(`${jwk}.${payload}.${foreignSignature}`)).toBeNull();
     const nameless = encoded({ alg: 'EdDSA', typ: TOKEN_TYPE });
     expect(await verify(`${nameless}.${payload}.${signature}`)).toBeNull();
   });
