@@ -71,8 +71,8 @@ function eras(table: string, from: string, isDescending: boolean): string {
 }
 
 /**
- * The rows of an era that bear the marks. Closed off by its `offset`, lest a planner that knows nothing of
- * marks goes through the list instead.
+ * The rows of an era that bear the marks. Its `offset` is an optimization fence: the planner has no
+ * statistics of marks and would scan the list instead.
  */
 function marked(aged: Aged, { text, bind, filters = {} }: Sought): string {
   const { table, texts, keys = [], keyOf = {}, keyOfText } = aged;

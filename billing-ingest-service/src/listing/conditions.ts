@@ -30,8 +30,8 @@ export const standsIn =
     const [operator, pattern] = isInside
       ? ['ilike', searchPattern(text)]
       : ['~*', `(^| )${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`];
-    const place = bind(pattern);
-    return `(${columns.map((column) => `${table}.${column} ${operator} ${place}`).join(' or ')})`;
+    const placeholder = bind(pattern);
+    return `(${columns.map((column) => `${table}.${column} ${operator} ${placeholder}`).join(' or ')})`;
   };
 
 /**
@@ -49,7 +49,7 @@ export function occursIn(table: string, columns: readonly string[], shown = colu
 }
 
 /** If more customers or products match, only the newest of them are used to find sales. */
-const NAMED_AT_MOST = 1_000;
+const MAX_NAMED = 1_000;
 
 /** Customers by name and email, with keys for country and deletion. */
 const namedCustomers: Aged = {
@@ -76,13 +76,13 @@ const hasNameOrAddress = standsIn('customer', ['name', 'email']);
 function customersNamed(text: string, bind: Bind): string {
   const from = `customer.provider_organization_id = ${MERCHANT} and customer.created_at is not null`;
   const within = `${from} and ${hasNameOrAddress(text, bind)}`;
-  return firstByAge(namedCustomers, { text, bind, from, within }, true, NAMED_AT_MOST);
+  return firstByAge(namedCustomers, { text, bind, from, within }, true, MAX_NAMED);
 }
 
 const productHas = occursIn('product', ['name', 'description'], ['name']);
 const productsNamed = (text: string, bind: Bind) => `select product.id from product
   where product.provider_organization_id = ${MERCHANT} and ${productHas(text, bind)}
-  order by product.created_at desc, product.id desc limit ${NAMED_AT_MOST}`;
+  order by product.created_at desc, product.id desc limit ${MAX_NAMED}`;
 
 type Search = (text: string, bind: Bind, nearest: Nearest) => string;
 

@@ -76,14 +76,14 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     async page(db: Db, query: PageQuery): Promise<Row[]> {
       const { search = '', limit } = query;
       const few = (await definition.few?.(db, query)) ?? null;
-      if (few !== null) return ask(db, query, (page) => amongFew(definition, few, search, page));
-      if (search === '') return ask(db, query, () => ({}));
+      if (few !== null) return queryRows(db, query, (page) => amongFew(definition, few, search, page));
+      if (search === '') return queryRows(db, query, () => ({}));
       const { aged } = definition;
       if (aged !== undefined && !isByAge(query) && !ID.test(search)) {
-        const rows = await ask(db, query, (page) => amongFirst(definition, search, page));
+        const rows = await queryRows(db, query, (page) => amongFirst(definition, search, page));
         if (rows.length > limit) return rows;
       }
-      return ask(db, query, (page) => searchIn(definition, search, page, query, isByAge(query)));
+      return queryRows(db, query, (page) => searchIn(definition, search, page, query, isByAge(query)));
     },
 
     /** How many rows the filters let through, counted as far as `limit`; then there may be one more. */
@@ -112,7 +112,7 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     return 'createdAt' in definition.sorts && sort === definition.sorts.createdAt;
   }
 
-  function ask(db: Db, query: PageQuery, searched: (page: Page) => Found): Promise<Row[]> {
+  function queryRows(db: Db, query: PageQuery, searched: (page: Page) => Found): Promise<Row[]> {
     return db.query(...sqlOf<Row>(query, 'rows', searched));
   }
 
@@ -138,16 +138,16 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     const within = [from, ...conditions].join('\n and ');
     const { ids, condition = 'true' } = searched({ bind, from, within, order, end });
     // Closed off by its `offset`: what was found is few, and is not to be looked for in the list's order.
-    const place =
+    const fromSql =
       ids === undefined
         ? definition.table
         : `(select * from ${definition.table} where id = any(${ids}) offset 0)`;
     const rows = `where ${within} and ${condition} ${end}`;
     const text =
       wanted === 'rows'
-        ? `${selectOf(definition, place, sort, bind, now)} ${rows}`
+        ? `${selectOf(definition, fromSql, sort, bind, now)} ${rows}`
         : `select count(*)::integer as total from (
-             select 1 from ${place} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
+             select 1 from ${fromSql} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
     const isUsual = conditions.length === 0 && ids === undefined && condition === 'true';
     return [listStatement<R>(alias, text, isUsual && query.limit === USUAL_LIMIT), values];
   }

@@ -30,7 +30,7 @@ const withoutSecrets: Reader = (value, path) =>
   Object.fromEntries(Object.entries(asObject(value, path)).filter(([key]) => !/secret/i.test(key)));
 
 /**
- * Without client_secret, and without the url that holds it: whoever has it can act for the buyer.
+ * Without client_secret and the url that contains it: the secret gives access to the buyer's checkout.
  * `product_ids` is ours: on the wire the products stand there in full, and are records of their own.
  */
 export const checkout: Shape = {
