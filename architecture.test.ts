@@ -82,7 +82,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
       'endpoints',
     ],
     ['connections'],
-    ['changes', 'drift'],
+    ['changes', 'organizations'],
     ['deliveries'],
     ['webhooks', 'reconciliation'],
   ],

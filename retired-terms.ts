@@ -255,13 +255,11 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 export const unfinished: readonly string[] = [
   '.ci',
   'architecture.test.ts',
-  'chassis',
   'contracts',
   'dev',
   'docs',
   'e2e',
   'examples',
-  'identity-service',
   'org-service',
   'sdk',
   'web',

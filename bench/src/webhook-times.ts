@@ -69,11 +69,11 @@ export async function measureWebhooks(system: StackSystem, options: Options): Pr
 
       const half = await tab.watch(calls(), origin, accepted.perSecond / 2, options.seconds);
       figures.half99.push(half.response99);
-      figures.halfTab99.push(half.seen99);
+      figures.halfTab99.push(half.shown99);
       await untilProjected(database);
       const calm = await tab.watch(calls(), origin, CALM_PER_SECOND, options.seconds);
-      figures.calmTab50.push(calm.seen50);
-      figures.calmTab99.push(calm.seen99);
+      figures.calmTab50.push(calm.shown50);
+      figures.calmTab99.push(calm.shown99);
     }
   } finally {
     tab.close();
@@ -155,8 +155,8 @@ async function openTab({ origin, ...system }: StackSystem) {
       seen.sort((one, other) => one - other);
       return {
         response99: percentile(latencies, 0.99),
-        seen50: percentile(seen, 0.5),
-        seen99: percentile(seen, 0.99),
+        shown50: percentile(seen, 0.5),
+        shown99: percentile(seen, 0.99),
       };
     },
   };

@@ -34,13 +34,13 @@ import { deliveryHandlers } from './deliveries/routes.ts';
 import { deliverySubscribers } from './deliveries/subscribers.ts';
 import type { BackgroundWorker, BillingDeps } from './deps.ts';
 import { discountHandlers } from './discounts/routes.ts';
-import { organizationsComparison } from './drift/compare-organizations.ts';
 import { createRejectionCounter } from './endpoints/rejection-counter.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
 import { entitlementRequests } from './entitlements/requests.ts';
 import { entitlementHandlers } from './entitlements/routes.ts';
 import { meterHandlers } from './meters/routes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { organizationReconciliation } from './organizations/reconcile-organizations.ts';
 import { productHandlers } from './products/routes.ts';
 import { readCoverage } from './reconciliation/read-coverage.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
@@ -149,7 +149,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...reconcileJobs(deps),
         () => adoptRecordsWorker(base),
         () => warnAboutUnprovenLinks(base),
-        () => createReconciliationWorker(base, organizationsComparison(base)),
+        () => createReconciliationWorker(base, organizationReconciliation(base)),
         () => notifyOnChanges(base, notifier.notify),
         () => checkStreams(base, streams),
         () => subscribeToSessionChanges({ ...base, onChange: streams.sessionChanged }),

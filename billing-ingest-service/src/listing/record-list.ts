@@ -76,14 +76,17 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     async page(db: Db, query: PageQuery): Promise<Row[]> {
       const { search = '', limit } = query;
       const few = (await definition.few?.(db, query)) ?? null;
-      if (few !== null) return queryRows(db, query, (page) => amongFew(definition, few, search, page));
+      if (few !== null)
+        return queryRows(db, query, (page) => amongFew(definition, few, search, page));
       if (search === '') return queryRows(db, query, () => ({}));
       const { aged } = definition;
       if (aged !== undefined && !isByAge(query) && !ID.test(search)) {
         const rows = await queryRows(db, query, (page) => amongFirst(definition, search, page));
         if (rows.length > limit) return rows;
       }
-      return queryRows(db, query, (page) => searchIn(definition, search, page, query, isByAge(query)));
+      return queryRows(db, query, (page) =>
+        searchIn(definition, search, page, query, isByAge(query)),
+      );
     },
 
     /** How many rows the filters let through, counted as far as `limit`; then there may be one more. */

@@ -90,13 +90,13 @@ async function processPage(
     ? { collection: run.collection + 1, page: 1, listedUntil: null, isOrdered: true }
     : { collection: run.collection, page: run.page + 1, ...progress };
   const counts = await db.transaction(async (tx) => {
-    const isMine = await reconciliations.advance(tx, run.id, holder, {
+    const hasLease = await reconciliations.advance(tx, run.id, holder, {
       ...next,
       nextAt: later(now, REQUEST_INTERVAL_MILLISECONDS),
       leasedUntil: later(now, LEASE_MILLISECONDS),
       addedCovers: isFirst ? ids.filter((id) => only === null || id === only) : [],
     });
-    if (!isMine) return null;
+    if (!hasLease) return null;
     const missingCounts = await missingRecords.upsert(tx, {
       kind,
       ids,
@@ -129,8 +129,10 @@ async function finish(
   problem: string | null,
 ): Promise<'more'> {
   const now = clock.now();
-  const isMine = await db.transaction((tx) => reconciliations.finish(tx, id, holder, now, problem));
-  if (isMine) {
+  const hasLease = await db.transaction((tx) =>
+    reconciliations.finish(tx, id, holder, now, problem),
+  );
+  if (hasLease) {
     if (problem === null) reconciledAt.set(now.getTime() / 1_000);
     log.info({ reconciliationId: id, organizationId, problem }, 'reconciliation finished');
   }

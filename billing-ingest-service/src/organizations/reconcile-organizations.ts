@@ -14,13 +14,13 @@ type Deps = Pick<BillingDeps, 'db' | 'sendRequest' | 'log'>;
 const PAGE = 100;
 
 /** Compares the organizations that have a link or endpoints with the org-service. */
-export const organizationsComparison = (deps: Deps): ReconciliationJob => ({
+export const organizationReconciliation = (deps: Deps): ReconciliationJob => ({
   name: 'organizations',
-  reconcilePage: (after) => compareOrganizations(deps, after),
+  reconcilePage: (after) => reconcileOrganizations(deps, after),
 });
 
 /** One query and one request per page. An organization that no longer exists is handled like a deleted one. */
-export async function compareOrganizations(deps: Deps, after: string): Promise<ReconciledPage> {
+export async function reconcileOrganizations(deps: Deps, after: string): Promise<ReconciledPage> {
   const { db, sendRequest } = deps;
   const organizationIds = await connections.listOrganizations(db, after, PAGE);
   if (organizationIds.length === 0) return { next: null, drifts: [] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
-import { compareOrganizations } from './compare-organizations.ts';
+import { reconcileOrganizations } from './reconcile-organizations.ts';
 
 describe('the reconciliation of organizations', () => {
   const billing = useBillingService();
@@ -21,7 +21,7 @@ describe('the reconciliation of organizations', () => {
     const shop = await billing.given.endpoint();
     for (const id of [deletedMerchant.organizationId, shop.organizationId]) deleted.add(id);
 
-    const { drifts, next } = await compareOrganizations(billing.deps, '');
+    const { drifts, next } = await reconcileOrganizations(billing.deps, '');
     expect(next).toBeNull();
     expect(drifts.map(({ id }) => id).sort()).toEqual(
       [deletedMerchant.organizationId, shop.organizationId].sort(),
@@ -31,7 +31,7 @@ describe('the reconciliation of organizations', () => {
     expect(
       await billing.sql('select 1 from $schema.endpoint where id = $1', [shop.endpointId]),
     ).toEqual([]);
-    expect((await compareOrganizations(billing.deps, '')).drifts).toEqual([]);
+    expect((await reconcileOrganizations(billing.deps, '')).drifts).toEqual([]);
   });
 
   it('compares in pages, and skips a page whose organizations all seem missing', async () => {
@@ -40,13 +40,13 @@ describe('the reconciliation of organizations', () => {
        select 'provider-' || n, 'paged-' || n, now() from generate_series(1, 150) n`,
     );
     deleted.add('paged-150');
-    const first = await compareOrganizations(billing.deps, '');
+    const first = await reconcileOrganizations(billing.deps, '');
     expect(first.next).not.toBeNull();
-    const second = await compareOrganizations(billing.deps, first.next ?? '');
+    const second = await reconcileOrganizations(billing.deps, first.next ?? '');
     expect(second.next).toBeNull();
     expect([...first.drifts, ...second.drifts]).toEqual([{ kind: 'deleted', id: 'paged-150' }]);
 
     for (let n = 1; n <= 150; n += 1) deleted.add(`paged-${n}`);
-    await expect(compareOrganizations(billing.deps, 'paged')).rejects.toThrow('unknown');
+    await expect(reconcileOrganizations(billing.deps, 'paged')).rejects.toThrow('unknown');
   });
 });
