@@ -98,7 +98,7 @@ describe('join requests by email domain', () => {
 
   it('joins at once when the organization allows it', async () => {
     await open(hers, `/o/${slug}/settings/domains`);
-    const policy = hers.getByLabel('People with an address of this domain');
+    const policy = hers.getByLabel('Users with an address of this domain');
     await policy.selectOption({ label: 'can join at once' });
     await hers.getByText(`The rules for ${domain} are saved.`).waitFor();
 

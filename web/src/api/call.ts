@@ -1,7 +1,7 @@
 import { addressOf, createClient } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
-import { spokenLanguage } from '../words/texts.ts';
+import { currentLanguage } from '../words/texts.ts';
 import { fetchOrTakePrefetched, prefetch } from './prefetch.ts';
 
 /** Longer than the timeout of the gateway, so that the response of the gateway arrives first. */
@@ -18,7 +18,7 @@ export async function call<R extends Route>(
     return await client(route, input, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // Mails that the call sends are in the language of the page.
-      headers: { 'accept-language': spokenLanguage() },
+      headers: { 'accept-language': currentLanguage() },
     });
   } catch (error) {
     throw error instanceof ApiError ? error : networkError(error);

@@ -71,7 +71,7 @@ export function addTexts(more: Texts) {
 }
 
 /** The language spoken at the moment. */
-export const spokenLanguage = (): Language => spoken;
+export const currentLanguage = (): Language => spoken;
 
 /**
  * Speaks a language from now on: fetches what it says in the areas in use. A file that does not arrive leaves English

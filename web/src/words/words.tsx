@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type Formats, formatsOf } from './formats.ts';
 import { rememberLanguage } from './language.ts';
-import { speak, spokenLanguage, textsOf } from './texts.ts';
+import { currentLanguage, speak, textsOf } from './texts.ts';
 import { chosenTimeZone, rememberTimeZone } from './time-zone.ts';
 import { type TextKey, type TextValues, type Translate, translator } from './translate.ts';
 
@@ -43,7 +43,7 @@ export function WordsProvider({ language: first, children }: Props) {
     rememberLanguage(next);
     await speak(next);
     // Another choice may have been made meanwhile.
-    if (spokenLanguage() === next) setLanguage(next);
+    if (currentLanguage() === next) setLanguage(next);
   }, []);
 
   const changeTimeZone = useCallback((zone: string | null) => {

@@ -17,9 +17,9 @@ describe('addressesIn', () => {
   });
 
   it('reports entries that are not addresses', () => {
-    expect(addressesIn('ada@example.com nobody ada@')).toEqual({
+    expect(addressesIn('ada@example.com no-address ada@')).toEqual({
       emails: ['ada@example.com'],
-      wrong: ['nobody', 'ada@'],
+      wrong: ['no-address', 'ada@'],
     });
   });
 

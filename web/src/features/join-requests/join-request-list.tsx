@@ -59,8 +59,8 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   };
   const columns: readonly Column<Request>[] = [
     {
-      key: 'person',
-      header: t('members.person'),
+      key: 'user',
+      header: t('members.user'),
       isTitle: true,
       cell: ({ user, email }) => (
         <Row gap={12} nowrap>

@@ -28,7 +28,7 @@ export function MemberFilters({ roles, teams, state, onState }: Props) {
         isLabelHidden
         value={state.filter}
         options={[
-          { value: '', label: t('members.everybody') },
+          { value: '', label: t('members.all') },
           ...roles.map(({ value, label }) => ({
             value: `role:${value}`,
             label: t('members.withRole', { role: label }),

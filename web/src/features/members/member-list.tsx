@@ -74,8 +74,8 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   };
   const columns: readonly Column<MemberWithUser>[] = [
     {
-      key: 'person',
-      header: t('members.person'),
+      key: 'user',
+      header: t('members.user'),
       isTitle: true,
       cell: (member) => (
         <Row gap={12} nowrap>

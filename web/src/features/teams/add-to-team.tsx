@@ -68,7 +68,7 @@ function Candidates({ organizationId, team }: Omit<Props, 'opened'>) {
       {!data && !error && <LoadingRows rows={3} />}
       {data?.members.length === 0 && (
         <p className={classes.none}>
-          {search ? t('members.noneFound', { search }) : t('teams.everybodyIsIn')}
+          {search ? t('members.noneFound', { search }) : t('teams.allMembersAdded')}
         </p>
       )}
       <ul className={classes.list} aria-label={t('members.title')}>

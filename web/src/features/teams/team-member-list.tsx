@@ -72,8 +72,8 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
     );
   const columns: readonly Column<MemberWithUser>[] = [
     {
-      key: 'person',
-      header: t('members.person'),
+      key: 'user',
+      header: t('members.user'),
       isTitle: true,
       cell: ({ user }) => <UserSummary user={user} />,
     },

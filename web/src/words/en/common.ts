@@ -1,7 +1,7 @@
 export const common = {
   'brand.motto': 'Small pieces that hold together.',
   'brand.pitch':
-    'Accounts, organizations and billing in one place: who people are, what they belong to, and what they pay for.',
+    'Accounts, organizations and billing in one place: who your users are, what they belong to, and what they pay for.',
   'brand.point.accounts': 'Sign in, see every device, and end any session at once.',
   'brand.point.organizations': 'Invite the people you work with and decide what each may do.',
   'brand.point.billing': 'Watch customers, subscriptions and orders change as they happen.',

@@ -77,11 +77,11 @@ export const organizations = {
     'Deletion of organizations is disabled. Ask the operator of this server.',
 
   'members.title': 'Members',
-  'members.lead_one': '{count} person works in {organization}.',
-  'members.lead_other': '{count} people work in {organization}.',
+  'members.lead_one': '{organization} has {count} member.',
+  'members.lead_other': '{organization} has {count} members.',
   'members.leadOf': '{taken} of {max} seats in {organization} are taken.',
   'members.table': 'Members of {organization}',
-  'members.person': 'Person',
+  'members.user': 'User',
   'members.role': 'Role',
   'members.joined': 'Joined',
   'members.actions': 'Actions',
@@ -141,7 +141,7 @@ export const organizations = {
   'invitations.cancelText': 'The link that was sent to {email} stops working.',
   'invitations.canceled': 'The invitation to {email} is canceled.',
   'invitations.emptyTitle': 'No open invitations',
-  'invitations.emptyText': 'People you invite get a mail with a link that works for them alone.',
+  'invitations.emptyText': 'Users you invite get a mail with a link that works only for them.',
   'invitations.formerMember': 'Former member',
 
   'invite.title': 'Invite to {organization}',
@@ -149,7 +149,7 @@ export const organizations = {
   'invite.emailWrong': 'Enter an email address such as name@example.com.',
   'invite.role': 'Role',
   'invite.role.member': 'Member: takes part',
-  'invite.role.admin': 'Admin: manages people and settings',
+  'invite.role.admin': 'Admin: manages members and settings',
   'invite.role.owner': 'Owner: may do everything',
   'invite.submit': 'Send invitation',
   'invite.sent': 'The invitation to {email} is on its way.',
@@ -182,6 +182,6 @@ export const organizations = {
   'invitation.was.expired': 'It has expired. Ask {organization} for a new one.',
   'invitation.open': 'Open {organization}',
   'invitation.inviterGoneText':
-    'The person who invited you is no longer a member. Ask another member.',
+    'The member who invited you is no longer a member. Ask another member.',
   'invitation.home': 'Go to the start page',
 } as const;

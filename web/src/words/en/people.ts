@@ -25,9 +25,9 @@ export const people = {
   'members.invitedBy': 'Invited by',
   'members.activity': 'Recent activity',
   'members.noActivity': 'No activity yet',
-  'members.gone': 'This person is not a member (any more)',
+  'members.gone': 'This user is not a member (any more)',
   'members.filter': 'Show',
-  'members.everybody': 'All members',
+  'members.all': 'All members',
   'members.withRole': 'Role: {role}',
   'members.inTeam': 'Team: {team}',
   'members.sort': 'Order',
@@ -114,7 +114,7 @@ export const people = {
   'links.revoked': 'The link is revoked.',
   'links.emptyTitle': 'No links yet',
   'links.emptyText': 'Anyone with the link can join until it expires or you revoke it.',
-  'links.denied': 'You may not invite people to this organization',
+  'links.denied': 'You may not invite members to this organization',
 
   'join.anonymousText':
     'You received a link to join an organization. Sign in or create an account to join.',
@@ -127,7 +127,7 @@ export const people = {
 
   'requests.emptyTitle': 'No requests to join',
   'requests.emptyText':
-    'People with an address of one of your domains can ask here, once the domain is verified in the settings.',
+    'Users with an address of one of your domains can ask here, once the domain is verified in the settings.',
   'requests.asked': 'Requested',
   'requests.approve': 'Approve',
   'requests.approveWhom': 'Approve {name}',
@@ -179,7 +179,7 @@ export const people = {
   'teams.add': 'Add',
   'teams.addWhom': 'Add {name}',
   'teams.isIn': '{name} is in the team now.',
-  'teams.everybodyIsIn': 'All members are in this team.',
+  'teams.allMembersAdded': 'All members are in this team.',
   'teams.searchForMore': 'Search to find the others.',
   'teams.takeOut': 'Remove',
   'teams.takeOutWhom': 'Remove {name} from the team',

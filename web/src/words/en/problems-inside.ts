@@ -16,8 +16,8 @@ export const insideProblems = {
   'problem.ORGANIZATION_ID_IS_REQUIRED': 'Choose an organization first.',
   'problem.NO_ACTIVE_ORGANIZATION': 'Choose an organization first.',
 
-  'problem.MEMBER_NOT_FOUND': 'This person is not a member (any more).',
-  'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'This person is a member already.',
+  'problem.MEMBER_NOT_FOUND': 'This user is not a member (any more).',
+  'problem.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION': 'This user is a member already.',
   'problem.PICTURE_IS_INVALID': 'This file is not a supported image.',
   'problem.PICTURE_NOT_FOUND': 'This picture is not there any more.',
   'problem.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED':
@@ -40,10 +40,10 @@ export const insideProblems = {
   'problem.INVITATION_NOT_FOUND': 'This invitation is no longer open.',
   'problem.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION': 'This invitation is for another account.',
   'problem.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
-    'The person who invited you is no longer a member.',
+    'The member who invited you is no longer a member.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': 'You may not cancel invitations.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION':
-    'You may not invite people to this organization.',
+    'You may not invite members to this organization.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE':
     'You may not invite users with this role.',
   'problem.ROLE_NOT_FOUND': 'This role does not exist.',
@@ -68,7 +68,7 @@ export const insideProblems = {
   'problem.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION':
     'Verify your address first, or open the link in the invitation mail.',
   'problem.EMAIL_VERIFICATION_REQUIRED_TO_INVITE':
-    'Verify your address first. Then you can invite people.',
+    'Verify your address first. Then you can invite members.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',
@@ -99,7 +99,7 @@ export const insideProblems = {
   'problem.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION':
     'You may not remove teams of this organization.',
   'problem.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM': 'Choose a team first.',
-  'problem.USER_IS_NOT_A_MEMBER_OF_THE_TEAM': 'This person is not in the team.',
+  'problem.USER_IS_NOT_A_MEMBER_OF_THE_TEAM': 'This user is not in the team.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER': 'You may not add members to teams.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER': 'You may not remove members from teams.',
   'problem.UNABLE_TO_REMOVE_LAST_TEAM':
