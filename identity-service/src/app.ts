@@ -81,7 +81,10 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         resolveSession({ ...base, sessionCache }, { tokenHash }),
       ),
       cookieCache: createSessionCookieCache(config.authSecrets, config.cookieCacheMaxAge),
-      feed: trackSessionInvalidations({ ...base, maxAgeSeconds: config.cookieCacheMaxAge }),
+      sessionInvalidations: trackSessionInvalidations({
+        ...base,
+        maxAgeSeconds: config.cookieCacheMaxAge,
+      }),
       passwords: createPasswords({
         concurrency: config.hashingConcurrency,
         maxWaitSeconds: config.hashingMaxWait,
@@ -155,7 +158,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         },
       },
       jobs: [
-        () => deps.feed,
+        () => deps.sessionInvalidations,
         () => deps.sessionCache,
         () => deleteExpired(deps),
         () => createKeyRotationWorker(deps),

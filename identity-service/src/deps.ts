@@ -19,7 +19,7 @@ export type IdentityDeps = Base<IdentityConfig> & {
   readonly sessions: SessionReader;
   readonly sessionCache: SessionCacheWriter;
   readonly cookieCache: SessionCookieCache;
-  readonly feed: SessionInvalidations;
+  readonly sessionInvalidations: SessionInvalidations;
   /** The configured social providers. */
   readonly providers: Providers;
   readonly tokenEncryption: Encryption;

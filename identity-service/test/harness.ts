@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../src/deps.ts';
 
 export const goodPassword = 'correct horse battery';
 
-export type SignedUp = {
+export type TestSession = {
   readonly user: { readonly id: string; readonly email: string };
   readonly token: string;
   readonly cookie: string;
@@ -13,9 +13,9 @@ export type SignedUp = {
 
 export type IdentityHarness = ServiceHarness<IdentityDeps> & {
   /** Signs up a user with POST /sign-up/email. */
-  signUp(email?: string, name?: string): Promise<SignedUp>;
+  signUp(email?: string, name?: string): Promise<TestSession>;
   /** Opens another session; `cookie` is the browser's `Cookie` header. */
-  signIn(email: string, body?: Record<string, unknown>): Promise<SignedUp>;
+  signIn(email: string, body?: Record<string, unknown>): Promise<TestSession>;
 };
 
 let counter = 0;
@@ -34,7 +34,7 @@ export function useIdentityService(
     ...options,
   });
 
-  async function authenticate(path: string, body: Record<string, unknown>): Promise<SignedUp> {
+  async function authenticate(path: string, body: Record<string, unknown>): Promise<TestSession> {
     const response = await harness.as(null).post(path).send(body).expect(200);
     return { user: response.body.user, token: response.body.token, cookie: cookieOf(response) };
   }

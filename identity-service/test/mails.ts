@@ -1,6 +1,6 @@
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { linkIn, type ReceivedMail } from '@tessera/chassis/testing/mailbox';
-import type { IdentityHarness, SignedUp } from './harness.ts';
+import type { IdentityHarness, TestSession } from './harness.ts';
 
 /** English subjects, which identify mails in tests. */
 export const subjects = {
@@ -41,7 +41,7 @@ export async function linkTo(
 }
 
 /** Signs up a user with a verified address. */
-export async function signUpVerified(identity: IdentityHarness): Promise<SignedUp> {
+export async function signUpVerified(identity: IdentityHarness): Promise<TestSession> {
   const signedUp = await identity.signUp();
   const link = await linkTo(identity, signedUp.user.email, subjects.verify);
   await identity.as(null).get(link).expect(302);

@@ -1,7 +1,7 @@
 import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
-import { cookieOf, type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { cookieOf, type TestSession, useIdentityService } from '../../test/harness.ts';
 import { linkLogin, loginsOf } from '../../test/logins.ts';
 import { linkTo, mailTo, resetTokenFor, signUpVerified, subjects } from '../../test/mails.ts';
 
@@ -11,7 +11,7 @@ const uniqueEmail = () => `moved${++counter}@example.com`;
 
 describe('POST /change-email', () => {
   const identity = useIdentityService();
-  const change = (alice: SignedUp | null, newEmail: unknown, more: object = {}) =>
+  const change = (alice: TestSession | null, newEmail: unknown, more: object = {}) =>
     identity
       .as(alice)
       .post(path)

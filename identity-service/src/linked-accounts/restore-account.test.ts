@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { type TestSession, useIdentityService } from '../../test/harness.ts';
 import { linkLogin, loginsOf } from '../../test/logins.ts';
 import { mailTo, resetTokenFor, signUpVerified } from '../../test/mails.ts';
 
@@ -10,9 +10,9 @@ const notFresh = { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh'
 
 describe('POST /restore-account', () => {
   const identity = useIdentityService({ AUTH_RESET_REVOKES_SESSIONS: 'false' });
-  const restore = (session: SignedUp | null, body: object) =>
+  const restore = (session: TestSession | null, body: object) =>
     identity.as(session).post(path).send(body);
-  const removedLogins = async (session: SignedUp) =>
+  const removedLogins = async (session: TestSession) =>
     (await identity.as(session).get('/list-removed-accounts').expect(200)).body;
 
   /** A user whose login was removed by a password reset and who signed in afterwards. */

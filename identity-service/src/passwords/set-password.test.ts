@@ -1,6 +1,6 @@
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { describe, expect, it } from 'vitest';
-import { goodPassword, type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { goodPassword, type TestSession, useIdentityService } from '../../test/harness.ts';
 import { mailTo, subjects } from '../../test/mails.ts';
 
 describe('request.identity.set-password', () => {
@@ -15,7 +15,7 @@ describe('request.identity.set-password', () => {
     return response.json<{ value?: unknown; error?: { code: string } }>();
   }
 
-  async function withoutPassword(): Promise<SignedUp> {
+  async function withoutPassword(): Promise<TestSession> {
     const alice = await identity.signUp();
     await identity.sql('delete from $schema.account where user_id = $1', [alice.user.id]);
     return alice;

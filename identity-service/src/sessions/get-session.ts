@@ -17,7 +17,7 @@ type Input = {
 
 /**
  * The session and its user, extended when due; null without a session, never an error. The session cookie cache saves
- * the look-up while the invalidation feed confirms that the copy is current.
+ * the look-up while the received invalidations confirm that the copy is current.
  */
 export async function getSession(
   deps: IdentityDeps,
@@ -52,7 +52,7 @@ const isDue = ({ config, clock }: IdentityDeps, { snapshot }: CurrentSession) =>
   );
 
 async function readCookieCache(
-  { cookieCache, feed, clock }: IdentityDeps,
+  { cookieCache, sessionInvalidations, clock }: IdentityDeps,
   token: string,
   value: string | null,
 ): Promise<CurrentSession | null> {
@@ -61,7 +61,10 @@ async function readCookieCache(
   if (cached === null) return null;
   const { snapshot, issuedAt } = cached;
   const isExpired = Date.parse(snapshot.session.expiresAt) <= clock.now().getTime();
-  if (isExpired || !(await feed.isValid({ tokenHash, version: snapshot.version, issuedAt }))) {
+  if (
+    isExpired ||
+    !(await sessionInvalidations.isValid({ tokenHash, version: snapshot.version, issuedAt }))
+  ) {
     return null;
   }
   return { token, tokenHash, snapshot };

@@ -4,18 +4,18 @@ import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { verifyTestCopy } from '@tessera/chassis/testing/secrets';
 import { describe, expect, it } from 'vitest';
-import { type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { type TestSession, useIdentityService } from '../../test/harness.ts';
 import { resolveSession } from './resolve-session.ts';
 
 /** Without a broker, so that no event corrects the copies that the calls leave behind. */
 const withoutBroker = { NATS_URL: 'nats://127.0.0.1:9' };
 
-const hashOf = ({ token }: SignedUp) => hashToken(token);
+const hashOf = ({ token }: TestSession) => hashToken(token);
 
 /** Whether org-service accepts the token by the copy in Redis alone. */
 async function isAcceptedFromCache(
   { redis }: Pick<ReturnType<typeof useIdentityService>, 'redis'>,
-  one: SignedUp,
+  one: TestSession,
 ): Promise<boolean> {
   const cached = await readCachedSession(redis, verifyTestCopy('org'), hashOf(one));
   return cached.status === 'live';
@@ -62,15 +62,15 @@ describe('failed session cache writes', () => {
 
 describe('REL-04: a revocation while Redis is unavailable', () => {
   const identity = useIdentityService({}, [], { redisProxy: true });
-  const revoke = (one: SignedUp, path: string, body: object = {}) =>
+  const revoke = (one: TestSession, path: string, body: object = {}) =>
     identity.as(one).post(path).send(body);
   /** Repeats the call until Redis is back and the call succeeds. */
-  const revokeEventually = (one: SignedUp, path: string, body: object = {}) =>
+  const revokeEventually = (one: TestSession, path: string, body: object = {}) =>
     eventually(() => revoke(one, path, body).expect(200), 15_000);
-  const expectRevoked = async (one: SignedUp) =>
+  const expectRevoked = async (one: TestSession) =>
     expect(await isAcceptedFromCache(identity, one)).toBe(false);
 
-  it.each<[string, (other: SignedUp) => object]>([
+  it.each<[string, (other: TestSession) => object]>([
     ['/revoke-other-sessions', () => ({})],
     ['/revoke-session', ({ token }) => ({ token })],
   ])(
@@ -142,12 +142,12 @@ describe('REL-04: a revocation that its process did not finish', () => {
 describe('REL-05: Redis flushed', () => {
   const identity = useIdentityService(withoutBroker, ['broker'], { redisProxy: true });
   let replica: Awaited<ReturnType<typeof identity.startReplica>>;
-  const signOutOnReplica = async (one: SignedUp) => {
+  const signOutOnReplica = async (one: TestSession) => {
     replica ??= await identity.startReplica();
     await eventually(() => identity.as(one, replica).post('/sign-out').expect(200));
   };
   /** Checks for as long as a late cache write could restore the copy. */
-  async function expectStaysRevoked(one: SignedUp): Promise<void> {
+  async function expectStaysRevoked(one: TestSession): Promise<void> {
     const until = Date.now() + 5_000;
     while (Date.now() < until) {
       expect(await isAcceptedFromCache(identity, one)).toBe(false);

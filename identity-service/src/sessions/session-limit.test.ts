@@ -1,11 +1,11 @@
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
-import { type SignedUp, useIdentityService } from '../../test/harness.ts';
+import { type TestSession, useIdentityService } from '../../test/harness.ts';
 
 describe('the sessions of a user', () => {
   const identity = useIdentityService({ AUTH_SESSION_LIMIT: '3' });
-  const hasSession = async (one: SignedUp) =>
+  const hasSession = async (one: TestSession) =>
     (await identity.as(one).get('/get-session')).body !== null;
 
   it('SEC-132: do not exceed the limit: a new one ends the least recently used', async () => {

@@ -9,7 +9,7 @@ import { InvitationOutcome } from './invitation-outcome.tsx';
 
 type Props = { readonly invitationId: string; readonly homeButton: ReactNode };
 
-/** The outcome of an invitation that can no longer be answered; unknown ones are gone. */
+/** The outcome of an invitation that can no longer be accepted or declined. An unknown invitation counts as deleted. */
 export function ClosedInvitation({ invitationId, homeButton }: Props) {
   const { t } = useWords();
   const { data, isLoading } = useQuery(invitationRoutes.getInvitationOutcome, {
