@@ -115,11 +115,11 @@ export function createPipeline(parts: PipelineOptions) {
       limitHits.inc({ rule: rule.name });
       log.info(
         { requestId: request.headers['x-request-id'], rule: rule.name, client: shortHash(address) },
-        'limit hit',
+        'rate limit exceeded',
       );
       sendError(response, commonErrors.TOO_MANY_REQUESTS, head, retryAfterSeconds);
     } catch (error) {
-      log.error({ err: error }, 'limit failed');
+      log.error({ err: error }, 'rate limit check failed');
       sendError(response, commonErrors.INTERNAL_SERVER_ERROR, head);
     }
   }

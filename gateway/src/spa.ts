@@ -41,11 +41,11 @@ export async function createSpa(folder: string, branding: Branding, log: Log): P
     }
     files = read;
     builtAt = index.mtimeMs;
-    log.info({ files: files.size }, 'pages read');
+    log.info({ files: files.size }, 'web app loaded');
   }
 
   await refresh();
-  if (builtAt === null) log.warn('no built pages yet: only calls and documents are served');
+  if (builtAt === null) log.warn('the web app is not built: only calls and documents are served');
 
   return {
     async find({ headers }, path) {

@@ -37,7 +37,7 @@ export async function createStaticSite(config: GatewayConfig, log: Log) {
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (error instanceof ApiError) return sendError(response, error, []);
-    log.error({ err: error }, 'page failed');
+    log.error({ err: error }, 'static file request failed');
     sendError(response, commonErrors.INTERNAL_SERVER_ERROR, []);
   });
   return (request: IncomingMessage, response: ServerResponse) =>

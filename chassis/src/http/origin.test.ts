@@ -81,7 +81,7 @@ describe('redirect targets', () => {
 describe('the origin check', () => {
   const check = (headers: Record<string, string>) => () => assertOrigin(headers, trusted);
 
-  it('accepts the own origin and requests without an Origin header', () => {
+  it('accepts its own origin and requests without an Origin header', () => {
     expect(check({ origin: 'https://app.example.com' })).not.toThrow();
     expect(check({ referer: 'https://app.example.com/page' })).not.toThrow();
     expect(check({})).not.toThrow();

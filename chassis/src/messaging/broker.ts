@@ -55,10 +55,10 @@ export function connectBroker(
     for await (const { type } of opened.status()) {
       if (type === 'disconnect') {
         connected = false;
-        log.warn('broker lost');
+        log.warn('broker disconnected');
       }
       if (type === 'reconnect') {
-        log.info('broker back');
+        log.info('broker reconnected');
         notifyListeners();
       }
     }

@@ -113,7 +113,7 @@ function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope
     return result.data;
   }
   // Not an event of this system: it has no aggregate, no id and nothing to replay. The log line is the alert.
-  log.error({ subject: message.subject, sequence: message.seq }, 'message is no event');
+  log.error({ subject: message.subject, sequence: message.seq }, 'message is not an event');
   message.term();
   return null;
 }

@@ -38,11 +38,11 @@ export function connectRedis(url: string, log: Log): RedisConnection {
   let unavailableUntil = 0;
   let isConnected = true;
   client.on('error', (error: Error) => {
-    if (isConnected) log.warn({ err: error.message }, 'redis lost');
+    if (isConnected) log.warn({ err: error.message }, 'redis disconnected');
     isConnected = false;
   });
   client.on('ready', () => {
-    if (!isConnected) log.info('redis back');
+    if (!isConnected) log.info('redis reconnected');
     isConnected = true;
     unavailableUntil = 0;
   });

@@ -56,7 +56,7 @@ export type ServiceHarness<D> = {
   readonly redis: RedisConnection;
   readonly nats: NatsConnection;
   /**
-   * Sends requests with a user's cookie (null: without), as a browser on the own origin does; to a replica if one is
+   * Sends requests with a user's cookie (null: without), as a browser on the same origin does; to a replica if one is
    * given.
    */
   as(user: { readonly cookie: string } | null, service?: RunningService<D>): HttpClient;
