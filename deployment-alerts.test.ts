@@ -40,7 +40,7 @@ function seriesOf(query: string): string[] {
   return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name);
 }
 
-describe('alerts and autoscaling metrics', () => {
+describe('metrics of alerts, dashboard and autoscalers', () => {
   it('are exported by the code', async () => {
     const names = await exported();
     const queries = [
@@ -53,6 +53,11 @@ describe('alerts and autoscaling metrics', () => {
       expect(series.length).toBeGreaterThan(0);
       expect(series.filter((name) => !names.has(name))).toEqual([]);
     }
+  });
+
+  it('have the prefix of the product, except those of the runtime', async () => {
+    const names = [...(await exported())].filter((name) => !/^(?:process|nodejs)_/.test(name));
+    expect(names.filter((name) => name !== 'up' && !name.startsWith('tessera_'))).toEqual([]);
   });
 
   it('match the metrics that the autoscalers request', () => {

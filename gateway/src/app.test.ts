@@ -118,9 +118,9 @@ describe('request ids, traces and metrics', () => {
     await gateway.fetch('/api/auth/ok');
     const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(
-      /gateway_request_duration_seconds_count\{prefix="\/api\/auth\/",status="200"\} [1-9]/,
+      /tessera_gateway_request_duration_seconds_count\{prefix="\/api\/auth\/",status="200"\} [1-9]/,
     );
-    expect(metrics).toContain('gateway_calls_in_flight{service="identity"} 0');
+    expect(metrics).toContain('tessera_gateway_calls_in_flight{service="identity"} 0');
     expect((await fetch(`${gateway.opsUrl}/readyz`)).status).toBe(200);
     for (const path of ['/metrics', '/livez', '/readyz']) {
       const response = await gateway.fetch(path, { headers: { accept: 'application/json' } });

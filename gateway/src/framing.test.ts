@@ -159,7 +159,7 @@ describe('strict framing', () => {
 
   async function noCallsInFlight() {
     const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
-    const [line] = /gateway_calls_in_flight\{service="identity"\} \d+/.exec(metrics) ?? [];
-    expect(line).toBe('gateway_calls_in_flight{service="identity"} 0');
+    const [line] = /tessera_gateway_calls_in_flight\{service="identity"\} \d+/.exec(metrics) ?? [];
+    expect(line).toBe('tessera_gateway_calls_in_flight{service="identity"} 0');
   }
 });

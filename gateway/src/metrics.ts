@@ -5,8 +5,8 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 const registers = [registry];
 
 const duration = new Histogram({
-  name: 'gateway_request_duration_seconds',
-  help: 'Time from the head of a call to the end of its response, by prefix and status',
+  name: 'tessera_gateway_request_duration_seconds',
+  help: 'Time from the head of a call to the end of its answer, by prefix and status',
   labelNames: ['prefix', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers,
@@ -33,7 +33,7 @@ export function measureUpstream(service: ServiceName, of: Sizes): void {
 }
 
 new Gauge({
-  name: 'gateway_calls_in_flight',
+  name: 'tessera_gateway_calls_in_flight',
   help: 'Calls without a response yet',
   labelNames: ['service'] as const,
   registers,
@@ -42,7 +42,7 @@ new Gauge({
   },
 });
 new Gauge({
-  name: 'gateway_streams_open',
+  name: 'tessera_gateway_streams_open',
   help: 'Event streams that are open',
   labelNames: ['service'] as const,
   registers,
@@ -51,13 +51,13 @@ new Gauge({
   },
 });
 export const limitHits = new Counter({
-  name: 'gateway_limit_hits_total',
+  name: 'tessera_gateway_limit_hits_total',
   help: 'Requests rejected by a rate limit, by rule',
   labelNames: ['rule'] as const,
   registers,
 });
 export const upstreamErrors = new Counter({
-  name: 'gateway_upstream_errors_total',
+  name: 'tessera_gateway_upstream_errors_total',
   help: 'Calls without a response of the service: refused, timeout, broken, overload, open-circuit',
   labelNames: ['service', 'reason'] as const,
   registers,

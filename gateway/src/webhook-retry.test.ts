@@ -56,7 +56,7 @@ describe('webhook retry', () => {
     // An attempt may still be sent until the gateway notices that the client has disconnected.
     await eventually(async () => {
       const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
-      expect(metrics.includes('gateway_calls_in_flight{service="billing"} 0')).toBe(true);
+      expect(metrics.includes('tessera_gateway_calls_in_flight{service="billing"} 0')).toBe(true);
     });
     await services.start('webhook-target', port);
     await sleep(500);

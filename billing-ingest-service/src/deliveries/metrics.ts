@@ -1,25 +1,25 @@
 import { counter, gauge } from '@tessera/chassis/telemetry/custom-metrics';
 
 export const deliveriesReceived = counter(
-  'billing_deliveries_received_total',
+  'tessera_billing_deliveries_received_total',
   'Authentic deliveries: new, repeated, conflicting, no event',
   ['outcome'],
 );
 export const deliveriesRejected = counter(
-  'billing_deliveries_rejected_total',
+  'tessera_billing_deliveries_rejected_total',
   'Rejected deliveries by error code; the receiver is the platform or an endpoint',
   ['receiver', 'reason'],
 );
 export const deliveriesProjected = counter(
-  'billing_deliveries_projected_total',
+  'tessera_billing_deliveries_projected_total',
   'Projected deliveries: applied, stale, unknown, quarantined',
   ['status'],
 );
 export const deliveriesWaiting = gauge(
-  'billing_deliveries_waiting',
+  'tessera_billing_deliveries_waiting',
   'Stored deliveries that are not projected yet',
 );
 export const deliveriesBuffered = gauge(
-  'billing_deliveries_buffered_bytes',
+  'tessera_billing_deliveries_buffered_bytes',
   'Bytes of request bodies that wait for the database',
 );

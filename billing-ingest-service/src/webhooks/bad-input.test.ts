@@ -159,7 +159,7 @@ describe.each(['platform', 'endpoint'] as const)('bad input to the %s URL', (kin
     const metrics = await (await fetch(`${billing.service.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(
       new RegExp(
-        `billing_deliveries_rejected_total\\{receiver="${kind}",reason="MESSAGE_TIMESTAMP_TOO_OLD"\\} [1-9]`,
+        `tessera_billing_deliveries_rejected_total\\{receiver="${kind}",reason="MESSAGE_TIMESTAMP_TOO_OLD"\\} [1-9]`,
       ),
     );
   });

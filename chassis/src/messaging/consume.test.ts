@@ -108,7 +108,9 @@ describe('a subscriber', () => {
         .text()
         .then((text) => ({ text }));
       if (
-        !/events_handled_total\{subscriber="sample-write-note",outcome="failed"\} [6-9]/.test(text)
+        !/tessera_events_handled_total\{subscriber="sample-write-note",outcome="failed"\} [6-9]/.test(
+          text,
+        )
       ) {
         throw new Error('has not failed yet');
       }

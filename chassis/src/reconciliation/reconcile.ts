@@ -38,9 +38,9 @@ const LEASE_MILLISECONDS = 20_000;
 const MIN_IMPLAUSIBLE_COUNT = 10;
 
 export const driftRepaired = counter(
-  'drift_repaired_total',
-  "Differences from another service's records that were found and repaired: missing, outdated, deleted",
-  ['reconciliation', 'kind'],
+  'tessera_drift_repaired_total',
+  "Differences from another service's records that were found and repaired: missing, outdated, gone",
+  ['comparison', 'kind'],
 );
 
 /** Runs a reconciliation at its interval, in one process at a time. */

@@ -7,55 +7,55 @@ collectDefaultMetrics({ register: registry });
 const registers = [registry];
 
 export const httpDuration = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Response time, by route pattern and status',
+  name: 'tessera_http_request_duration_seconds',
+  help: 'Time to answer, by route pattern and status',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
 export const outboxWaiting = new Gauge({
-  name: 'outbox_waiting_rows',
-  help: 'Events and mails that are not sent yet',
+  name: 'tessera_outbox_waiting_rows',
+  help: 'Facts and mails that have not left yet',
   labelNames: ['kind'] as const,
   registers,
 });
 export const outboxOldest = new Gauge({
-  name: 'outbox_oldest_seconds',
-  help: 'Age of the oldest event or mail that is not sent yet',
+  name: 'tessera_outbox_oldest_seconds',
+  help: 'Age of the oldest fact or mail that has not left yet',
   labelNames: ['kind'] as const,
   registers,
 });
 export const eventsHandled = new Counter({
-  name: 'events_handled_total',
-  help: 'Events handled, by subscriber and outcome: applied, repeated, failed, dead-lettered',
+  name: 'tessera_events_handled_total',
+  help: 'Events heard, by subscriber and outcome: applied, repeated, failed, dead-lettered',
   labelNames: ['subscriber', 'outcome'] as const,
   registers,
 });
 export const eventsPending = new Gauge({
-  name: 'events_pending',
+  name: 'tessera_events_pending',
   help: 'Events in the stream that a subscriber has not applied yet',
   labelNames: ['subscriber'] as const,
   registers,
 });
 export const mailsHandled = new Counter({
-  name: 'mails_handled_total',
+  name: 'tessera_mails_handled_total',
   help: 'Mails by outcome: sent, failed',
   labelNames: ['outcome'] as const,
   registers,
 });
 export const sessionReads = new Counter({
-  name: 'session_reads_total',
-  help: 'Sessions read, by source: redis, or the durable store',
+  name: 'tessera_session_reads_total',
+  help: 'Sessions read, by who was asked: redis, or the durable record behind it',
   labelNames: ['from'] as const,
   registers,
 });
 export const sessionCopiesRejected = new Counter({
-  name: 'session_copies_rejected_total',
-  help: 'Session copies in Redis whose MAC is invalid: forged, or made with another AUTH_SECRET',
+  name: 'tessera_session_copies_rejected_total',
+  help: 'Session copies in Redis whose MAC does not fit: forged, or made with another AUTH_SECRET',
   registers,
 });
 export const deadLetterCount = new Gauge({
-  name: 'dead_letters',
+  name: 'tessera_dead_letters',
   help: 'Events that could not be applied and wait for an operator',
   registers,
 });
@@ -81,13 +81,13 @@ function observableGauge<L extends string>(name: string, help: string, label: L)
     },
   };
 }
-export const databaseConnections = observableGauge(
-  'database_connections',
-  'Connections of the pool: used, idle, and requests that wait for one',
+export const databaseConnections = readWhenAsked(
+  'tessera_database_connections',
+  'The pool: connections in use and idle, and work that waits for one',
   'state',
 );
-export const dependenciesUp = observableGauge(
-  'dependency_up',
-  'Whether an optional dependency is connected: redis, broker',
+export const dependenciesUp = readWhenAsked(
+  'tessera_dependency_up',
+  'Whether what the process works worse without is there: redis, broker',
   'dependency',
 );

@@ -1,6 +1,6 @@
 import { observableGauge } from '@tessera/chassis/telemetry/custom-metrics';
 
-export const passwordChecksWaiting = observableGauge(
-  'identity_password_checks_waiting',
+export const passwordChecksWaiting = level(
+  'tessera_identity_password_checks_waiting',
   'Password hashes and checks waiting for a thread',
 );

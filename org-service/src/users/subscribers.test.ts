@@ -129,7 +129,7 @@ describe('user subscribers', () => {
     // Each attempt waits for identity-service; none counts as a failure of the event.
     const attempts = async (outcome: string) => {
       const metrics = await (await fetch(`${org.service.opsUrl}/metrics`)).text();
-      const line = `events_handled_total{subscriber="org-project-updated-user",outcome="${outcome}"} `;
+      const line = `tessera_events_handled_total{subscriber="org-project-updated-user",outcome="${outcome}"} `;
       return Number(metrics.split(line)[1]?.split('\n')[0] ?? 0);
     };
     await expect.poll(() => attempts('waiting'), { timeout: 15_000 }).toBeGreaterThan(5);
