@@ -31,9 +31,9 @@ const settingsOf: Readonly<Record<string, Settings>> = {
 const secrets: Readonly<Record<string, string>> = {
   REDIS_URL: 'redis://:x@redis:6379',
   NATS_URL: 'nats://x:x@nats:4222',
-  IDENTITY_DATABASE_URL: 'postgres://x:x@postgres:5432/app',
-  ORG_DATABASE_URL: 'postgres://x:x@postgres:5432/app',
-  BILLING_DATABASE_URL: 'postgres://x:x@postgres:5432/app',
+  IDENTITY_DATABASE_URL: 'postgres://x:x@postgres:5432/tessera',
+  ORG_DATABASE_URL: 'postgres://x:x@postgres:5432/tessera',
+  BILLING_DATABASE_URL: 'postgres://x:x@postgres:5432/tessera',
   AUTH_SECRET: 'x'.repeat(43),
   AUTH_COOKIE_SECRETS: 'x'.repeat(43),
   AUTH_SESSION_MAC_KEY: 'x'.repeat(43),

@@ -67,8 +67,8 @@ describe('configuration', () => {
       AUTH_SECRET: 'x'.repeat(32),
       REDIS_URL: 'redis://:hunter2@redis.example.com',
       NATS_URL: 'nats://x:hunter2@10.0.0.4:4222',
-      X_DATABASE_URL: 'postgres://x:hunter2@db.example.com/app?sslmode=prefer',
-      X_MIGRATION_DATABASE_URL: 'postgres://owner:hunter2@db.example.com/app',
+      X_DATABASE_URL: 'postgres://x:hunter2@db.example.com/tessera?sslmode=prefer',
+      X_MIGRATION_DATABASE_URL: 'postgres://owner:hunter2@db.example.com/tessera',
     };
     const attempt = (allowed?: string) =>
       readConfig(service, { ...environment, ALLOW_PLAINTEXT_STORES: allowed });

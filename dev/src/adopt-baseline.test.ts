@@ -34,7 +34,11 @@ describe('adoptBaseline', () => {
   let ownerUrl = '';
 
   beforeEach(async () => {
-    const [urls] = await prepareDatabases(adminUrl, [{ schema: 'app', service, owner }], database);
+    const [urls] = await prepareDatabases(
+      adminUrl,
+      [{ schema: 'sample', service, owner }],
+      database,
+    );
     ownerUrl = urls?.ownerUrl ?? '';
   });
   afterEach(async () => {
@@ -42,21 +46,21 @@ describe('adoptBaseline', () => {
     await query(adminUrl, `drop role ${owner.role}, ${service.role}`);
   });
 
-  const apply = (migrations: readonly MigrationClass[], schema = 'app') =>
-    migrateAndClose(
+  const apply = (migrations: readonly MigrationClass[], schema = 'sample') =>
+    migrateAlone(
       createDataSource(
         { url: ownerUrl, schema, poolSize: 2, entities: [], migrations, forMigrations: true },
         createLog('test', 'silent'),
       ),
     );
   const adopt = (migrations: readonly MigrationClass[] = [baseline, later]) =>
-    adoptBaseline({ ownerUrl, adminUrl, schema: 'app', baseline: [baseline], migrations });
+    adoptBaseline({ ownerUrl, adminUrl, schema: 'sample', baseline: [baseline], migrations });
   const appliedNames = async () => {
     const rows = await query(ownerUrl, 'select name from migration order by name');
     return rows.map(({ name }) => name);
   };
   const scratchDatabases = () =>
-    query(adminUrl, `select datname from pg_database where datname like 'baseline_app_%'`);
+    query(adminUrl, `select datname from pg_database where datname like 'baseline_sample_%'`);
 
   it('records the baseline in place of the migrations that created an equal schema', async () => {
     await apply([createNote, addText, indexText]);
@@ -81,7 +85,7 @@ describe('adoptBaseline', () => {
 
   it('leaves an empty database to the migrations', async () => {
     expect(await adopt()).toBe(false);
-    expect(await query(ownerUrl, `select to_regclass('app.migration') as name`)).toEqual([
+    expect(await query(ownerUrl, `select to_regclass('sample.migration') as name`)).toEqual([
       { name: null },
     ]);
   });
@@ -98,7 +102,7 @@ describe('adoptBaseline', () => {
     const adopted = await adoptBaseline({
       ownerUrl,
       adminUrl,
-      schema: 'app',
+      schema: 'sample',
       baseline: baselineOf(name),
       migrations: migrationsOf(name),
     });

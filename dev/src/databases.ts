@@ -12,42 +12,65 @@ export type ServiceDatabase = {
 
 export type ServiceDatabaseUrls = { readonly url: string; readonly ownerUrl: string };
 
+const DATABASE = 'tessera';
+/** The name of the local database before the product had its name. */
+const FORMER_DATABASE = 'app';
+
 /**
  * Creates the database with a schema and two roles per service, or brings an existing one to that state. The search path
  * of a role is its schema; it has no rights in others, and only the owner may create or drop in it. Returns the URLs of
- * both roles, in the order of `places`.
+ * both roles, in the order of `serviceDatabases`.
  */
 export async function prepareDatabases(
   adminUrl: string,
-  places: readonly ServiceDatabase[],
-  database = 'app',
+  serviceDatabases: readonly ServiceDatabase[],
+  database = DATABASE,
 ): Promise<ServiceDatabaseUrls[]> {
   await withClient(adminUrl, async (admin) => {
-    const known = await admin.query('select 1 from pg_database where datname = $1', [database]);
-    if (!known.rowCount) await admin.query(`create database ${quoted(database)}`);
-    for (const { schema, service, owner } of places) {
+    const former = database === DATABASE ? FORMER_DATABASE : undefined;
+    await createOrRenameDatabase(admin, database, former);
+    for (const { schema, service, owner } of serviceDatabases) {
       for (const role of [service, owner]) await prepareRole(admin, role, schema);
     }
   });
   await withClient(urlOf(adminUrl, database), async (admin) => {
     await admin.query(`revoke all on database ${quoted(database)} from public`);
     await admin.query('revoke all on schema public from public');
-    for (const { schema, service, owner } of places) {
-      const [place, lender] = [quoted(schema), quoted(owner.role)];
+    for (const { schema, service, owner } of serviceDatabases) {
+      const [schemaName, ownerRole] = [quoted(schema), quoted(owner.role)];
       await admin.query(
-        `grant connect on database ${quoted(database)} to ${quoted(service.role)}, ${lender}`,
+        `grant connect on database ${quoted(database)} to ${quoted(service.role)}, ${ownerRole}`,
       );
-      await admin.query(`create schema if not exists ${place} authorization ${lender}`);
+      await admin.query(`create schema if not exists ${schemaName} authorization ${ownerRole}`);
       // In a database from before the owner roles, the service's role owns the tables.
-      await admin.query(`alter schema ${place} owner to ${lender}`);
-      await admin.query(`reassign owned by ${quoted(service.role)} to ${lender}`);
-      await admin.query(`revoke all on schema ${place} from public`);
+      await admin.query(`alter schema ${schemaName} owner to ${ownerRole}`);
+      await admin.query(`reassign owned by ${quoted(service.role)} to ${ownerRole}`);
+      await admin.query(`revoke all on schema ${schemaName} from public`);
     }
   });
-  return places.map(({ service, owner }) => ({
+  return serviceDatabases.map(({ service, owner }) => ({
     url: urlOf(adminUrl, database, service),
     ownerUrl: urlOf(adminUrl, database, owner),
   }));
+}
+
+/** A database with the former name is renamed, so that its data are kept. */
+export async function createOrRenameDatabase(
+  admin: pg.Client,
+  database: string,
+  formerName?: string,
+): Promise<void> {
+  if (await databaseExists(admin, database)) return;
+  if (formerName !== undefined && (await databaseExists(admin, formerName))) {
+    await admin.query(`alter database ${quoted(formerName)} rename to ${quoted(database)}`);
+  } else {
+    await admin.query(`create database ${quoted(database)}`);
+  }
+}
+
+async function databaseExists(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  return rowCount === 1;
 }
 
 async function prepareRole(admin: pg.Client, { role, password }: Role, schema: string) {

@@ -43,8 +43,8 @@ async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
     ports: { http: ports, metrics: ports, smtp: 5, devConsole: 6, web: 7 },
     stores: {
       localStores: null,
-      databaseUrls: byService((name) => `postgres://${name}_service@127.0.0.1/app`),
-      ownerUrls: byService((name) => `postgres://${name}_owner@127.0.0.1/app`),
+      databaseUrls: byService((name) => `postgres://${name}_service@127.0.0.1/tessera`),
+      ownerUrls: byService((name) => `postgres://${name}_owner@127.0.0.1/tessera`),
       redisUrl: 'redis://127.0.0.1',
       redisUrls: {
         gateway: 'redis://gateway_at_redis@127.0.0.1',
@@ -116,7 +116,7 @@ describe('the environment of a process of the local stack', () => {
       const environment = migrationEnvironmentOf(service, context);
       const owners = Object.entries(environment).filter(([name]) => migrations.includes(name));
       const variable = service.databaseVariable.replace('_DATABASE', '_MIGRATION_DATABASE');
-      expect(owners).toEqual([[variable, `postgres://${service.schema}_owner@127.0.0.1/app`]]);
+      expect(owners).toEqual([[variable, `postgres://${service.schema}_owner@127.0.0.1/tessera`]]);
     }
   });
 

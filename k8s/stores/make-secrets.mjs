@@ -40,7 +40,7 @@ writeEnvironment('gateway', {
   OPERATOR_TOKEN: password(operatorOf('gateway')),
 });
 for (const service of services) {
-  const url = (role, secret) => `postgres://${role}:${password(secret)}@postgres:5432/app`;
+  const url = (role, secret) => `postgres://${role}:${password(secret)}@postgres:5432/tessera`;
   const variable = `${service.toUpperCase()}_DATABASE_URL`;
   const own = {
     [variable]: url(`${service}_service`, `postgres-${service}`),
