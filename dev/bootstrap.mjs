@@ -45,7 +45,7 @@ function requireNode(major, minor) {
 
 async function installPackages() {
   if (isInstalled()) return;
-  const guard = join(tmpdir(), `app-install-${digest(root).slice(0, 12)}`);
+  const guard = join(tmpdir(), `tessera-install-${digest(root).slice(0, 12)}`);
   let toldOfWaiting = false;
   while (!takeGuard(guard)) {
     if (!toldOfWaiting) console.log('Waiting for another command that is installing the packages');

@@ -14,7 +14,7 @@ import { freePort } from './support/free-port.ts';
  * user does, changes its secrets, and removes it: npm run check:compose
  * It needs a running container engine. The settings *_IMAGE and NPM_CONFIG_REGISTRY are passed on.
  */
-const project = 'app-check';
+const project = 'tessera-check';
 const HANDED_ON = [
   'NODE_IMAGE',
   'POSTGRES_IMAGE',

@@ -17,7 +17,7 @@ export async function claimPorts<T>(
   purpose: string,
   choose: (taken: Set<number>) => Promise<T>,
 ): Promise<T> {
-  const directory = join(tmpdir(), `app-ports-${process.getuid?.() ?? 'user'}`);
+  const directory = join(tmpdir(), `tessera-ports-${process.getuid?.() ?? 'user'}`);
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o700);
   const path = join(directory, 'claims.json');

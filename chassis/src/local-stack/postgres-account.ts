@@ -47,8 +47,8 @@ export function commandAsAccount(account: PostgresAccount, file: string, args: r
 }
 
 /** The data directory for another account: outside directories that only the current user may enter. */
-export function accountDataDirectory(stackDirectory: string): string {
-  return join('/var/tmp', `app-local-stack-${fingerprintOf(stackDirectory)}`);
+export function foreignDirectory(stackDirectory: string): string {
+  return join('/var/tmp', `tessera-local-stack-${fingerprintOf(stackDirectory)}`);
 }
 
 /** Makes the account the owner of a directory and its contents. */
