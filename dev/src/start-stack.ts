@@ -104,7 +104,7 @@ async function createSampleAccounts(stack: RunningStack, progress: Progress): Pr
 
 function tableOf(stack: RunningStack): string {
   const rows = [
-    ['App', stack.url],
+    ['Web app', stack.url],
     ['API document', `${stack.url}/docs`],
     ['Mails', stack.inbox.url],
     ['Providers', `${stack.devConsoleUrl}${consoleSections.providers.path}`],

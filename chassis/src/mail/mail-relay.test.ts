@@ -44,7 +44,7 @@ describe('the mail relay', () => {
     relays.push(createMailRelay(deps, options));
   }
   const smtp = () =>
-    smtpPort({ url: sample.mailbox.url, from: 'app@example.com', productName: 'Tessera' });
+    smtpPort({ url: sample.mailbox.url, from: 'tessera@example.com', productName: 'Tessera' });
 
   const queue = (to: string) =>
     sample.deps.db.transaction((tx) =>

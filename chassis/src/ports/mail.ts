@@ -38,7 +38,7 @@ export function smtpPort({ url, from, productName }: SmtpOptions): MailPort {
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
-        messageId: `<${id}@mail.app>`,
+        messageId: `<${id}@mail.tessera>`,
         headers: { 'auto-submitted': 'auto-generated' },
       });
     },

@@ -17,12 +17,12 @@ describe('REDIS_URL', () => {
   it('describes a cluster by several nodes, or by one node with the cluster option', () => {
     const cluster = {
       kind: 'cluster',
-      credentials: { username: 'app', password: 'x' },
+      credentials: { username: 'tessera', password: 'x' },
       tls: true,
       timeout: 300,
       replicas: 1,
     };
-    expect(parseRedisUrl('rediss://app:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
+    expect(readRedisPlace('rediss://tessera:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
       ...cluster,
       nodes: [
         { host: 'a', port: 7000 },
@@ -30,7 +30,7 @@ describe('REDIS_URL', () => {
         { host: '::1', port: 7002 },
       ],
     });
-    expect(parseRedisUrl('rediss://app:x@cache?cluster=true&replicas=2')).toEqual({
+    expect(readRedisPlace('rediss://tessera:x@cache?cluster=true&replicas=2')).toEqual({
       ...cluster,
       nodes: [{ host: 'cache', port: 6379 }],
       replicas: 2,

@@ -34,7 +34,7 @@ export async function startTracing(service: string, config: TracingConfig): Prom
     sampler: samplerOf(config, sdk),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   });
-  const tracer = provider.getTracer('app');
+  const tracer = provider.getTracer('tessera');
   const kinds: Readonly<Record<SpanKind, number>> = {
     internal: api.SpanKind.INTERNAL,
     server: api.SpanKind.SERVER,

@@ -33,7 +33,7 @@ describe('inbox of the dev console', () => {
 
   const link = `http://localhost:3000/verify-email?token=${'t'.repeat(200)}&callbackURL=%2F`;
   const verification = {
-    from: { name: 'App', address: 'app@example.com' },
+    from: { name: 'Tessera', address: 'tessera@example.com' },
     to: { name: 'Zoë', address: 'Zoe@example.com' },
     subject: 'Bestätige deine Adresse',
     text: `Hallo Zoë,\n\nbitte öffne: ${link}\n`,
@@ -46,7 +46,7 @@ describe('inbox of the dev console', () => {
     const [mail] = createInbox(store, url).list('zoe@example.com');
     expect(mail).toMatchObject({
       subject: 'Bestätige deine Adresse',
-      from: 'app@example.com',
+      from: 'tessera@example.com',
       to: ['Zoe@example.com'],
       links: [link],
     });

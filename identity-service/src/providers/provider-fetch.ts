@@ -4,7 +4,7 @@ export class ProviderError extends Error {}
 const TIMEOUT_MILLISECONDS = 5_000;
 const MAX_RESPONSE_BYTES = 1_048_576;
 /** Some providers reject requests without a user agent. */
-const USER_AGENT = 'server:app.accounts:1.0';
+const USER_AGENT = 'server:tessera:1.0';
 const RESPONSE_HEADERS = ['content-type', 'www-authenticate'];
 
 /**
