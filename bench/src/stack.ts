@@ -13,7 +13,7 @@ export async function startStackSystem(directory: string): Promise<StackSystem> 
   const system = await startStack({
     directory,
     profile: 'durable',
-    shape: 'built',
+    mode: 'built',
     ports: 'free',
     environment: {
       PATH: process.env.PATH,

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 /** One address for several processes, like a Kubernetes service: new connections go to those in rotation, in turn. */
 export type Balancer = {
   /** Takes a process out of rotation; its open connections stay open. */
-  leave(port: number): void;
-  join(port: number): void;
+  remove(port: number): void;
+  add(port: number): void;
   stop(): Promise<void>;
 };
 
@@ -43,8 +43,8 @@ export async function startBalancer(port: number, targets: readonly number[]): P
   };
 
   return {
-    leave,
-    join(back) {
+    remove: leave,
+    add(back) {
       leave(back);
       inRotation.push(back);
     },

@@ -17,7 +17,7 @@ export async function migrateSchemas(
   signal: AbortSignal,
 ): Promise<void> {
   if (context.userEnvironment.MIGRATE_ON_START === 'false') return;
-  const program = context.shape === 'built' ? ['dist/main.js'] : [tsx, 'src/main.ts'];
+  const program = context.mode === 'built' ? ['dist/main.js'] : [tsx, 'src/main.ts'];
   const runs = services.map((service) => {
     const name = `${service.name}-migrate`;
     const logFile = logFileOf(directory, name);

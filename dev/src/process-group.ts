@@ -19,7 +19,7 @@ export type ProcessGroup = {
   /** Stops the gateway, then the services, so that calls in flight finish. Disables restarts. */
   stopAll(): Promise<void>;
   /** Restarts all processes of one kind, one after another. */
-  roll(name: ProcessName): Promise<void>;
+  rollingRestart(name: ProcessName): Promise<void>;
 };
 
 export type SupervisionOptions = {
@@ -31,11 +31,19 @@ export type SupervisionOptions = {
 };
 
 /** Prepares every process of the stack. */
-export function createProcessGroup(context: StackContext, care: SupervisionOptions): ProcessGroup {
+export function createProcessGroup(
+  context: StackContext,
+  options: SupervisionOptions,
+): ProcessGroup {
   const metricsUrl = (name: ProcessName) => `http://127.0.0.1:${context.ports.metrics[name]}`;
   const members = processes.map((definition) => ({
     name: definition.name,
-    ...createSupervisedProcess(definition, context, care, `${metricsUrl(definition.name)}/readyz`),
+    ...createSupervisedProcess(
+      definition,
+      context,
+      options,
+      `${metricsUrl(definition.name)}/readyz`,
+    ),
   }));
   const stop = async (wanted: (name: ProcessName) => boolean) => {
     const leaving = members.filter(({ name }) => wanted(name));
@@ -51,7 +59,7 @@ export function createProcessGroup(context: StackContext, care: SupervisionOptio
   return {
     metricsUrl,
     processOf,
-    roll: async (name) => {
+    rollingRestart: async (name) => {
       await processOf(name).stop();
       await processOf(name).start();
     },
@@ -77,7 +85,7 @@ function createSupervisedProcess(
   startNewLog(logFile);
   const plan = {
     name,
-    args: context.shape === 'built' ? [SMALL_YOUNG_GENERATION, 'dist/main.js'] : watchArguments(),
+    args: context.mode === 'built' ? [SMALL_YOUNG_GENERATION, 'dist/main.js'] : watchArguments(),
     directory: join(repositoryRoot, definition.folder),
     environment: environmentOf(definition, context),
     logFile,

@@ -10,24 +10,27 @@ const LEAVING_MILLISECONDS = 500;
 const GRACE_MILLISECONDS = 35_000;
 
 /**
- * Several processes of each kind, each kind behind one address. `processOf` returns the first of them; `roll` restarts
+ * Several processes of each kind, each kind behind one address. `processOf` returns the first of them; `rollingRestart` restarts
  * all of a kind one after another, as a rolling update does.
  */
 export async function createReplicatedProcessGroup(
   context: StackContext,
-  care: SupervisionOptions,
+  options: SupervisionOptions,
   count: number,
 ): Promise<ProcessGroup> {
   const fronts = context.ports.http;
   const copies: { readonly processGroup: ProcessGroup; readonly ports: StackContext['ports'] }[] =
     [];
   for (let copy = 1; copy <= count; copy += 1) {
-    const ports = await chooseStackPorts(`${care.directory} ${copy}`, {
+    const ports = await chooseStackPorts(`${options.directory} ${copy}`, {
       choice: 'free',
       watch: false,
     });
     const suffix = copy === 1 ? '' : `-${copy}`;
-    const processGroup = createProcessGroup({ ...context, ports, fronts }, { ...care, suffix });
+    const processGroup = createProcessGroup(
+      { ...context, ports, balancerPorts: fronts },
+      { ...options, suffix },
+    );
     copies.push({ processGroup, ports });
   }
   const [first] = copies;
@@ -47,14 +50,14 @@ export async function createReplicatedProcessGroup(
       await Promise.all(copies.map(({ processGroup }) => processGroup.stopAll()));
       await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
     },
-    async roll(name) {
+    async rollingRestart(name) {
       for (const { processGroup, ports } of copies) {
-        balancers.get(name)?.leave(ports.http[name]);
+        balancers.get(name)?.remove(ports.http[name]);
         await sleep(LEAVING_MILLISECONDS);
         const process = processGroup.processOf(name);
         await process.stop(GRACE_MILLISECONDS);
         await process.start();
-        balancers.get(name)?.join(ports.http[name]);
+        balancers.get(name)?.add(ports.http[name]);
       }
     },
   };

@@ -39,7 +39,7 @@ async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   await rm(directory, { recursive: true });
   const ports = { gateway: 1, identity: 2, org: 3, billing: 4 };
   return {
-    shape: 'built',
+    mode: 'built',
     ports: { http: ports, metrics: ports, smtp: 5, devConsole: 6, web: 7 },
     stores: {
       localStores: null,

@@ -13,14 +13,14 @@ import type { Secrets } from './secrets.ts';
 import type { StackPorts } from './stack-ports.ts';
 import type { StackStores } from './stack-stores.ts';
 
-export type Shape = 'built' | 'watch';
+export type StackMode = 'built' | 'watch';
 
 /** What all processes of one stack share. */
 export type StackContext = {
-  readonly shape: Shape;
+  readonly mode: StackMode;
   readonly ports: StackPorts;
   /** The ports of the load balancers when there are several processes of each kind. */
-  readonly fronts?: StackPorts['http'];
+  readonly balancerPorts?: StackPorts['http'];
   readonly stores: StackStores;
   readonly secrets: Secrets;
   readonly smtpUrl: string;
@@ -75,19 +75,20 @@ const readByAny = new Set(
 );
 
 function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS.ProcessEnv {
-  const { shape, ports, stores, secrets, baseUrl, userEnvironment } = context;
-  const { fronts = ports.http } = context;
+  const { mode, ports, stores, secrets, baseUrl, userEnvironment } = context;
+  const { balancerPorts: fronts = ports.http } = context;
   const own = {
     ...userEnvironment,
-    NODE_ENV: nodeEnvironment(shape, userEnvironment),
+    NODE_ENV: nodeEnvironment(mode, userEnvironment),
     BASE_URL: baseUrl,
     PORT: String(ports.http[definition.name]),
     METRICS_PORT: String(ports.metrics[definition.name]),
     OPERATOR_TOKEN: userEnvironment.OPERATOR_TOKEN || secrets.operatorToken,
-    LISTEN_HOST: listenHost(definition.name, shape, userEnvironment),
+    LISTEN_HOST: listenHost(definition.name, mode, userEnvironment),
     REDIS_URL: stores.redisUrls[definition.name],
     // The only process of a kind need not wait at its end, because no other one can take over its connections.
-    SHUTDOWN_IDLE_SECONDS: userEnvironment.SHUTDOWN_IDLE_SECONDS || (context.fronts ? '3' : '0'),
+    SHUTDOWN_IDLE_SECONDS:
+      userEnvironment.SHUTDOWN_IDLE_SECONDS || (context.balancerPorts ? '3' : '0'),
   };
   if (definition.name === 'gateway') {
     return {
@@ -159,14 +160,18 @@ const databaseVariableOf = (name: ProcessName) =>
 const migrationVariable = (databaseVariable: string) =>
   databaseVariable.replace('_DATABASE_URL', '_MIGRATION_DATABASE_URL');
 
-function nodeEnvironment(shape: Shape, userEnvironment: NodeJS.ProcessEnv): string {
+function nodeEnvironment(mode: StackMode, userEnvironment: NodeJS.ProcessEnv): string {
   const known = ['dev', 'development', 'production'];
   if (userEnvironment.NODE_ENV && known.includes(userEnvironment.NODE_ENV))
     return userEnvironment.NODE_ENV;
-  return shape === 'watch' ? 'development' : 'production';
+  return mode === 'watch' ? 'development' : 'production';
 }
 
 /** Only the gateway of a built stack may listen for other machines, and only on request. */
-function listenHost(name: ProcessName, shape: Shape, userEnvironment: NodeJS.ProcessEnv): string {
-  return (name === 'gateway' && shape === 'built' && userEnvironment.LISTEN_HOST) || '127.0.0.1';
+function listenHost(
+  name: ProcessName,
+  mode: StackMode,
+  userEnvironment: NodeJS.ProcessEnv,
+): string {
+  return (name === 'gateway' && mode === 'built' && userEnvironment.LISTEN_HOST) || '127.0.0.1';
 }

@@ -21,7 +21,7 @@ import { localProviders } from './providers/local-providers.ts';
 import { providersSection } from './providers/providers-section.ts';
 import { createReplicatedProcessGroup } from './replicas.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
-import type { Shape } from './stack-environment.ts';
+import type { StackMode } from './stack-environment.ts';
 import { chooseStackPorts } from './stack-ports.ts';
 import { claimStack, recordWebhookTarget, removeStackState } from './stack-state.ts';
 import { startStores, storeUsers } from './stack-stores.ts';
@@ -33,7 +33,7 @@ export type StackOptions = {
   readonly directory: string;
   readonly profile: Profile;
   /** `built` runs the production build; `watch` runs the sources and reloads on change. */
-  readonly shape: Shape;
+  readonly mode: StackMode;
   /** `usual` are the documented ports or the next free ones; `free` are any. */
   readonly ports?: 'usual' | 'free';
   /** Settings as a user sets them; the launcher's own environment when left out. */
@@ -81,7 +81,7 @@ export type RunningStack = {
   start(name: ProcessName): Promise<void>;
   isRunning(name: ProcessName): boolean;
   /** Restarts all processes of a kind one after another, as a rolling update does. */
-  roll(name: ProcessName): Promise<void>;
+  rollingRestart(name: ProcessName): Promise<void>;
   /** Stops the gateway, then the services, then the servers. */
   stop(options?: { readonly keepServers?: boolean }): Promise<void>;
 };
@@ -108,7 +108,7 @@ async function startAll(
   undo: (() => Promise<unknown>)[],
   undoAll: () => Promise<void>,
 ): Promise<RunningStack> {
-  const { directory, shape, profile, signal, progress = silentProgress } = options;
+  const { directory, mode, profile, signal, progress = silentProgress } = options;
   const userEnvironment = options.environment ?? process.env;
   const checkpoint = () => signal?.throwIfAborted();
 
@@ -118,11 +118,11 @@ async function startAll(
   const ports = await chooseStackPorts(directory, {
     publicPort: userEnvironment.PORT ? Number(userEnvironment.PORT) : undefined,
     choice: options.ports ?? 'usual',
-    watch: shape === 'watch',
+    watch: mode === 'watch',
   });
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
   const portBase = options.stackPortBase;
-  const building = shape === 'built' ? buildPackages(progress, signal) : Promise.resolve();
+  const building = mode === 'built' ? buildPackages(progress, signal) : Promise.resolve();
   // A failed build is awaited below, after the stores, which start at the same time.
   building.catch(() => undefined);
   const stores = await startStores({
@@ -165,7 +165,7 @@ async function startAll(
   checkpoint();
 
   const context = {
-    shape,
+    mode,
     ports,
     stores,
     secrets,
@@ -195,7 +195,7 @@ async function startAll(
   await progress.step('Migrating the schemas and starting the services and the gateway', () =>
     abortable(signal, Promise.all([migrations, processGroup.startAll()])),
   );
-  if (shape === 'watch') {
+  if (mode === 'watch') {
     const web = await progress.step('Starting the web app', () =>
       startWebServer({
         port: ports.web,
@@ -232,7 +232,7 @@ async function startAll(
     metricsUrl: processGroup.metricsUrl,
     kill: (name, killSignal) => processGroup.processOf(name).kill(killSignal),
     start: (name) => processGroup.processOf(name).start(),
-    roll: processGroup.roll,
+    rollingRestart: processGroup.rollingRestart,
     isRunning: (name) => processGroup.processOf(name).isRunning(),
     stop: async (how) => {
       keepServers = how?.keepServers ?? false;

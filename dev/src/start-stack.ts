@@ -8,7 +8,7 @@ import { describeAccounts } from './seed/sample-accounts.ts';
 import { seedAccounts } from './seed/seed-accounts.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
-type StartOptions = Pick<StackOptions, 'shape'> & {
+type StartOptions = Pick<StackOptions, 'mode'> & {
   /** Whether the stores keep running for the next start. */
   readonly keepServers: boolean;
   /** Creates accounts with a public password, so only for `watch`. */
@@ -22,7 +22,7 @@ const DOUBLED_MS = 500;
  * started it has ended.
  */
 export async function startStackFromCommandLine({
-  shape,
+  mode,
   keepServers,
   sampleAccounts = false,
 }: StartOptions): Promise<void> {
@@ -71,8 +71,8 @@ export async function startStackFromCommandLine({
     stack = await startStack({
       directory: stackDirectory,
       profile: 'durable',
-      shape,
-      restart: shape === 'built',
+      mode,
+      restart: mode === 'built',
       mockProviders: true,
       progress,
       onIncident: print,

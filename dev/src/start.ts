@@ -1,3 +1,3 @@
 import { startStackFromCommandLine } from './start-stack.ts';
 
-await startStackFromCommandLine({ shape: 'built', keepServers: false });
+await startStackFromCommandLine({ mode: 'built', keepServers: false });

@@ -20,7 +20,7 @@ const MAX_DELAY_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 
 /** Reports a process that died and, if `restart` is set, starts it again with increasing delay. */
-export function supervise(running: ManagedProcess, care: SupervisorOptions): Supervisor {
+export function supervise(running: ManagedProcess, options: SupervisorOptions): Supervisor {
   let delayMs = FIRST_DELAY_MS;
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -28,10 +28,10 @@ export function supervise(running: ManagedProcess, care: SupervisorOptions): Sup
 
   const died = (reason: string) => {
     if (resting) return;
-    const fate = `${care.name} ended unexpectedly (${reason}); see ${care.logFile}`;
-    if (!care.restart) return care.onIncident(fate);
+    const fate = `${options.name} ended unexpectedly (${reason}); see ${options.logFile}`;
+    if (!options.restart) return options.onIncident(fate);
     if (performance.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
-    care.onIncident(`${fate}. Starting it again in ${delayMs / 1000} s`);
+    options.onIncident(`${fate}. Starting it again in ${delayMs / 1000} s`);
     timer = setTimeout(() => void revive(), delayMs);
     delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   };
@@ -40,7 +40,7 @@ export function supervise(running: ManagedProcess, care: SupervisorOptions): Sup
     try {
       startedAt = performance.now();
       await running.start();
-      if (!resting) care.onIncident(`${care.name} is ready again`);
+      if (!resting) options.onIncident(`${options.name} is ready again`);
     } catch (error) {
       died(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }

@@ -1,7 +1,7 @@
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { sendDelivery, shuffle } from '@tessera/dev/webhooks/deliveries';
-import { type Fixture, fixtureMerchantId, fixtureStory } from '@tessera/dev/webhooks/fixtures';
+import { defaultFixtures, type Fixture, fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
@@ -123,10 +123,10 @@ describe('onboarding of a product team', () => {
     await page.getByText('Live', { exact: true }).first().waitFor();
 
     // The open page updates by itself: it is not reloaded below.
-    await sendAll(fixtureStory);
+    await sendAll(defaultFixtures);
     await page.getByText('Ingrid Solheim').first().waitFor();
-    await sendAll(fixtureStory);
-    await sendAll(shuffle(fixtureStory, 'any order'));
+    await sendAll(defaultFixtures);
+    await sendAll(shuffle(defaultFixtures, 'any order'));
     await vi.waitFor(
       async () => {
         expect(
@@ -148,7 +148,7 @@ describe('onboarding of a product team', () => {
     }
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/orders`);
     const orders = new Set(
-      fixtureStory.flatMap(({ event }) =>
+      defaultFixtures.flatMap(({ event }) =>
         event.type.startsWith('order.') ? [(event.data as { id: string }).id] : [],
       ),
     );

@@ -48,7 +48,8 @@ describe('rolling restart of two processes per service under load', () => {
     const everything: readonly Traffic[] = [signUps, payments, ...creations, ...sessions];
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const name of ['identity', 'org', 'billing', 'gateway'] as const) await stack.roll(name);
+      for (const name of ['identity', 'org', 'billing', 'gateway'] as const)
+        await stack.rollingRestart(name);
     }
     await sleep(500);
     await Promise.all(everything.map((traffic) => traffic.stop()));

@@ -27,7 +27,7 @@ const directory = await mkdtemp(join(tmpdir(), 'stack-'));
 const stack = await startStack({
   directory,
   profile: 'durable',
-  shape: 'built',
+  mode: 'built',
   ports: 'free',
   environment: { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_ENABLED: 'false' },
 });

@@ -25,7 +25,7 @@ export type MailStore = {
   /** The mail as it was received, with its headers. */
   raw(id: string): Promise<string | null>;
   /** Stores a mail; it is on disk when this resolves. */
-  keep(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<Mail>;
+  add(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<Mail>;
   clear(): Promise<void>;
   /** Calls `onChange` after every change; returns a function that ends the subscription. */
   watch(onChange: () => void): () => void;
@@ -51,7 +51,7 @@ export async function openMailStore(directory: string): Promise<MailStore> {
       const known = mails.some((mail) => mail.id === id);
       return known ? await readFile(fileOf(directory, id), 'utf8') : null;
     },
-    keep: async (raw, recipients, receivedAt) => {
+    add: async (raw, recipients, receivedAt) => {
       const id = `${receivedAt.getTime()}-${randomBytes(4).toString('hex')}`;
       const head = `X-Received-At: ${receivedAt.toISOString()}\r\nX-Envelope-To: ${recipients.join(', ')}\r\n`;
       const content = Buffer.concat([Buffer.from(head), raw]);

@@ -24,7 +24,7 @@ export async function startSmtpCatcher(store: MailStore, port: number): Promise<
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         // The reply is sent once the mail is on disk, because the sender's outbox may delete it then.
-        store.keep(Buffer.concat(chunks), recipients, new Date()).then(() => callback(), callback);
+        store.add(Buffer.concat(chunks), recipients, new Date()).then(() => callback(), callback);
       });
     },
   });

@@ -15,7 +15,7 @@ export type Grant = {
 };
 
 /** Codes and tokens that contain their grant and are signed: they stay valid across a restart of the stack. */
-export function grantsOf(secret: string) {
+export function createGrants(secret: string) {
   const usedCodes = new Set<string>();
   const signatureOf = (content: string) =>
     createHmac('sha256', `grants ${secret}`).update(content).digest('base64url');
@@ -28,7 +28,7 @@ export function grantsOf(secret: string) {
     /** Null for text with an invalid signature, an expired grant, and a used code. */
     read(text: string, kind: Grant['kind'], provider: MockProviderId): Grant | null {
       const [content = '', signature = ''] = text.split('.');
-      if (!isSame(signature, signatureOf(content))) return null;
+      if (!equalsInConstantTime(signature, signatureOf(content))) return null;
       const grant = JSON.parse(Buffer.from(content, 'base64url').toString()) as Grant;
       const isFitting = grant.kind === kind && grant.provider === provider;
       if (!isFitting || grant.expiresAt < Date.now() || usedCodes.has(text)) return null;
@@ -38,11 +38,11 @@ export function grantsOf(secret: string) {
   };
 }
 
-export type Grants = ReturnType<typeof grantsOf>;
+export type Grants = ReturnType<typeof createGrants>;
 
-export const isSame = (given: string, expected: string) =>
+export const equalsInConstantTime = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 /** Whether the challenge was made from the verifier (S256). */
-export const provesChallenge = (verifier: string, challenge: string) =>
-  isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
+export const matchesChallenge = (verifier: string, challenge: string) =>
+  equalsInConstantTime(createHash('sha256').update(verifier).digest('base64url'), challenge);

@@ -14,14 +14,14 @@ export type Identity = {
 export type Outcome = { readonly identity: Identity } | { readonly error: string };
 
 /** Predefined users to choose from, by key. */
-export const people = {
+export const presetUsers = {
   verified: identityOf('Verified User', 'verified@example.com', true),
   unverified: identityOf('Unverified User', 'unverified@example.com', false),
   addressless: identityOf('User Without Address', null, false),
 } as const;
 
 /** Errors with which providers redirect back. */
-export const errors = {
+export const providerErrors = {
   access_denied: 'The user denies access',
   temporarily_unavailable: 'The provider is overloaded',
 } as const;
@@ -37,8 +37,9 @@ export function identityOf(name: string, email: string | null, emailVerified: bo
 /** The outcome that a form selects; null for unknown input. */
 export function outcomeOf(form: URLSearchParams): Outcome | null {
   const choice = form.get('choice') ?? '';
-  if (Object.hasOwn(people, choice)) return { identity: people[choice as keyof typeof people] };
-  if (Object.hasOwn(errors, choice)) return { error: choice };
+  if (Object.hasOwn(presetUsers, choice))
+    return { identity: presetUsers[choice as keyof typeof presetUsers] };
+  if (Object.hasOwn(providerErrors, choice)) return { error: choice };
   if (choice !== 'typed') return null;
   const name = form.get('name')?.trim() ?? '';
   const email = form.get('email')?.trim() || null;

@@ -1,5 +1,5 @@
 import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
-import { errors, type Identity, type Outcome, people } from './identity.ts';
+import { type Identity, type Outcome, presetUsers, providerErrors } from './identity.ts';
 import {
   type MockProvider,
   type MockProviderId,
@@ -35,10 +35,10 @@ function mockProviderCard(id: MockProviderId, settled: Outcome | undefined): str
       <div class="field"><label for="${id}-choice">When the app asks</label>
         <select id="${id}-choice" name="choice">
           ${option('ask', 'Ask me each time')}
-          ${Object.entries(people)
+          ${Object.entries(presetUsers)
             .map(([key, person]) => option(key, describe(person)))
             .join('')}
-          ${Object.entries(errors)
+          ${Object.entries(providerErrors)
             .map(([key, meaning]) => option(key, `${meaning} (${key})`))
             .join('')}
           ${option('typed', 'Somebody else, as typed below')}
@@ -64,7 +64,7 @@ export function choicePage(
     <p class="notice"><b>Local provider.</b> This stands in for ${name} on this machine. Nothing leaves it.</p>
     <h1>Who are you at ${name}?</h1>
     ${start}<ul class="choices">
-      ${Object.entries(people)
+      ${Object.entries(presetUsers)
         .map(([key, person]) => button(key, person.name, addressOf(person)))
         .join('')}
     </ul></form>
@@ -73,7 +73,7 @@ export function choicePage(
       <p class="actions"><button class="first" type="submit" name="choice" value="typed">Continue</button></p></form></section>
     <section class="card" aria-labelledby="nobody"><h2 id="nobody">Nobody</h2>
     ${start}<ul class="choices">
-      ${Object.entries(errors)
+      ${Object.entries(providerErrors)
         .map(([key, meaning]) => button(key, meaning, key))
         .join('')}
     </ul></form></section></div>`;
@@ -96,7 +96,7 @@ function identityFields(id: string, email = ''): string {
 
 function choiceOf(outcome: Outcome): string {
   if ('error' in outcome) return outcome.error;
-  const [key] = Object.entries(people).find(([, person]) => person === outcome.identity) ?? [];
+  const [key] = Object.entries(presetUsers).find(([, person]) => person === outcome.identity) ?? [];
   return key ?? 'typed';
 }
 

@@ -8,7 +8,7 @@ import {
   redirect,
   type Section,
 } from '../dev-console/response.ts';
-import { type Grants, grantsOf, isSame, provesChallenge } from './grants.ts';
+import { createGrants, equalsInConstantTime, type Grants, matchesChallenge } from './grants.ts';
 import { idTokenSigner } from './id-tokens.ts';
 import { type Identity, type Outcome, outcomeOf } from './identity.ts';
 import type { LocalProviders } from './local-providers.ts';
@@ -40,7 +40,7 @@ type Bench = {
 export function providersSection(local: LocalProviders): Section {
   const bench: Bench = {
     local,
-    grants: grantsOf(local.clientSecret),
+    grants: createGrants(local.clientSecret),
     signer: idTokenSigner(),
     settled: new Map(),
   };
@@ -150,7 +150,8 @@ function token(bench: Bench, id: MockProviderId, form: URLSearchParams): Console
   const refused = (error: string) => json({ error }, mockProviders[id].errorStatus);
   const field = (name: string) => form.get(name) ?? '';
   const isOurClient =
-    field('client_id') === local.clientId && isSame(field('client_secret'), local.clientSecret);
+    field('client_id') === local.clientId &&
+    equalsInConstantTime(field('client_secret'), local.clientSecret);
   if (!isOurClient) return refused('invalid_client');
 
   if (field('grant_type') === 'refresh_token') {
@@ -161,7 +162,7 @@ function token(bench: Bench, id: MockProviderId, form: URLSearchParams): Console
   const isFitting =
     code !== null &&
     code.redirectUri === field('redirect_uri') &&
-    provesChallenge(field('code_verifier'), code.challenge ?? '');
+    matchesChallenge(field('code_verifier'), code.challenge ?? '');
   if (!isFitting) return refused('invalid_grant');
   return tokens(bench, id, code.identity, code.nonce);
 }

@@ -3,24 +3,24 @@ import { sendDelivery, shuffle, type Target } from './deliveries.ts';
 import type { Samples } from './samples.ts';
 
 /** Deliberate faults and repetitions of a delivery. */
-export const switches = {
+export const deliveryFaults = {
   wrongSignature: ['Wrong signature', 'signed with another secret'],
   oldTimestamp: ['Old timestamp', 'dated ten minutes ago, and signed so'],
   sameId: ['Same id again', 'as if the provider tried once more'],
   notJson: ['Not JSON', 'cut off in the middle, and signed so'],
 } as const;
-export type Switch = keyof typeof switches;
+export type DeliveryFault = keyof typeof deliveryFaults;
 
-export type Wish = Target & {
+export type DeliveryRequest = Target & {
   /** The type of the event that the sample was made from. */
   readonly type: string;
   /** The edited JSON; any text is sent. */
   readonly body: string;
-  readonly on: readonly Switch[];
+  readonly on: readonly DeliveryFault[];
 };
 
 /** One line of the history. `status` is 0 without a response. */
-export type Sending = Omit<Wish, 'secret'> & {
+export type SentDelivery = Omit<DeliveryRequest, 'secret'> & {
   readonly number: number;
   readonly at: Date;
   readonly id: string;
@@ -35,10 +35,10 @@ const PARALLEL = 4;
 const OLD_MILLISECONDS = 600_000;
 
 /** Sends deliveries and keeps the last ones, newest first. */
-export function benchSendings(samples: Samples) {
-  let history: readonly Sending[] = [];
+export function createDeliverySender(samples: Samples) {
+  let history: readonly SentDelivery[] = [];
   let number = 0;
-  const keep = (sending: Omit<Sending, 'number'>): Sending => {
+  const keep = (sending: Omit<SentDelivery, 'number'>): SentDelivery => {
     number += 1;
     const kept = { number, ...sending };
     history = [kept, ...history].slice(0, KEPT);
@@ -47,9 +47,9 @@ export function benchSendings(samples: Samples) {
 
   return {
     list: () => history,
-    async send(wish: Wish): Promise<Sending> {
+    async send(wish: DeliveryRequest): Promise<SentDelivery> {
       const { secret, ...told } = wish;
-      const isOn = (name: Switch) => wish.on.includes(name);
+      const isOn = (name: DeliveryFault) => wish.on.includes(name);
       const before = history.find(({ type, id }) => type === wish.type && id !== '');
       const id = isOn('sameId') ? (before?.id ?? samples.ofType(wish.type)?.id) : undefined;
       const body = isOn('notJson') ? wish.body.slice(0, wish.body.length / 2) : wish.body;
@@ -62,7 +62,7 @@ export function benchSendings(samples: Samples) {
       return keep({ ...told, ...outcome, at: new Date(), id: delivery.id });
     },
     /** Sends every sample twice, in random order: two with the same id may follow each other. */
-    async sendAll(target: Target): Promise<Sending> {
+    async sendAll(target: Target): Promise<SentDelivery> {
       const story = samples.all();
       const order = shuffle([...story, ...story], randomUUID());
       const refused: string[] = [];
@@ -87,7 +87,7 @@ export function benchSendings(samples: Samples) {
 
 async function timed(
   call: () => Promise<{ readonly status: number; readonly text: string }>,
-): Promise<Pick<Sending, 'status' | 'text' | 'tookMilliseconds'>> {
+): Promise<Pick<SentDelivery, 'status' | 'text' | 'tookMilliseconds'>> {
   const startedAt = performance.now();
   const answer = await call().catch((error: Error & { cause?: { code?: string } }) => ({
     status: 0,

@@ -1,5 +1,5 @@
 import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
-import { type Sending, type Switch, switches } from './bench-sendings.ts';
+import { type DeliveryFault, deliveryFaults, type SentDelivery } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
 import { fixtureMerchantId } from './fixtures.ts';
 import { sampleTypes } from './samples.ts';
@@ -12,8 +12,8 @@ type View = {
   readonly wanted: string;
   readonly chosen: Sample;
   /** The last sending of the chosen sample, which fills the form. */
-  readonly draft: Sending | undefined;
-  readonly history: readonly Sending[];
+  readonly draft: SentDelivery | undefined;
+  readonly history: readonly SentDelivery[];
 };
 
 export function webhooksPage(view: View): string {
@@ -50,8 +50,8 @@ function sampleList({ wanted, chosen }: View): string {
 
 function sendForm({ target, wanted, chosen, draft }: View): string {
   const body = draft?.body ?? JSON.stringify(chosen.event, null, 2);
-  const toggles = Object.entries(switches).map(([name, [title, meaning]]) => {
-    const checked = draft?.on.includes(name as Switch) ? ' checked' : '';
+  const toggles = Object.entries(deliveryFaults).map(([name, [title, meaning]]) => {
+    const checked = draft?.on.includes(name as DeliveryFault) ? ' checked' : '';
     return `<div class="switch"><input type="checkbox" id="${name}" name="${name}"${checked}><label for="${name}">${title}</label><span class="hint">${meaning}</span></div>`;
   });
   return `<section class="card" aria-labelledby="chosen"><h2 id="chosen">${escapeHtml(chosen.event.type)}</h2>
@@ -66,11 +66,11 @@ function sendForm({ target, wanted, chosen, draft }: View): string {
     </form></section>`;
 }
 
-function sentLine(sending: Sending, index: number): string {
+function sentLine(sending: SentDelivery, index: number): string {
   const { type, status, text, tookMilliseconds, at, id, url, on } = sending;
   const isTaken = status >= 200 && status < 300;
   const result = status === 0 ? 'no answer' : `${status} ${isTaken ? 'taken' : 'refused'}`;
-  const wrong = on.map((name) => switches[name][0]).join(', ');
+  const wrong = on.map((name) => deliveryFaults[name][0]).join(', ');
   const time = at.toISOString();
   return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isTaken ? 'good' : 'bad'}">${result}</b>
       <span>${escapeHtml(type)}</span>${wrong ? `<span>${escapeHtml(wrong)}</span>` : ''}

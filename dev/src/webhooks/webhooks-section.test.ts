@@ -5,7 +5,7 @@ import { anyFreePort } from '@tessera/chassis/local-stack/ports';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
-import type { Switch } from './bench-sendings.ts';
+import type { DeliveryFault } from './bench-sendings.ts';
 import { sampleTypes } from './samples.ts';
 import { sampleScenario } from './scenario/sample-scenario.ts';
 import { webhooksSection } from './webhooks-section.ts';
@@ -44,7 +44,7 @@ describe('webhooks page of the dev console', () => {
   });
 
   const look = async (search = '') => (await fetch(`${page}${search}`)).text();
-  async function send(fields: Record<string, string>, ...on: Switch[]) {
+  async function send(fields: Record<string, string>, ...on: DeliveryFault[]) {
     const body = new URLSearchParams({ url, secret, sample: 'order.paid', ...fields });
     for (const name of on) body.set(name, 'on');
     const response = await fetch(`${page}/send`, { method: 'POST', body });

@@ -1,6 +1,6 @@
 import { consoleSections } from '../dev-console/layout.ts';
 import { page, plain, redirect, type Section } from '../dev-console/response.ts';
-import { benchSendings, type Switch, switches } from './bench-sendings.ts';
+import { createDeliverySender, type DeliveryFault, deliveryFaults } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
 import { webhooksPage } from './webhooks-page.ts';
@@ -8,7 +8,7 @@ import { webhooksPage } from './webhooks-page.ts';
 /** The page that sends signed sample deliveries, on request with a fault. `target` is that of the stack. */
 export function webhooksSection(target: Target): Section {
   const samples = samplesOfToday();
-  const sendings = benchSendings(samples);
+  const sendings = createDeliverySender(samples);
   return async ({ method, path, query, form }) => {
     if (path === '' && method === 'GET') {
       const history = sendings.list();
@@ -36,7 +36,7 @@ export function webhooksSection(target: Target): Section {
     if (path !== 'send' || samples.ofType(type) === undefined) return null;
     // Browsers send forms with CRLF line ends.
     const body = (fields.get('body') ?? '').replaceAll('\r\n', '\n');
-    const on = (Object.keys(switches) as Switch[]).filter((name) => fields.has(name));
+    const on = (Object.keys(deliveryFaults) as DeliveryFault[]).filter((name) => fields.has(name));
     const { number } = await sendings.send({ ...to, type, body, on });
     const search = new URLSearchParams({
       sample: type,

@@ -5,7 +5,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Progress } from '@tessera/dev/progress';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { fixtureStory } from '@tessera/dev/webhooks/fixtures';
+import { defaultFixtures } from '@tessera/dev/webhooks/fixtures';
 import { composeStack } from '../support/compose-stack.ts';
 import { mailedLink } from '../support/mail-link.ts';
 import { signUpUser, type TestUser } from '../support/test-user.ts';
@@ -39,7 +39,7 @@ export async function runSmokeTest(project: string, progress: Progress): Promise
     const body = { name: 'Fjordlight Audio', slug: 'fjordlight-audio' };
     await call(organizationRoutes.createOrganization, { body });
   });
-  const [first, second] = fixtureStory;
+  const [first, second] = defaultFixtures;
   if (first === undefined || second === undefined) throw new Error('there are no fixtures');
   await progress.step('Webhook to the shared URL, signed with BILLING_WEBHOOK_SECRET', async () => {
     await accept(first, system.webhookUrl, system.webhookSecret);

@@ -37,14 +37,14 @@ export async function composeStack(project: string): Promise<ComposeStack> {
     inbox: mailboxAt(`http://localhost:${inbox?.port}`),
     webhookUrl: `${url}/webhooks/billing`,
     webhookSecret: billing.BILLING_WEBHOOK_SECRET ?? '',
-    async roll(name) {
+    async rollingRestart(name) {
       const { folder } = processOf(name);
       for (const { id, port } of await containersOf(project, folder)) {
-        if (port !== null) front?.leave(port);
+        if (port !== null) front?.remove(port);
         if (port !== null) await sleep(LEAVING_MILLISECONDS);
         await docker('restart', '-t', '45', id);
         await untilHealthy(id);
-        if (port !== null) front?.join(port);
+        if (port !== null) front?.add(port);
       }
     },
     async databaseUrl(service) {

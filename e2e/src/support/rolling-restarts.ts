@@ -6,7 +6,7 @@ export type RollingRestarts = {
 };
 
 /** Restarts all processes of one service after another, repeatedly, like one rolling update after another. */
-export function startRollingRestarts(stack: Pick<RunningStack, 'roll'>): RollingRestarts {
+export function startRollingRestarts(stack: Pick<RunningStack, 'rollingRestart'>): RollingRestarts {
   let stopped = false;
   let restarts = 0;
 
@@ -14,7 +14,7 @@ export function startRollingRestarts(stack: Pick<RunningStack, 'roll'>): Rolling
     while (!stopped) {
       for (const name of ['identity', 'org', 'billing', 'gateway'] as const) {
         if (stopped) return;
-        await stack.roll(name);
+        await stack.rollingRestart(name);
         restarts += 2;
       }
     }

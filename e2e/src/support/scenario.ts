@@ -15,7 +15,10 @@ export type Mailbox = {
 };
 
 /** A stack for scenarios, however it was started. */
-export type ScenarioStack = Pick<RunningStack, 'url' | 'webhookUrl' | 'webhookSecret' | 'roll'> & {
+export type ScenarioStack = Pick<
+  RunningStack,
+  'url' | 'webhookUrl' | 'webhookSecret' | 'rollingRestart'
+> & {
   readonly inbox: Mailbox;
 };
 

@@ -30,7 +30,7 @@ export function useStack(
     stack = await startStack({
       directory,
       profile: 'durable',
-      shape: 'built',
+      mode: 'built',
       ports: 'free',
       replicas: isRolling ? 2 : 1,
       ...options,
