@@ -47,7 +47,7 @@ describe('adoptBaseline', () => {
   });
 
   const apply = (migrations: readonly MigrationClass[], schema = 'sample') =>
-    migrateAlone(
+    migrateAndClose(
       createDataSource(
         { url: ownerUrl, schema, poolSize: 2, entities: [], migrations, forMigrations: true },
         createLog('test', 'silent'),

@@ -22,7 +22,7 @@ describe('REDIS_URL', () => {
       timeout: 300,
       replicas: 1,
     };
-    expect(readRedisPlace('rediss://tessera:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
+    expect(parseRedisUrl('rediss://tessera:x@a:7000, rediss://b,rediss://[::1]:7002')).toEqual({
       ...cluster,
       nodes: [
         { host: 'a', port: 7000 },
@@ -30,7 +30,7 @@ describe('REDIS_URL', () => {
         { host: '::1', port: 7002 },
       ],
     });
-    expect(readRedisPlace('rediss://tessera:x@cache?cluster=true&replicas=2')).toEqual({
+    expect(parseRedisUrl('rediss://tessera:x@cache?cluster=true&replicas=2')).toEqual({
       ...cluster,
       nodes: [{ host: 'cache', port: 6379 }],
       replicas: 2,

@@ -81,12 +81,12 @@ function observableGauge<L extends string>(name: string, help: string, label: L)
     },
   };
 }
-export const databaseConnections = readWhenAsked(
+export const databaseConnections = observableGauge(
   'tessera_database_connections',
   'The pool: connections in use and idle, and work that waits for one',
   'state',
 );
-export const dependenciesUp = readWhenAsked(
+export const dependenciesUp = observableGauge(
   'tessera_dependency_up',
   'Whether what the process works worse without is there: redis, broker',
   'dependency',
