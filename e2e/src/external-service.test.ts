@@ -19,7 +19,7 @@ const SOON = { timeout: 20_000, interval: 100 };
 describe('external service', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const grant = defaultFixtures.find(({ event }) => event.type === 'benefit_grant.created');
-  const lounge = () => ({
+  const premium = () => ({
     merchantId: organizationId,
     benefitId: String(grant?.event.data.benefit_id),
   });
