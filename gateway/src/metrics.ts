@@ -6,7 +6,7 @@ const registers = [registry];
 
 const duration = new Histogram({
   name: 'tessera_gateway_request_duration_seconds',
-  help: 'Time from the head of a call to the end of its answer, by prefix and status',
+  help: 'Time from the head of a call to the end of its response, by prefix and status',
   labelNames: ['prefix', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers,

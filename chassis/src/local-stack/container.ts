@@ -16,8 +16,8 @@ type ContainerOptions = {
  * A server in a container engine, run in the foreground. The engine's client forwards signals, so the stack treats the
  * server like any other process.
  */
-export async function containerLaunch(wish: ContainerWish): Promise<Launch> {
-  const containerName = `tessera-${wish.name}-${fingerprintOf(wish.directory)}`;
+export async function containerLaunch(options: ContainerOptions): Promise<Launch> {
+  const containerName = `tessera-${options.name}-${fingerprintOf(options.directory)}`;
   // A killed client leaves its container, which still uses the name.
   await removeContainer(containerName);
   const user = `${process.getuid?.() ?? 1000}:${process.getgid?.() ?? 1000}`;

@@ -39,8 +39,8 @@ const MIN_IMPLAUSIBLE_COUNT = 10;
 
 export const driftRepaired = counter(
   'tessera_drift_repaired_total',
-  "Differences from another service's records that were found and repaired: missing, outdated, gone",
-  ['comparison', 'kind'],
+  "Differences from another service's records that were found and repaired: missing, outdated, deleted",
+  ['reconciliation', 'kind'],
 );
 
 /** Runs a reconciliation at its interval, in one process at a time. */

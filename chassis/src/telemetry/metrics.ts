@@ -8,26 +8,26 @@ const registers = [registry];
 
 export const httpDuration = new Histogram({
   name: 'tessera_http_request_duration_seconds',
-  help: 'Time to answer, by route pattern and status',
+  help: 'Response time, by route pattern and status',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
 export const outboxWaiting = new Gauge({
   name: 'tessera_outbox_waiting_rows',
-  help: 'Facts and mails that have not left yet',
+  help: 'Events and mails that are not sent yet',
   labelNames: ['kind'] as const,
   registers,
 });
 export const outboxOldest = new Gauge({
   name: 'tessera_outbox_oldest_seconds',
-  help: 'Age of the oldest fact or mail that has not left yet',
+  help: 'Age of the oldest event or mail that is not sent yet',
   labelNames: ['kind'] as const,
   registers,
 });
 export const eventsHandled = new Counter({
   name: 'tessera_events_handled_total',
-  help: 'Events heard, by subscriber and outcome: applied, repeated, failed, dead-lettered',
+  help: 'Events handled, by subscriber and outcome: applied, repeated, failed, dead-lettered',
   labelNames: ['subscriber', 'outcome'] as const,
   registers,
 });
@@ -45,13 +45,13 @@ export const mailsHandled = new Counter({
 });
 export const sessionReads = new Counter({
   name: 'tessera_session_reads_total',
-  help: 'Sessions read, by who was asked: redis, or the durable record behind it',
+  help: 'Sessions read, by source: redis, or the durable store',
   labelNames: ['from'] as const,
   registers,
 });
 export const sessionCopiesRejected = new Counter({
   name: 'tessera_session_copies_rejected_total',
-  help: 'Session copies in Redis whose MAC does not fit: forged, or made with another AUTH_SECRET',
+  help: 'Session copies in Redis whose MAC is invalid: forged, or made with another AUTH_SECRET',
   registers,
 });
 export const deadLetterCount = new Gauge({
@@ -83,11 +83,11 @@ function observableGauge<L extends string>(name: string, help: string, label: L)
 }
 export const databaseConnections = observableGauge(
   'tessera_database_connections',
-  'The pool: connections in use and idle, and work that waits for one',
+  'Connections of the pool: used, idle, and requests that wait for one',
   'state',
 );
 export const dependenciesUp = observableGauge(
   'tessera_dependency_up',
-  'Whether what the process works worse without is there: redis, broker',
+  'Whether an optional dependency is connected: redis, broker',
   'dependency',
 );
