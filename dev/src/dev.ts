@@ -1,4 +1,9 @@
 import { parseArgs } from 'node:util';
 import { startStackFromCommandLine } from './start-stack.ts';
 
-await startStackFromCommandLine({ mode: 'watch', keepServers: true });
+const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } });
+await startStackFromCommandLine({
+  mode: 'watch',
+  keepServers: true,
+  sampleAccounts: !values.empty,
+});

@@ -76,7 +76,7 @@ const readByAny = new Set(
 
 function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS.ProcessEnv {
   const { mode, ports, stores, secrets, baseUrl, userEnvironment } = context;
-  const { balancerPorts: fronts = ports.http } = context;
+  const { balancerPorts = ports.http } = context;
   const own = {
     ...userEnvironment,
     NODE_ENV: nodeEnvironment(mode, userEnvironment),
@@ -93,9 +93,9 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
   if (definition.name === 'gateway') {
     return {
       ...own,
-      IDENTITY_URL: `http://127.0.0.1:${fronts.identity}`,
-      ORG_URL: `http://127.0.0.1:${fronts.org}`,
-      BILLING_URL: `http://127.0.0.1:${fronts.billing}`,
+      IDENTITY_URL: `http://127.0.0.1:${balancerPorts.identity}`,
+      ORG_URL: `http://127.0.0.1:${balancerPorts.org}`,
+      BILLING_URL: `http://127.0.0.1:${balancerPorts.billing}`,
       WEB_DIST: join(repositoryRoot, 'web', 'dist'),
     };
   }
@@ -118,7 +118,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     ...(definition.name === 'billing' ? ofBilling : {}),
     ...(definition.name === 'identity' ? context.mockProviderSettings : {}),
     // The password of the sample accounts is public.
-    AUTH_ALLOW_DEVELOPMENT_PASSWORD: shape === 'watch' ? 'true' : undefined,
+    AUTH_ALLOW_DEVELOPMENT_PASSWORD: mode === 'watch' ? 'true' : undefined,
   };
 }
 

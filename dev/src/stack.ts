@@ -174,7 +174,7 @@ async function startAll(
     userEnvironment,
     mockProviderSettings: providers.environment,
   };
-  const care = {
+  const supervision = {
     directory,
     restart: options.restart ?? false,
     onIncident: options.onIncident ?? (() => undefined),
@@ -182,8 +182,8 @@ async function startAll(
   const { replicas = 1 } = options;
   const processGroup =
     replicas === 1
-      ? createProcessGroup(context, care)
-      : await createReplicatedProcessGroup(context, care, replicas);
+      ? createProcessGroup(context, supervision)
+      : await createReplicatedProcessGroup(context, supervision, replicas);
   undo.push(() => processGroup.stopAll());
   const migrating = new AbortController();
   // The services wait for their schemas, so both start at the same time.

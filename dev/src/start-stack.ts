@@ -26,7 +26,7 @@ export async function startStackFromCommandLine({
   keepServers,
   sampleAccounts = false,
 }: StartOptions): Promise<void> {
-  if (sampleAccounts && shape !== 'watch') throw new Error('Sample accounts need npm run dev');
+  if (sampleAccounts && mode !== 'watch') throw new Error('Sample accounts need npm run dev');
   const startedAt = performance.now();
   const progress = printedProgress(print);
   const interruption = new AbortController();

@@ -47,7 +47,7 @@ export function commandAsAccount(account: PostgresAccount, file: string, args: r
 }
 
 /** The data directory for another account: outside directories that only the current user may enter. */
-export function foreignDirectory(stackDirectory: string): string {
+export function accountDataDirectory(stackDirectory: string): string {
   return join('/var/tmp', `tessera-local-stack-${fingerprintOf(stackDirectory)}`);
 }
 
