@@ -6,8 +6,9 @@ import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Before the first release no schema has data or older processes to think of. From this timestamp on every
- * migration must bear both; one that contracts says so by its name, a release after the code stopped using it.
+ * Before the first release there is no data and no older process. From this timestamp on, every migration works with
+ * both. A migration that removes something has a name that starts with `Contract` and comes a release after the code
+ * stopped using it.
  */
 const FIRST_RELEASE = 1_767_225_700_000;
 
