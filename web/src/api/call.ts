@@ -44,5 +44,5 @@ function networkError(cause: unknown): ApiError {
     return new ApiError({ code: 'UNREACHABLE', status: 0, message: 'Network error' }, { cause });
   }
   // The response does not fit the contract: the page and the service have different versions.
-  return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: 'Unexpected' }, { cause });
+  return new ApiError({ code: 'UNEXPECTED_RESPONSE', status: 0, message: 'Unexpected' }, { cause });
 }

@@ -7,9 +7,9 @@ const PAUSE_MS = 350;
 const TAKEN = usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.code;
 
 export type UsernameCheck =
-  | { readonly verdict: 'idle' | 'checking' | 'free' }
+  | { readonly status: 'idle' | 'checking' | 'available' }
   /** `code` is the error code that the server would return. */
-  | { readonly verdict: 'refused'; readonly code: string };
+  | { readonly status: 'rejected'; readonly code: string };
 
 /**
  * Whether a username is available, checked after a pause in typing; `own` is the current one, which is ignored in any
@@ -23,12 +23,12 @@ export function useUsernameCheck(username: string, own: string | null = null): U
     isQueried ? { body: { username: settled } } : null,
   );
 
-  if (username === '' || username.toLowerCase() === own) return { verdict: 'idle' };
-  if (username !== settled || response.isLoading) return { verdict: 'checking' };
+  if (username === '' || username.toLowerCase() === own) return { status: 'idle' };
+  if (username !== settled || response.isLoading) return { status: 'checking' };
   if (response.data) {
-    return response.data.available ? { verdict: 'free' } : { verdict: 'refused', code: TAKEN };
+    return response.data.available ? { status: 'available' } : { status: 'rejected', code: TAKEN };
   }
   const { error } = response;
   const isUsernameError = error !== undefined && Object.hasOwn(usernameErrors, error.code);
-  return isUsernameError ? { verdict: 'refused', code: error.code } : { verdict: 'idle' };
+  return isUsernameError ? { status: 'rejected', code: error.code } : { status: 'idle' };
 }

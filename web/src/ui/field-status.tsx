@@ -6,7 +6,7 @@ type Props = { readonly tone: 'quiet' | 'good'; readonly children: ReactNode };
 /** Status of a field below it, while it is typed. Its space is reserved, so that nothing moves. */
 export function FieldStatus({ tone, children }: Props) {
   return (
-    <p className={classes.verdict} data-tone={tone} role="status">
+    <p className={classes.status} data-tone={tone} role="status">
       {children}
     </p>
   );

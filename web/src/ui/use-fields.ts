@@ -20,9 +20,9 @@ export function useFields<V extends Values>({ initial, schema, texts }: Fields<V
   const [errors, setErrors] = useState<Errors<V>>({});
 
   const wrong = (): Errors<V> => {
-    const verdict = schema.safeParse(values);
-    if (verdict.success) return {};
-    const names = verdict.error.issues.map(({ path }) => path[0]);
+    const result = schema.safeParse(values);
+    if (result.success) return {};
+    const names = result.error.issues.map(({ path }) => path[0]);
     const own = Object.keys(initial).filter((name) => names.includes(name));
     return Object.fromEntries(own.map((name) => [name, texts[name]])) as Errors<V>;
   };

@@ -44,8 +44,8 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
   const approve = useCommand(joinRequestRoutes.approveJoinRequest, { invalidates });
   const decline = useCommand(joinRequestRoutes.declineJoinRequest, { invalidates });
   const isBusy = approve.isBusy || decline.isBusy;
-  const decide = (request: Request, verdict: 'approved' | 'declined') => {
-    const command = verdict === 'approved' ? approve : decline;
+  const decide = (request: Request, decision: 'approved' | 'declined') => {
+    const command = decision === 'approved' ? approve : decline;
     void command.trigger(
       { body: { joinRequestId: request.id } },
       {
@@ -53,7 +53,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
           ...page,
           items: page.items.filter(({ id }) => id !== request.id),
         })),
-        onSuccess: () => toast(t(`requests.${verdict}`, { name: request.user.name })),
+        onSuccess: () => toast(t(`requests.${decision}`, { name: request.user.name })),
       },
     );
   };
@@ -80,7 +80,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
-      key: 'verdict',
+      key: 'decision',
       header: t('members.actions'),
       align: 'end',
       cell: (request) => (

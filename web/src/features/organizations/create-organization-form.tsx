@@ -118,7 +118,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
             spellCheck={false}
             size="md"
           />
-          <p className={classes.verdict} data-verdict={check} role="status">
+          <p className={classes.slugStatus} data-status={check} role="status">
             {check === 'checking' && t('createOrganization.slugChecking')}
             {check === 'free' && t('createOrganization.slugFree')}
           </p>

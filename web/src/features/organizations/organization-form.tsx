@@ -111,7 +111,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
             maw={480}
           />
           {isMoving && (
-            <p className={classes.verdict} data-verdict={check} role="status">
+            <p className={classes.slugStatus} data-status={check} role="status">
               {check === 'checking' && t('createOrganization.slugChecking')}
               {check === 'free' && t('createOrganization.slugFree')}
             </p>

@@ -67,7 +67,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
   }, [error]);
 
   const submit = fields.submit(({ name, email, username, password }) => {
-    if (check.verdict === 'refused') return;
+    if (check.status === 'rejected') return;
     const account = {
       name: name.trim(),
       email: email.trim(),
@@ -84,7 +84,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
     );
   });
   const usernameField = fields.field('username');
-  const usernameError = check.verdict === 'refused' ? codeProblem(check.code, t) : undefined;
+  const usernameError = check.status === 'rejected' ? codeProblem(check.code, t) : undefined;
 
   if (!signUpEnabled) {
     return <Alert tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Alert>;
@@ -119,10 +119,10 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             size="md"
           />
           {usernameField.error === undefined && usernameError === undefined && (
-            <FieldStatus tone={check.verdict === 'free' ? 'good' : 'quiet'}>
-              {check.verdict === 'checking' && t('username.checking')}
-              {check.verdict === 'free' && t('username.free')}
-              {check.verdict === 'idle' && t('signUp.usernameHint')}
+            <FieldStatus tone={check.status === 'available' ? 'good' : 'quiet'}>
+              {check.status === 'checking' && t('username.checking')}
+              {check.status === 'available' && t('username.free')}
+              {check.status === 'idle' && t('signUp.usernameHint')}
             </FieldStatus>
           )}
         </div>

@@ -32,11 +32,11 @@ export function UsernameForm({ user }: Props) {
   useUnsavedGuard(isChanged);
 
   const refused =
-    check.verdict === 'refused' ? check.code : CODES.find((code) => code === update.error?.code);
+    check.status === 'rejected' ? check.code : CODES.find((code) => code === update.error?.code);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || check.verdict === 'refused') return;
+    if (!isChanged || check.status === 'rejected') return;
     const body = { username: wanted, displayUsername: wanted };
     void update.trigger(
       { body },
@@ -63,10 +63,10 @@ export function UsernameForm({ user }: Props) {
               }}
             />
             {refused === undefined && (
-              <FieldStatus tone={check.verdict === 'free' ? 'good' : 'quiet'}>
-                {check.verdict === 'checking' && t('username.checking')}
-                {check.verdict === 'free' && t('username.free')}
-                {check.verdict === 'idle' &&
+              <FieldStatus tone={check.status === 'available' ? 'good' : 'quiet'}>
+                {check.status === 'checking' && t('username.checking')}
+                {check.status === 'available' && t('username.free')}
+                {check.status === 'idle' &&
                   (isCaseOnly ? t('username.caseOnly') : t('username.rules'))}
               </FieldStatus>
             )}

@@ -2,7 +2,7 @@ export const problems = {
   'problem.UNREACHABLE':
     'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   'problem.TIMED_OUT': 'Der Server hat zu lange gebraucht. Bitte versuche es noch einmal.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'Die Antwort passt nicht zu dieser Seite. Lade sie neu, um die neueste Fassung zu bekommen.',
   'problem.VALIDATION_ERROR':
     'Etwas im Formular stimmt nicht. Prüfe die Felder und versuche es noch einmal.',

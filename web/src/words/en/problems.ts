@@ -2,7 +2,7 @@
 export const problems = {
   'problem.UNREACHABLE': 'We cannot reach the server. Check your connection and try again.',
   'problem.TIMED_OUT': 'The server took too long to respond. Please try again.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'The server sent an unexpected response. Reload the page to get its newest version.',
 
   'problem.VALIDATION_ERROR': 'Something in the form is not valid. Check the fields and try again.',

@@ -2,7 +2,7 @@ export const problems = {
   'problem.UNREACHABLE':
     'No podemos llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.',
   'problem.TIMED_OUT': 'El servidor tardó demasiado. Inténtalo de nuevo.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'La respuesta no es la que esta página espera. Recárgala para tener su última versión.',
   'problem.VALIDATION_ERROR':
     'Algo del formulario no es válido. Revisa los campos e inténtalo de nuevo.',

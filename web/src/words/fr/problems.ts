@@ -1,7 +1,7 @@
 export const problems = {
   'problem.UNREACHABLE': 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   'problem.TIMED_OUT': 'Le serveur a mis trop de temps à répondre. Réessayez.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'La réponse n’est pas celle que cette page attend. Rechargez-la pour avoir sa dernière version.',
   'problem.VALIDATION_ERROR':
     'Quelque chose dans le formulaire n’est pas valable. Vérifiez les champs et réessayez.',

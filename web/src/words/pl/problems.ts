@@ -2,7 +2,7 @@ export const problems = {
   'problem.UNREACHABLE':
     'Nie możemy połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.',
   'problem.TIMED_OUT': 'Serwer odpowiadał zbyt długo. Spróbuj ponownie.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'Odpowiedź nie pasuje do tej strony. Odśwież ją, aby mieć najnowszą wersję.',
   'problem.VALIDATION_ERROR':
     'Coś w formularzu jest nieprawidłowe. Sprawdź pola i spróbuj ponownie.',

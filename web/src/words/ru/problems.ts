@@ -1,7 +1,7 @@
 export const problems = {
   'problem.UNREACHABLE': 'Сервер недоступен. Проверьте соединение и попробуйте снова.',
   'problem.TIMED_OUT': 'Сервер отвечал слишком долго. Попробуйте снова.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'Ответ не тот, которого ждёт эта страница. Перезагрузите её, чтобы получить новую версию.',
   'problem.VALIDATION_ERROR': 'В форме что-то не так. Проверьте поля и попробуйте снова.',
   'problem.BAD_REQUEST': 'Запрос не понят.',

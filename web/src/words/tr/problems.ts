@@ -1,7 +1,7 @@
 export const problems = {
   'problem.UNREACHABLE': 'Sunucuya ulaşamıyoruz. Bağlantınızı denetleyip yeniden deneyin.',
   'problem.TIMED_OUT': 'Sunucunun yanıtı çok uzun sürdü. Lütfen yeniden deneyin.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'Yanıt bu sayfanın beklediği gibi değil. En yeni sürümü için sayfayı yeniden yükleyin.',
   'problem.VALIDATION_ERROR': 'Formda geçersiz bir şey var. Alanları denetleyip yeniden deneyin.',
   'problem.BAD_REQUEST': 'İstek anlaşılamadı.',

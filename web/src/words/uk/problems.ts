@@ -1,7 +1,7 @@
 export const problems = {
   'problem.UNREACHABLE': 'Сервер недоступний. Перевірте з’єднання і спробуйте знову.',
   'problem.TIMED_OUT': 'Сервер відповідав надто довго. Спробуйте знову.',
-  'problem.UNEXPECTED_ANSWER':
+  'problem.UNEXPECTED_RESPONSE':
     'Відповідь не та, якої чекає ця сторінка. Перезавантажте її, щоб отримати нову версію.',
   'problem.VALIDATION_ERROR': 'У формі щось не так. Перевірте поля і спробуйте знову.',
   'problem.BAD_REQUEST': 'Запит не зрозумілий.',
