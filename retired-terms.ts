@@ -255,12 +255,7 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 
 /** Folders and files that still contain retired terms and are being rewritten. */
 export const unfinished: readonly string[] = [
-  '.ci',
-  'architecture.test.ts',
   'contracts',
-  'dev',
-  'docs',
-  'e2e',
   'examples',
   'org-service',
   'sdk',

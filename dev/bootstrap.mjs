@@ -46,10 +46,10 @@ function requireNode(major, minor) {
 async function installPackages() {
   if (isInstalled()) return;
   const guard = join(tmpdir(), `tessera-install-${digest(root).slice(0, 12)}`);
-  let toldOfWaiting = false;
+  let hasReportedWaiting = false;
   while (!takeGuard(guard)) {
-    if (!toldOfWaiting) console.log('Waiting for another command that is installing the packages');
-    toldOfWaiting = true;
+    if (!hasReportedWaiting) console.log('Waiting for another command that is installing the packages');
+    hasReportedWaiting = true;
     await sleep(300);
   }
   try {

@@ -124,7 +124,7 @@ async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
   });
   try {
     await withClient(scratch.href, (client) => client.query(`create schema ${namespace}`));
-    const options = { url: scratch.href, schema, poolSize: 2, entities: [], patient: true };
+    const options = { url: scratch.href, schema, poolSize: 2, entities: [], forMigrations: true };
     await migrateAndClose(
       createDataSource({ ...options, migrations: baseline }, createLog('baseline', 'silent')),
     );

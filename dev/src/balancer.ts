@@ -11,17 +11,17 @@ export type Balancer = {
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const inRotation = [...targets];
   const open = new Set<Socket>();
-  const server = createServer((caller) => {
+  const server = createServer((client) => {
     const target = inRotation.shift();
     if (target === undefined) {
-      caller.destroy();
+      client.destroy();
       return;
     }
     inRotation.push(target);
-    const called = connect(target, '127.0.0.1');
+    const upstream = connect(target, '127.0.0.1');
     for (const [one, other] of [
-      [caller, called],
-      [called, caller],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(one);
       one.setNoDelay(true);
@@ -37,16 +37,16 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  const leave = (gone: number) => {
-    const place = inRotation.indexOf(gone);
-    if (place !== -1) inRotation.splice(place, 1);
+  const remove = (removed: number) => {
+    const index = inRotation.indexOf(removed);
+    if (index !== -1) inRotation.splice(index, 1);
   };
 
   return {
-    remove: leave,
-    add(back) {
-      leave(back);
-      inRotation.push(back);
+    remove,
+    add(added) {
+      remove(added);
+      inRotation.push(added);
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -12,7 +12,7 @@ const processes: readonly (readonly [string, Settings])[] = [
   ['billing', billingSettings],
 ];
 
-const readers = [...processes, ['prepare-broker', brokerSetupSettings]] as const;
+const processesWithSettings = [...processes, ['prepare-broker', brokerSetupSettings]] as const;
 
 /** The default of a variable, for the table. */
 export function defaultOf({ schema }: Setting): string {
@@ -27,7 +27,7 @@ export function defaultOf({ schema }: Setting): string {
 /** A Markdown table with every variable of every process once, from the definitions of the settings. */
 export function configurationTable(): string {
   const rows = new Map<string, { readBy: string[]; defaults: Set<string>; meaning: string }>();
-  for (const [name, settings] of readers) {
+  for (const [name, settings] of processesWithSettings) {
     for (const setting of Object.values(settings)) {
       const shown = setting.family ?? setting.variable;
       const row = rows.get(shown);
@@ -45,8 +45,8 @@ export function configurationTable(): string {
   }
   const lines = [...rows].map(([variable, { readBy, defaults, meaning }]) => {
     const isCommon = processes.every(([name]) => readBy.includes(name));
-    const who = isCommon ? 'all' : readBy.join(', ');
-    return `| \`${variable}\` | ${who} | ${[...defaults].join(', ')} | ${meaning.replaceAll('|', '\\|')} |`;
+    const readers = isCommon ? 'all' : readBy.join(', ');
+    return `| \`${variable}\` | ${readers} | ${[...defaults].join(', ')} | ${meaning.replaceAll('|', '\\|')} |`;
   });
   return ['| variable | read by | default | meaning |', '|---|---|---|---|', ...lines].join('\n');
 }
@@ -62,6 +62,6 @@ export function withConfigurationTable(page: string): string {
 /** A page with other text between two marker lines. Throws when it does not have them. */
 export function betweenMarkers(page: string, begin: string, end: string, text: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from === -1 || to === -1) throw new Error(`the page has no place for it: ${begin}`);
+  if (from === -1 || to === -1) throw new Error(`the page does not have the marker ${begin}`);
   return `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`;
 }

@@ -14,8 +14,8 @@ import { readStackState } from './stack-state.ts';
 
 const postgres = await findPostgres();
 const account = await choosePostgresAccount().catch((error: Error) => ({ kind: error.message }));
-const stack = readState(stackDirectory);
-const house = readStackState(stackDirectory);
+const storeState = readState(stackDirectory);
+const stackState = readStackState(stackDirectory);
 const ports = processes.flatMap(({ name, port, metricsPort }) => [
   [name, port] as const,
   [`${name} metrics`, metricsPort] as const,
@@ -30,10 +30,10 @@ const lines = [
   ['NATS', originOf(natsProgram)],
   ['Downloads', cacheDirectory()],
   ['Data', stackDirectory],
-  ['House', house && isAlive(house.launcher) ? `up (process ${house.launcher.pid})` : 'down'],
-  ...Object.entries(stack.ports).map(([name, port]) => [
+  ['Stack', stackState && isAlive(stackState.launcher) ? `up (process ${stackState.launcher.pid})` : 'down'],
+  ...Object.entries(storeState.ports).map(([name, port]) => [
     `Port of ${name}`,
-    `${port}, ${serverFate(name)}`,
+    `${port}, ${serverStatus(name)}`,
   ]),
   ...(await Promise.all(
     ports.map(async ([name, port]) => [
@@ -59,8 +59,8 @@ function originOf(server: SystemServer): string {
     : `missing; install it or set ${server.variable}`;
 }
 
-function serverFate(portName: string): string {
+function serverStatus(portName: string): string {
   const name = portName.replace('-monitor', '');
-  const identity = Object.entries(stack.servers).find(([server]) => server === name)?.[1];
+  const identity = Object.entries(storeState.servers).find(([server]) => server === name)?.[1];
   return identity && isAlive(identity) ? `running (process ${identity.pid})` : 'stopped';
 }

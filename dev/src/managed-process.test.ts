@@ -20,7 +20,7 @@ describe('createManagedProcess', () => {
   const incidents: string[] = [];
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'house-process-'));
+    directory = await mkdtemp(join(tmpdir(), 'managed-process-'));
     identities = [];
     incidents.length = 0;
   });

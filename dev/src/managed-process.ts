@@ -40,7 +40,7 @@ export type ManagedProcess = {
 const READY_WITHIN_MS = 60_000;
 
 /** A process of the stack, in its own process group: a terminal's Ctrl-C reaches only the launcher. */
-export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents): ManagedProcess {
+export function createManagedProcess(options: ProcessOptions, events: ProcessEvents): ManagedProcess {
   let child: ChildProcess | null = null;
   let identity: ProcessIdentity | null = null;
   let endIsExpected = false;
@@ -61,26 +61,26 @@ export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents
     async start() {
       if (child) return;
       endIsExpected = false;
-      const started = spawnLogged(plan);
+      const started = spawnLogged(options);
       child = started;
       identity = started.pid === undefined ? null : identify(started.pid);
       if (identity) events.spawned(identity);
       let reason = '';
-      let heardOfEnd: () => void = () => undefined;
+      let resolveEnd: () => void = () => undefined;
       end = new Promise((resolve) => {
-        heardOfEnd = resolve;
+        resolveEnd = resolve;
       });
       const ended = (how: string) => {
         if (child !== started) return;
         child = null;
         reason = how;
         events.ended();
-        heardOfEnd();
+        resolveEnd();
       };
       started.on('error', (error) => ended(error.message));
       started.on('exit', (code, signal) => ended(signal ?? `exit code ${code}`));
 
-      await untilReady(plan, () => (child === started ? null : reason));
+      await untilReady(options, () => (child === started ? null : reason));
       const died = () => {
         if (!endIsExpected) events.died(reason);
       };
@@ -110,12 +110,12 @@ export function createManagedProcess(plan: ProcessOptions, events: ProcessEvents
  * is ended; the promise is settled once the process has ended.
  */
 export async function runToEnd(
-  plan: Omit<ProcessOptions, 'readyUrl'>,
+  options: Omit<ProcessOptions, 'readyUrl'>,
   events: Pick<ProcessEvents, 'spawned' | 'ended'>,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const child = spawnLogged(plan);
+  const child = spawnLogged(options);
   const identity = child.pid === undefined ? null : identify(child.pid);
   if (identity) events.spawned(identity);
   const end = () => child.kill('SIGTERM');
@@ -128,7 +128,7 @@ export async function runToEnd(
   });
   signal.removeEventListener('abort', end);
   events.ended();
-  if (how !== null) throw new Error(`${plan.name} ended (${how}):\n${tailOf(plan.logFile)}`);
+  if (how !== null) throw new Error(`${options.name} ended (${how}):\n${tailOf(options.logFile)}`);
 }
 
 function spawnLogged({
@@ -152,14 +152,14 @@ function spawnLogged({
   }
 }
 
-async function untilReady(plan: ProcessOptions, hasEnded: () => string | null): Promise<void> {
+async function untilReady(options: ProcessOptions, hasEnded: () => string | null): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 200)) {
     const how = hasEnded();
-    if (how !== null) throw new Error(`${plan.name} ended (${how}):\n${tailOf(plan.logFile)}`);
-    if (await isOk(plan.readyUrl)) return;
+    if (how !== null) throw new Error(`${options.name} ended (${how}):\n${tailOf(options.logFile)}`);
+    if (await isOk(options.readyUrl)) return;
     if (performance.now() > deadline) {
-      throw new Error(`${plan.name} is not ready after a minute:\n${tailOf(plan.logFile)}`);
+      throw new Error(`${options.name} is not ready after a minute:\n${tailOf(options.logFile)}`);
     }
     await sleep(pauseMs);
   }

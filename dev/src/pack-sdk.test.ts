@@ -27,9 +27,9 @@ await sdk.close();
 
 it('is typed and runs on plain Node, without workspace packages', async () => {
   // Below npm's packages, where workspace packages would be found too: the packed one is nearer and is found first.
-  const place = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
-  rmSync(place, { recursive: true, force: true });
-  const packed = join(place, 'node_modules', '@tessera', 'sdk');
+  const project = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
+  rmSync(project, { recursive: true, force: true });
+  const packed = join(project, 'node_modules', '@tessera', 'sdk');
   await packSdk(packed);
   const { dependencies } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies)).toEqual(['cookie', 'jose', 'nats', 'zod']);
@@ -39,13 +39,13 @@ it('is typed and runs on plain Node, without workspace packages', async () => {
   expect([...theirs].sort()).toEqual(Object.keys(dependencies));
 
   const options = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'] };
-  const compilerOptions = { ...options, skipLibCheck: true, rootDir: place };
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-  writeFileSync(join(place, 'service.ts'), SERVICE);
+  const compilerOptions = { ...options, skipLibCheck: true, rootDir: project };
+  mkdirSync(project, { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  writeFileSync(join(project, 'service.ts'), SERVICE);
   const compiler = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  await run(process.execPath, [compiler, '-p', place]);
-  const { stdout } = await run(process.execPath, [join(place, 'service.js')]);
+  await run(process.execPath, [compiler, '-p', project]);
+  const { stdout } = await run(process.execPath, [join(project, 'service.js')]);
   expect(stdout).toBe('null false\n');
 }, 120_000);

@@ -26,7 +26,7 @@ export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): 
 async function emitTypes(outDir: string): Promise<void> {
   const configuration = join(outDir, 'tsconfig.json');
   mkdirSync(outDir, { recursive: true });
-  const house = (name: string) => [
+  const workspacePackage = (name: string) => [
     `@tessera/${name}/*`,
     [join(repositoryRoot, name, 'src', '*.ts')],
   ];
@@ -37,7 +37,7 @@ async function emitTypes(outDir: string): Promise<void> {
     rootDir: repositoryRoot,
     outDir,
     typeRoots: [join(repositoryRoot, 'node_modules', '@types')],
-    paths: Object.fromEntries(['contracts', 'chassis'].map(house)),
+    paths: Object.fromEntries(['contracts', 'chassis'].map(workspacePackage)),
   };
   const text = JSON.stringify({
     extends: join(repositoryRoot, 'tsconfig.base.json'),

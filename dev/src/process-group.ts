@@ -46,13 +46,13 @@ export function createProcessGroup(
     ),
   }));
   const stop = async (wanted: (name: ProcessName) => boolean) => {
-    const leaving = members.filter(({ name }) => wanted(name));
-    await Promise.all(leaving.map(({ running }) => running.stop()));
+    const stopping = members.filter(({ name }) => wanted(name));
+    await Promise.all(stopping.map(({ running }) => running.stop()));
   };
 
   const processOf = (name: ProcessName) => {
-    const member = members.find((one) => one.name === name);
-    if (!member) throw new Error(`Nobody called ${name} lives in this house`);
+    const member = members.find((candidate) => candidate.name === name);
+    if (!member) throw new Error(`Unknown process "${name}"`);
     return member.running;
   };
 

@@ -14,14 +14,14 @@ export function printedProgress(print: (line: string) => void): Progress {
     step: async (title, work) => {
       const startedAt = performance.now();
       const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-      const patience = setTimeout(() => print(`  … ${title}`), ANNOUNCE_AFTER_MS);
+      const announcement = setTimeout(() => print(`  … ${title}`), ANNOUNCE_AFTER_MS);
       const reminder = setInterval(() => print(`  … ${title}, ${seconds()} s`), REMINDER_MS);
       try {
         const result = await work((line) => print(`    ${line}`));
         print(`  ✓ ${title} (${seconds()} s)`);
         return result;
       } finally {
-        clearTimeout(patience);
+        clearTimeout(announcement);
         clearInterval(reminder);
       }
     },

@@ -6,7 +6,7 @@ import type { StackContext } from './stack-environment.ts';
 import { chooseStackPorts } from './stack-ports.ts';
 
 /** In a cluster, a stopping process still gets new connections until every proxy is updated. */
-const LEAVING_MILLISECONDS = 500;
+const PROXY_UPDATE_MILLISECONDS = 500;
 const GRACE_MILLISECONDS = 35_000;
 
 /**
@@ -18,42 +18,42 @@ export async function createReplicatedProcessGroup(
   options: SupervisionOptions,
   count: number,
 ): Promise<ProcessGroup> {
-  const fronts = context.ports.http;
-  const copies: { readonly processGroup: ProcessGroup; readonly ports: StackContext['ports'] }[] =
+  const balancerPorts = context.ports.http;
+  const replicas: { readonly processGroup: ProcessGroup; readonly ports: StackContext['ports'] }[] =
     [];
-  for (let copy = 1; copy <= count; copy += 1) {
-    const ports = await chooseStackPorts(`${options.directory} ${copy}`, {
+  for (let number = 1; number <= count; number += 1) {
+    const ports = await chooseStackPorts(`${options.directory} ${number}`, {
       choice: 'free',
       watch: false,
     });
-    const suffix = copy === 1 ? '' : `-${copy}`;
+    const suffix = number === 1 ? '' : `-${number}`;
     const processGroup = createProcessGroup(
-      { ...context, ports, balancerPorts: fronts },
+      { ...context, ports, balancerPorts: balancerPorts },
       { ...options, suffix },
     );
-    copies.push({ processGroup, ports });
+    replicas.push({ processGroup, ports });
   }
-  const [first] = copies;
-  if (first === undefined) throw new Error('A house needs at least one of each');
+  const [first] = replicas;
+  if (first === undefined) throw new Error('The number of replicas must be at least 1');
   const balancers = new Map<ProcessName, Balancer>();
 
   return {
     ...first.processGroup,
     async startAll() {
       for (const { name } of processes) {
-        const targets = copies.map(({ ports }) => ports.http[name]);
-        balancers.set(name, await startBalancer(fronts[name], targets));
+        const targets = replicas.map(({ ports }) => ports.http[name]);
+        balancers.set(name, await startBalancer(balancerPorts[name], targets));
       }
-      await Promise.all(copies.map(({ processGroup }) => processGroup.startAll()));
+      await Promise.all(replicas.map(({ processGroup }) => processGroup.startAll()));
     },
     async stopAll() {
-      await Promise.all(copies.map(({ processGroup }) => processGroup.stopAll()));
+      await Promise.all(replicas.map(({ processGroup }) => processGroup.stopAll()));
       await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
     },
     async rollingRestart(name) {
-      for (const { processGroup, ports } of copies) {
+      for (const { processGroup, ports } of replicas) {
         balancers.get(name)?.remove(ports.http[name]);
-        await sleep(LEAVING_MILLISECONDS);
+        await sleep(PROXY_UPDATE_MILLISECONDS);
         const process = processGroup.processOf(name);
         await process.stop(GRACE_MILLISECONDS);
         await process.start();

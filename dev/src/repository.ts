@@ -8,4 +8,4 @@ export const repositoryRoot = resolve(fileURLToPath(new URL('../..', import.meta
 export const stackDirectory = resolve(process.env.STACK_DIR ?? join(repositoryRoot, '.stack'));
 
 /** Where scenarios and benchmarks keep stacks of their own. */
-export const testStackDirectory = join(repositoryRoot, '.test-stack', 'house');
+export const testStackDirectory = join(repositoryRoot, '.test-stack', 'system');

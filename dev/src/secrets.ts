@@ -58,7 +58,7 @@ function read(path: string): Partial<Secrets> {
     return JSON.parse(text);
   } catch {
     // New secrets could not decrypt the existing data.
-    throw new Error(`${path} is damaged. Mend it, or drop it with the data: npm run reset`);
+    throw new Error(`${path} is damaged. Repair it, or delete it with the data: npm run reset`);
   }
 }
 

@@ -9,7 +9,7 @@ import { sampleScenario } from './webhooks/scenario/sample-scenario.ts';
 import { webhookTarget } from './webhooks/webhook-target.ts';
 
 const HELP = `Sends the sample deliveries of the payments provider, signed, dated relative to today, in the order in which
-they happened. The same day they have the same ids; on another day the same records are sent anew.
+they happened. Their webhook ids are the same within a day and new on another day; the records stay the same.
 
   npm run webhooks -- [options]
 
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const target = webhookTarget(stackDirectory, values, process.env);
   const rate = Number(values.rate ?? Number.POSITIVE_INFINITY);
   if (!(rate > 0)) throw new Error('--rate needs a number above 0');
-  const samples = chosen();
+  const samples = selectSamples();
   let rejected = 0;
   for (const sample of samples) {
     const { status, text } = await sendDelivery(sample, target).catch((error) => {
@@ -72,7 +72,7 @@ function fail(error: Error): void {
   process.exitCode = 1;
 }
 
-function chosen(): readonly Sample[] {
+function selectSamples(): readonly Sample[] {
   const { only } = values;
   const variants = values.variants || only?.startsWith('variants') === true;
   const wanted = sampleScenario(new Date(), { variants })

@@ -72,8 +72,8 @@ const everything = {
 describe('the environment of a process of the local stack', () => {
   it.each([{}, everything])('SEC-124: never has the role that owns a schema', async (given) => {
     const context = await createContext(given);
-    for (const resident of processes) {
-      const environment = environmentOf(resident, context);
+    for (const definition of processes) {
+      const environment = environmentOf(definition, context);
       expect(Object.keys(environment).filter((name) => migrations.includes(name))).toEqual([]);
       expect(JSON.stringify(environment)).not.toContain('_owner');
       expect(environment.MIGRATE_ON_START ?? 'false').toBe('false');
@@ -82,14 +82,14 @@ describe('the environment of a process of the local stack', () => {
 
   it('SEC-124: has the settings of its own process and of no other', async () => {
     const context = await createContext(everything);
-    for (const resident of processes) {
-      const environment = environmentOf(resident, context);
+    for (const definition of processes) {
+      const environment = environmentOf(definition, context);
       const settingsOfOthers = Object.keys(environment).filter(
-        (name) => all.has(name) && !variablesOf(resident.name).includes(name),
+        (name) => all.has(name) && !variablesOf(definition.name).includes(name),
       );
-      expect([resident.name, settingsOfOthers]).toEqual([resident.name, []]);
+      expect([definition.name, settingsOfOthers]).toEqual([definition.name, []]);
       expect(environment.PATH).toBe('/usr/bin');
-      for (const other of services.filter(({ name }) => name !== resident.name)) {
+      for (const other of services.filter(({ name }) => name !== definition.name)) {
         expect(JSON.stringify(environment)).not.toMatch(
           new RegExp(`${other.role}|${other.name}_(?:account|at_redis)`),
         );
@@ -97,7 +97,7 @@ describe('the environment of a process of the local stack', () => {
     }
     const has = (variable: string) =>
       processes
-        .filter((resident) => environmentOf(resident, context)[variable] !== undefined)
+        .filter((definition) => environmentOf(definition, context)[variable] !== undefined)
         .map(({ name }) => name);
     expect(has('IDENTITY_DATABASE_URL')).toEqual(['identity']);
     expect(has('AUTH_SECRET')).toEqual(['identity']);

@@ -26,8 +26,8 @@ const SMTP_PORT = 3026;
 const HIDDEN_GATEWAY_PORT = 3004;
 
 /** Chooses all ports of the stack of a directory. Rejects when the port that the user has set is taken. */
-export function chooseStackPorts(directory: string, wish: PortOptions): Promise<StackPorts> {
-  return claimPorts(`house ${directory}`, (taken) => choosePorts(wish, taken));
+export function chooseStackPorts(directory: string, options: PortOptions): Promise<StackPorts> {
+  return claimPorts(`stack ${directory}`, (taken) => choosePorts(options, taken));
 }
 
 async function choosePorts(

@@ -48,19 +48,19 @@ type StoreOptions = {
 };
 
 const OPERATOR = 'operator';
-const serviceOf = (name: ServiceName) => `${name}-owner`;
+const ownerOf = (name: ServiceName) => `${name}-owner`;
 
 /** Names of the stores' users in the secrets. */
 export const storeUsers = [
-  ...services.flatMap(({ name }) => [name, serviceOf(name)]),
+  ...services.flatMap(({ name }) => [name, ownerOf(name)]),
   ...externalServiceNames,
   OPERATOR,
   deploymentAccount,
 ];
 
 /** Starts the servers that the environment does not name, and prepares a schema and roles per service. */
-export async function startStores(wish: StoreOptions): Promise<StackStores> {
-  const { directory, environment, secrets, progress } = wish;
+export async function startStores(options: StoreOptions): Promise<StackStores> {
+  const { directory, environment, secrets, progress } = options;
   const users = natsUsers(secrets);
   const needed = neededServers(environment);
   const localStores =
@@ -69,14 +69,14 @@ export async function startStores(wish: StoreOptions): Promise<StackStores> {
       : await progress.step(`Starting ${needed.join(', ')}`, (report) =>
           ensureStack({
             directory,
-            profile: wish.profile,
+            profile: options.profile,
             servers: needed,
             postgresPassword: secrets.postgres,
             redisPassword: secrets.redis,
             redisUsers: redisAccounts.map((name) => redisUserLine(name, secrets.redisUsers[name])),
             natsUsers: users,
             report,
-            ...(wish.portBase === undefined ? {} : { portBase: wish.portBase }),
+            ...(options.portBase === undefined ? {} : { portBase: options.portBase }),
           }),
         );
   try {
@@ -157,16 +157,16 @@ async function databaseUrls(
   progress: Progress,
 ): Promise<Pick<StackStores, 'databaseUrls' | 'ownerUrls'>> {
   const ours = services.filter(({ databaseVariable }) => !environment[databaseVariable]);
-  const places = ours.map(({ name, schema, role }) => ({
+  const serviceDatabases = ours.map(({ name, schema, role }) => ({
     schema,
     service: { role, password: secrets.databases[name] ?? '' },
-    owner: { role: `${schema}_owner`, password: secrets.databases[serviceOf(name)] ?? '' },
+    owner: { role: `${schema}_owner`, password: secrets.databases[ownerOf(name)] ?? '' },
   }));
   const prepared =
     ours.length === 0
       ? []
       : await progress.step('Preparing schemas and roles', () =>
-          prepareDatabases(requireStores(localStores).postgresUrl, places),
+          prepareDatabases(requireStores(localStores).postgresUrl, serviceDatabases),
         );
   const made = new Map(ours.map(({ name }, index) => [name, prepared[index]]));
   const variables = new Map(services.map(({ name, databaseVariable }) => [name, databaseVariable]));

@@ -31,13 +31,13 @@ export async function startStackFromCommandLine({
   const progress = printedProgress(print);
   const interruption = new AbortController();
   let stack: RunningStack | undefined;
-  let asked = false;
-  let askedAt = 0;
+  let isStopping = false;
+  let stoppingSince = 0;
   let leavesServers = keepServers;
 
   const leave = async (reason: string) => {
-    asked = true;
-    askedAt = performance.now();
+    isStopping = true;
+    stoppingSince = performance.now();
     print(`\n${reason}`);
     interruption.abort(new Error('Interrupted'));
     if (stack) await end(stack);
@@ -54,15 +54,15 @@ export async function startStackFromCommandLine({
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!asked) return void leave('Stopping (once more to leave at once)').catch(fail);
+      if (!isStopping) return void leave('Stopping (once more to leave at once)').catch(fail);
       // One Ctrl-C may arrive twice: from the terminal and through npm.
-      if (performance.now() - askedAt < DOUBLED_MS) return;
+      if (performance.now() - stoppingSince < DOUBLED_MS) return;
       print('Leaving at once; the next start clears up what is left.');
       process.exit(130);
     });
   }
   watchParent(() => {
-    if (asked) return;
+    if (isStopping) return;
     leavesServers = false;
     leave('Stopping: the process that started this has ended').catch(fail);
   });
@@ -79,13 +79,13 @@ export async function startStackFromCommandLine({
       signal: interruption.signal,
     });
   } catch (error) {
-    if (!asked) return fail(error);
+    if (!isStopping) return fail(error);
     print('Stopped.');
     process.exit(0);
   }
-  if (asked) return await end(stack);
+  if (isStopping) return await end(stack);
   const accounts = sampleAccounts ? await createSampleAccounts(stack, progress) : '';
-  if (asked) return;
+  if (isStopping) return;
   print(`\nReady in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   print(tableOf(stack));
   if (accounts !== '') print(`\n${accounts}`);

@@ -24,23 +24,23 @@ export function supervise(running: ManagedProcess, options: SupervisorOptions): 
   let delayMs = FIRST_DELAY_MS;
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  let resting = false;
+  let stopped = false;
 
   const died = (reason: string) => {
-    if (resting) return;
-    const fate = `${options.name} ended unexpectedly (${reason}); see ${options.logFile}`;
-    if (!options.restart) return options.onIncident(fate);
+    if (stopped) return;
+    const incident = `${options.name} ended unexpectedly (${reason}); see ${options.logFile}`;
+    if (!options.restart) return options.onIncident(incident);
     if (performance.now() - startedAt > HEALTHY_AFTER_MS) delayMs = FIRST_DELAY_MS;
-    options.onIncident(`${fate}. Starting it again in ${delayMs / 1000} s`);
-    timer = setTimeout(() => void revive(), delayMs);
+    options.onIncident(`${incident}. Starting it again in ${delayMs / 1000} s`);
+    timer = setTimeout(() => void restart(), delayMs);
     delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   };
-  const revive = async () => {
-    if (resting) return;
+  const restart = async () => {
+    if (stopped) return;
     try {
       startedAt = performance.now();
       await running.start();
-      if (!resting) options.onIncident(`${options.name} is ready again`);
+      if (!stopped) options.onIncident(`${options.name} is ready again`);
     } catch (error) {
       died(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
@@ -48,7 +48,7 @@ export function supervise(running: ManagedProcess, options: SupervisorOptions): 
   return {
     died,
     stop: () => {
-      resting = true;
+      stopped = true;
       clearTimeout(timer);
     },
   };

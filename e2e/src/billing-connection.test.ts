@@ -39,7 +39,7 @@ describe('billing connection of an organization, through the gateway', () => {
 
   const send = async (delivery: Delivery, signingSecret: string) =>
     (await sendDelivery(delivery, { url: endpoint.url, secret: signingSecret })).status;
-  const knows = (customerId: string) =>
+  const waitForCustomer = (customerId: string) =>
     expect
       .poll(async () => {
         const { items } = await owner.call(customerRoutes.listCustomers, { query: {} });
@@ -66,7 +66,7 @@ describe('billing connection of an organization, through the gateway', () => {
         return connection?.providerOrganizationId;
       }, settling)
       .toBe(merchant);
-    await knows(first.customerId);
+    await waitForCustomer(first.customerId);
     const { items } = await owner.call(deliveryRoutes.listDeliveries, { query: {} });
     expect(items).toMatchObject([{ id: first.id, endpointId: endpoint.id, status: 'applied' }]);
   });
@@ -78,7 +78,7 @@ describe('billing connection of an organization, through the gateway', () => {
     for (const valid of [secret, newer]) {
       const delivery = customerCreated(merchant, 2);
       expect(await send(delivery, valid)).toBe(200);
-      await knows(delivery.customerId);
+      await waitForCustomer(delivery.customerId);
     }
     await owner.call(endpointRoutes.revokePreviousSecret, { params: { id }, body: {} });
     expect(await send(customerCreated(merchant, 3), secret)).toBe(401);
@@ -88,7 +88,7 @@ describe('billing connection of an organization, through the gateway', () => {
   it('reconciles missing records with the access token of the organization', async () => {
     const connection = await owner.call(connectionRoutes.setProviderToken, { body: { token } });
     expect(connection).toMatchObject({ reconciliationEnabled: true, tokenSetAt: expect.any(Date) });
-    await knows(missed.customerId);
+    await waitForCustomer(missed.customerId);
     const { items } = await owner.call(reconciliationRoutes.listReconciliations, { query: {} });
     expect(items).toMatchObject([{ usesOwnToken: true, problem: null, missing: 1 }]);
   });

@@ -52,8 +52,8 @@ describe('dev console', () => {
     const { page } = dark;
     await open(page, '/dev/providers');
     await expectAccessible(page);
-    await page.getByLabel('When the app asks').last().selectOption('unverified');
-    await page.getByRole('button', { name: 'Settle GitLab' }).click();
+    await page.getByLabel('Result of a sign-in').last().selectOption('unverified');
+    await page.getByRole('button', { name: 'Save for GitLab' }).click();
     await page.goto(`${scenario.stack.url}/account/security/connections`);
     await page.getByRole('button', { name: 'Link GitLab' }).click();
     await page.getByText('GitLab was not linked').waitFor();
@@ -69,10 +69,10 @@ describe('dev console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'order.paid' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('200 taken').waitFor();
+    await page.getByText('200 accepted').waitFor();
     await page.getByLabel('Wrong signature').check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('401 refused').waitFor();
+    await page.getByText('401 rejected').waitFor();
     await expectAccessible(page);
   });
 

@@ -38,13 +38,13 @@ describe('fault tolerance under load', () => {
         [emails],
       );
       expect(users.map(({ email }) => email).sort()).toEqual([...emails].sort());
-      const everybody = await scenario.rows<{ id: string }>('identity', 'select id from "user"');
+      const storedUsers = await scenario.rows<{ id: string }>('identity', 'select id from "user"');
       const known = await scenario.rows<{ id: string }>(
         'org',
         'select user_id from user_profile where user_id = any($1)',
-        [everybody.map(({ id }) => id)],
+        [storedUsers.map(({ id }) => id)],
       );
-      expect(known).toHaveLength(everybody.length);
+      expect(known).toHaveLength(storedUsers.length);
       const projected = await scenario.rows<{ id: string }>(
         'billing',
         'select id from customer where id = any($1)',
@@ -120,7 +120,7 @@ describe('fault tolerance under load', () => {
     const signedOutCookies = signedOut.fetch.cookies();
     await signedOut.call(sessionRoutes.signOut, {});
 
-    const everybodyIsIn = async () => {
+    const allSignedIn = async () => {
       for (const user of users) {
         const session = await user.call(sessionRoutes.getSession, {
           query: { disableCookieCache: 'true' },
@@ -137,12 +137,12 @@ describe('fault tolerance under load', () => {
     const redis = new Redis(stack.redisUrl);
     await redis.flushall();
     await redis.quit();
-    await everybodyIsIn();
+    await allSignedIn();
 
     await stack.localStores?.kill('redis');
-    await everybodyIsIn();
+    await allSignedIn();
     await stack.localStores?.start('redis');
-    await everybodyIsIn();
+    await allSignedIn();
   }, 120_000);
 
   it('responds 503 while PostgreSQL is down and recovers by itself', async () => {

@@ -29,11 +29,11 @@ export async function startDevConsole(sections: Sections, port: number): Promise
       .catch((error): ConsoleResponse => {
         if (error instanceof BodyTooLargeError) return plain(413, 'Too large');
         process.stderr.write(
-          `workbench: ${error instanceof Error ? error.message : String(error)}\n`,
+          `dev console: ${error instanceof Error ? error.message : String(error)}\n`,
         );
-        return plain(500, 'The workbench failed');
+        return plain(500, 'The dev console failed');
       })
-      .then((answer) => send(response, answer))
+      .then((consoleResponse) => send(response, consoleResponse))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -54,9 +54,9 @@ async function respondTo(sections: Sections, request: IncomingMessage): Promise<
   // Mails contain sign-in links. A foreign host name that resolves to this machine (DNS rebinding) must not read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-  if (method !== 'GET' && !isSameSite(request)) return plain(403, 'Only from the workbench itself');
+  if (method !== 'GET' && !isSameSite(request)) return plain(403, 'Only from the dev console itself');
 
-  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://workbench');
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://dev-console');
   if (pathname === '/' || pathname === '/dev') return redirect(consoleSections.mail.path);
   const file = method === 'GET' ? files[pathname] : undefined;
   if (file !== undefined) return file;
@@ -65,15 +65,15 @@ async function respondTo(sections: Sections, request: IncomingMessage): Promise<
     if (pathname !== path && !pathname.startsWith(`${path}/`)) continue;
     const below = pathname.slice(path.length + 1);
     const { headers } = request;
-    const asked: ConsoleRequest = {
+    const consoleRequest: ConsoleRequest = {
       method,
       path: below,
       query,
       headers,
       form: () => formOf(request),
     };
-    const answer = await sections[name as SectionName]?.(asked);
-    if (answer) return answer;
+    const consoleResponse = await sections[name as SectionName]?.(consoleRequest);
+    if (consoleResponse) return consoleResponse;
   }
   return { ...page(notFound), status: 404 };
 }

@@ -20,14 +20,14 @@ type LayoutProps = {
 export function layout({ title, current: here, main, script }: LayoutProps): string {
   const links = Object.entries(consoleSections).map(([key, { path, name }]) => {
     const current = key === here ? ' aria-current="page"' : '';
-    return `<a class="place" href="${path}"${current}>${name}</a>`;
+    return `<a class="link" href="${path}"${current}>${name}</a>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Workbench</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/dev/dev-console.css">
+<title>${escapeHtml(title)} · Dev console</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/dev/dev-console.css">
 ${script === undefined ? '' : `<script src="${script}" defer></script>`}</head><body>
 <a class="skip" href="#main">Skip to content</a>
-<header class="bar"><p class="name">Workbench <span class="mode">local mode</span></p><nav class="places" aria-label="Workbench">${links.join('')}</nav></header>
+<header class="bar"><p class="name">Dev console <span class="mode">local mode</span></p><nav class="links" aria-label="Dev console">${links.join('')}</nav></header>
 <main id="main" tabindex="-1">${main}</main></body></html>`;
 }
 

@@ -21,7 +21,7 @@ export type ConsoleResponse = {
 };
 
 /** Responds to one path of the dev console and all paths below it; null for an unknown path. */
-export type Section = (asked: ConsoleRequest) => Promise<ConsoleResponse | null>;
+export type Section = (request: ConsoleRequest) => Promise<ConsoleResponse | null>;
 
 export class BodyTooLargeError extends Error {}
 
@@ -51,8 +51,8 @@ export const plain = (status: number, body: string): ConsoleResponse => ({
 /** A redirect that the browser follows with GET. */
 export const redirect = (location: string): ConsoleResponse => ({ ...plain(303, ''), location });
 
-export function send(response: ServerResponse, answer: ConsoleResponse): void {
-  const { status = 200, type, body, policy = policyFor(''), location } = answer;
+export function send(response: ServerResponse, content: ConsoleResponse): void {
+  const { status = 200, type, body, policy = policyFor(''), location } = content;
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',

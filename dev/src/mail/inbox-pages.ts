@@ -15,7 +15,7 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
     : '';
   const empty = to
     ? `<p>No mail to <b>${escapeHtml(to)}</b> yet.</p>`
-    : '<p>No mail yet.</p><p class="hint">Whatever the app sends arrives here, and goes nowhere else.</p>';
+    : '<p>No mail yet.</p><p class="hint">Mails of the local system arrive here and are not sent on.</p>';
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   const main = `<div class="top"><h1>Inbox</h1>
       <form class="search" method="get" action="/dev/mail" role="search">
@@ -56,7 +56,7 @@ export function htmlPartPage(mail: Mail): string {
 
 export function notFoundPage(): string {
   const main =
-    '<div class="top"><a class="back" href="/dev/mail">← Inbox</a></div><div class="empty"><h1>There is no such mail.</h1></div>';
+    '<div class="top"><a class="back" href="/dev/mail">← Inbox</a></div><div class="empty"><h1>Mail not found</h1></div>';
   return layout({ title: 'Not found', current: 'mail', main });
 }
 

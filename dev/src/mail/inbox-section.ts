@@ -25,7 +25,7 @@ export function inboxSection(store: MailStore): Section {
       await store.clear();
       return redirect(consoleSections.mail.path);
     }
-    if (method !== 'GET') return plain(405, 'Only reading');
+    if (method !== 'GET') return plain(405, 'Method not allowed');
     if (path === '') return page(listPage(store.list(to), to));
     if (path === 'list.json') return json({ messages: store.list(to) });
 

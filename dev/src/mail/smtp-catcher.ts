@@ -9,7 +9,7 @@ export type SmtpCatcher = { readonly url: string; stop(): Promise<void> };
 export async function startSmtpCatcher(store: MailStore, port: number): Promise<SmtpCatcher> {
   const server = new SMTPServer({
     name: 'mail.local',
-    banner: 'Mails are kept here and go nowhere',
+    banner: 'Mails are stored here and not sent on',
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: MAX_MAIL_BYTES,
     disableReverseLookup: true,

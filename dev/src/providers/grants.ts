@@ -30,8 +30,8 @@ export function createGrants(secret: string) {
       const [content = '', signature = ''] = text.split('.');
       if (!equalsInConstantTime(signature, signatureOf(content))) return null;
       const grant = JSON.parse(Buffer.from(content, 'base64url').toString()) as Grant;
-      const isFitting = grant.kind === kind && grant.provider === provider;
-      if (!isFitting || grant.expiresAt < Date.now() || usedCodes.has(text)) return null;
+      const isMatch = grant.kind === kind && grant.provider === provider;
+      if (!isMatch || grant.expiresAt < Date.now() || usedCodes.has(text)) return null;
       if (kind === 'code') usedCodes.add(text);
       return grant;
     },

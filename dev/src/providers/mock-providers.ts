@@ -27,7 +27,7 @@ export const mockProviders = {
     responses: {
       user: ({ subject, name }) => ({
         id: Number(subject),
-        login: `person-${subject}`,
+        login: `user-${subject}`,
         name,
         email: null,
         avatar_url: null,
@@ -43,7 +43,7 @@ export const mockProviders = {
     responses: {
       user: ({ subject, name, email, emailVerified }) => ({
         id: Number(subject),
-        username: `person-${subject}`,
+        username: `user-${subject}`,
         name,
         state: 'active',
         locked: false,

@@ -39,7 +39,7 @@ describe('mock providers', () => {
   });
   const authorization = (id: string) => setting(`${id.toUpperCase()}_AUTHORIZATION_ENDPOINT`);
 
-  const ask = (id: string, changed?: Record<string, string>) =>
+  const authorize = (id: string, changed?: Record<string, string>) =>
     fetch(`${authorization(id)}?${new URLSearchParams(wayTo(id, changed))}`, {
       redirect: 'manual',
     });
@@ -69,7 +69,7 @@ describe('mock providers', () => {
       ...changed,
     });
   const codeOf = (back: URL) => back.searchParams.get('code') ?? '';
-  async function tell(id: string, accessToken: string, below = '') {
+  async function userInfo(id: string, accessToken: string, below = '') {
     const url = `${setting(`${id.toUpperCase()}_USERINFO_ENDPOINT`)}${below}`;
     return fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
   }
@@ -77,10 +77,10 @@ describe('mock providers', () => {
   it.each(mockProviderIds)(
     'show a sign-in page in the name of %s and say that it is a local provider',
     async (id) => {
-      const response = await ask(id);
+      const response = await authorize(id);
       const page = await response.text();
       expect(page).toContain('Local provider.');
-      expect(page).toContain('Who are you at');
+      expect(page).toContain('Choose a user of');
       // The policy must allow the app's origin too: browsers check form-action against redirects.
       expect(response.headers.get('content-security-policy')).toContain(
         `form-action 'self' ${baseUrl};`,
@@ -93,9 +93,9 @@ describe('mock providers', () => {
     expect(back.href.startsWith(`${baseUrl}/api/auth/callback/github?`)).toBe(true);
     expect(back.searchParams.get('state')).toBe('the-state');
     const { body } = await redeem('github', codeOf(back));
-    const emails = await (await tell('github', body.access_token, '/emails')).json();
+    const emails = await (await userInfo('github', body.access_token, '/emails')).json();
     expect(emails).toEqual([{ email: 'unverified@example.com', primary: true, verified: false }]);
-    expect(await (await tell('github', body.access_token)).json()).toMatchObject({
+    expect(await (await userInfo('github', body.access_token)).json()).toMatchObject({
       id: expect.any(Number),
       name: 'Unverified User',
     });
@@ -120,12 +120,12 @@ describe('mock providers', () => {
     });
     const again = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
     const refreshed = await exchange('google', again);
-    expect((await tell('google', refreshed.body.access_token)).status).toBe(200);
+    expect((await userInfo('google', refreshed.body.access_token)).status).toBe(200);
   });
 
   it('report a user without an address and an unverified address', async () => {
     const none = await redeem('gitlab', codeOf(await choose('gitlab', { choice: 'addressless' })));
-    expect(await (await tell('gitlab', none.body.access_token)).json()).toMatchObject({
+    expect(await (await userInfo('gitlab', none.body.access_token)).json()).toMatchObject({
       state: 'active',
       email: null,
       confirmed_at: null,
@@ -140,33 +140,33 @@ describe('mock providers', () => {
   });
 
   it('reject what a provider rejects', async () => {
-    expect((await ask('google', { client_id: 'other' })).status).toBe(400);
-    expect((await ask('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
-    expect((await ask('google', { code_challenge_method: 'plain' })).status).toBe(400);
+    expect((await authorize('google', { client_id: 'other' })).status).toBe(400);
+    expect((await authorize('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
+    expect((await authorize('google', { code_challenge_method: 'plain' })).status).toBe(400);
     const code = codeOf(await choose('google', { choice: 'verified' }));
     const other = 'w'.repeat(43);
     const refused = { status: 400, body: { error: 'invalid_grant' } };
     expect(await redeem('google', `${code}x`)).toEqual(refused);
     expect(await redeem('gitlab', code)).toEqual(refused);
     expect(await redeem('google', code, { code_verifier: other })).toEqual(refused);
-    const stranger = { client_secret: 'not-that-of-tests' };
+    const otherClient = { client_secret: 'not-that-of-tests' };
     const late = codeOf(await choose('google', { choice: 'verified' }));
-    expect((await redeem('google', late, stranger)).body).toEqual({ error: 'invalid_client' });
-    expect((await tell('google', code)).status).toBe(401);
+    expect((await redeem('google', late, otherClient)).body).toEqual({ error: 'invalid_client' });
+    expect((await userInfo('google', code)).status).toBe(401);
   });
 
   it('redirect at once with the preset outcome until it is removed', async () => {
-    const settle = (choice: string) =>
-      fetch(`${devConsole.url}/dev/providers/github/settle`, {
+    const setPreset = (choice: string) =>
+      fetch(`${devConsole.url}/dev/providers/github/preset`, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
       });
-    await settle('verified');
-    const settled = await ask('github');
-    expect(settled.status).toBe(303);
-    expect(codeOf(new URL(settled.headers.get('location') ?? ''))).not.toBe('');
-    await settle('ask');
-    expect((await ask('github')).status).toBe(200);
+    await setPreset('verified');
+    const response = await authorize('github');
+    expect(response.status).toBe(303);
+    expect(codeOf(new URL(response.headers.get('location') ?? ''))).not.toBe('');
+    await setPreset('ask');
+    expect((await authorize('github')).status).toBe(200);
   });
 });
 
@@ -187,10 +187,10 @@ describe('localProviders', () => {
   });
 
   it.each([
-    ['nobody asked for it', null, baseUrl],
-    ['the house has a public name', {}, 'https://app.example.com'],
-    ['it is open to other machines', { LISTEN_HOST: '0.0.0.0' }, baseUrl],
-    ['it is said to be production', { NODE_ENV: 'production' }, baseUrl],
+    ['they are disabled', null, baseUrl],
+    ['the system has a public name', {}, 'https://app.example.com'],
+    ['it listens for other machines', { LISTEN_HOST: '0.0.0.0' }, baseUrl],
+    ['NODE_ENV is production', { NODE_ENV: 'production' }, baseUrl],
   ])('mocks none when %s', (_case, given, url) => {
     expect(idsOf(given, url)).toEqual([]);
   });

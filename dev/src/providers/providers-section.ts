@@ -25,12 +25,12 @@ const CODE_SECONDS = 120;
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 30 * 86_400;
 
-type Bench = {
+type State = {
   readonly local: LocalProviders;
   readonly grants: Grants;
   readonly signer: ReturnType<typeof idTokenSigner>;
-  /** The preset outcome of a provider, which skips its page. */
-  readonly settled: Map<MockProviderId, Outcome>;
+  /** By provider, the outcome that replaces its page. */
+  readonly presets: Map<MockProviderId, Outcome>;
 };
 
 /**
@@ -38,35 +38,35 @@ type Bench = {
  * signs in.
  */
 export function providersSection(local: LocalProviders): Section {
-  const bench: Bench = {
+  const state: State = {
     local,
     grants: createGrants(local.clientSecret),
     signer: idTokenSigner(),
-    settled: new Map(),
+    presets: new Map(),
   };
-  return async (asked) => {
-    if (asked.path === '') return page(providersPage(local.ids, bench.settled));
-    const [id = '', ...rest] = asked.path.split('/');
+  return async (request) => {
+    if (request.path === '') return page(providersPage(local.ids, state.presets));
+    const [id = '', ...rest] = request.path.split('/');
     if (!isMockProviderId(id) || !local.ids.includes(id)) return null;
     const call = rest.join('/');
-    if (call === 'settle' && asked.method === 'POST') return settle(bench, id, await asked.form());
-    if (call === 'authorize' && asked.method === 'GET') return authorize(bench, id, asked.query);
-    if (call === 'authorize' && asked.method === 'POST')
-      return choose(bench, id, await asked.form());
-    if (call === 'token' && asked.method === 'POST') return token(bench, id, await asked.form());
-    if (call === 'keys') return json(bench.signer.keys());
-    return tell(bench, id, call, asked);
+    if (call === 'preset' && request.method === 'POST') return setPreset(state, id, await request.form());
+    if (call === 'authorize' && request.method === 'GET') return authorize(state, id, request.query);
+    if (call === 'authorize' && request.method === 'POST')
+      return submitChoice(state, id, await request.form());
+    if (call === 'token' && request.method === 'POST') return token(state, id, await request.form());
+    if (call === 'keys') return json(state.signer.keys());
+    return userInfo(state, id, call, request);
   };
 }
 
-function settle({ settled }: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
+function setPreset({ presets }: State, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const outcome = outcomeOf(form);
-  if (outcome === null) settled.delete(id);
-  else settled.set(id, outcome);
+  if (outcome === null) presets.delete(id);
+  else presets.set(id, outcome);
   return redirect(consoleSections.providers.path);
 }
 
-const WAY = [
+const AUTHORIZATION_PARAMETERS = [
   'client_id',
   'redirect_uri',
   'state',
@@ -74,58 +74,58 @@ const WAY = [
   'code_challenge',
   'login_hint',
 ] as const;
-type Way = Partial<Record<(typeof WAY)[number], string>>;
+type AuthorizationParameters = Partial<Record<(typeof AUTHORIZATION_PARAMETERS)[number], string>>;
 
-const wayOf = (parameters: URLSearchParams): Way =>
+const authorizationParametersOf = (parameters: URLSearchParams): AuthorizationParameters =>
   Object.fromEntries(
-    WAY.flatMap((name) => {
+    AUTHORIZATION_PARAMETERS.flatMap((name) => {
       const value = parameters.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
 
 /** The sign-in page, or a redirect when the outcome is preset. */
-function authorize(bench: Bench, id: MockProviderId, query: URLSearchParams): ConsoleResponse {
-  const way = wayOf(query);
-  const problem = problemOf(bench, id, way, query);
+function authorize(state: State, id: MockProviderId, query: URLSearchParams): ConsoleResponse {
+  const authorization = authorizationParametersOf(query);
+  const problem = problemOf(state, id, authorization, query);
   if (problem !== null) return { ...page(errorPage(mockProviders[id], problem)), status: 400 };
-  const outcome = bench.settled.get(id);
-  if (outcome !== undefined) return redirect(wayBack(bench, id, way, outcome));
-  return page(choicePage(id, mockProviders[id], way), new URL(bench.local.baseUrl).origin);
+  const outcome = state.presets.get(id);
+  if (outcome !== undefined) return redirect(redirectUrl(state, id, authorization, outcome));
+  return page(choicePage(id, mockProviders[id], authorization), new URL(state.local.baseUrl).origin);
 }
 
-function choose(bench: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
-  const way = wayOf(form);
+function submitChoice(state: State, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
+  const authorization = authorizationParametersOf(form);
   const outcome = outcomeOf(form);
   const problem =
-    outcome === null ? 'Nobody was chosen.' : problemOf(bench, id, way, form, { isAgain: true });
+    outcome === null ? 'No user was chosen.' : problemOf(state, id, authorization, form, { isFormSubmission: true });
   if (outcome === null || problem !== null) {
     return { ...page(errorPage(mockProviders[id], problem ?? '')), status: 400 };
   }
-  return redirect(wayBack(bench, id, way, outcome));
+  return redirect(redirectUrl(state, id, authorization, outcome));
 }
 
 /** The reason why a real provider would reject the request; null when there is none. */
 function problemOf(
-  { local }: Bench,
+  { local }: State,
   id: MockProviderId,
-  way: Way,
+  authorization: AuthorizationParameters,
   parameters: URLSearchParams,
-  { isAgain = false } = {},
+  { isFormSubmission = false } = {},
 ): string | null {
-  if (way.client_id !== local.clientId) return 'The client id is not that of the local house.';
-  if (way.redirect_uri !== `${local.baseUrl}/api/auth/callback/${id}`) {
-    return 'The redirect address is not that of the local house.';
+  if (authorization.client_id !== local.clientId) return 'The client id is not that of the local system.';
+  if (authorization.redirect_uri !== `${local.baseUrl}/api/auth/callback/${id}`) {
+    return 'The redirect URI is not that of the local system.';
   }
-  if (isAgain) return null;
+  if (isFormSubmission) return null;
   if (parameters.get('response_type') !== 'code') return 'The response type is not code.';
   if (parameters.get('code_challenge_method') !== 'S256') return 'There is no S256 challenge.';
   return null;
 }
 
-function wayBack({ grants }: Bench, id: MockProviderId, way: Way, outcome: Outcome): string {
-  const back = new URL(way.redirect_uri ?? '');
-  if (way.state !== undefined) back.searchParams.set('state', way.state);
+function redirectUrl({ grants }: State, id: MockProviderId, authorization: AuthorizationParameters, outcome: Outcome): string {
+  const back = new URL(authorization.redirect_uri ?? '');
+  if (authorization.state !== undefined) back.searchParams.set('state', authorization.state);
   if ('error' in outcome) {
     back.searchParams.set('error', outcome.error);
     back.searchParams.set('error_description', 'Chosen at the local provider');
@@ -136,45 +136,45 @@ function wayBack({ grants }: Bench, id: MockProviderId, way: Way, outcome: Outco
     provider: id,
     identity: outcome.identity,
     expiresAt: Date.now() + CODE_SECONDS * 1_000,
-    redirectUri: way.redirect_uri,
-    challenge: way.code_challenge,
-    nonce: way.nonce,
+    redirectUri: authorization.redirect_uri,
+    challenge: authorization.code_challenge,
+    nonce: authorization.nonce,
   });
   back.searchParams.set('code', code);
   return back.href;
 }
 
 /** Exchanges a code or a refresh token for tokens. */
-function token(bench: Bench, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
-  const { local, grants } = bench;
-  const refused = (error: string) => json({ error }, mockProviders[id].errorStatus);
+function token(state: State, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
+  const { local, grants } = state;
+  const errorResponse = (error: string) => json({ error }, mockProviders[id].errorStatus);
   const field = (name: string) => form.get(name) ?? '';
   const isOurClient =
     field('client_id') === local.clientId &&
     equalsInConstantTime(field('client_secret'), local.clientSecret);
-  if (!isOurClient) return refused('invalid_client');
+  if (!isOurClient) return errorResponse('invalid_client');
 
   if (field('grant_type') === 'refresh_token') {
     const refresh = grants.read(field('refresh_token'), 'refresh', id);
-    return refresh === null ? refused('invalid_grant') : tokens(bench, id, refresh.identity);
+    return refresh === null ? errorResponse('invalid_grant') : tokens(state, id, refresh.identity);
   }
   const code = grants.read(field('code'), 'code', id);
-  const isFitting =
+  const isMatch =
     code !== null &&
     code.redirectUri === field('redirect_uri') &&
     matchesChallenge(field('code_verifier'), code.challenge ?? '');
-  if (!isFitting) return refused('invalid_grant');
-  return tokens(bench, id, code.identity, code.nonce);
+  if (!isMatch) return errorResponse('invalid_grant');
+  return tokens(state, id, code.identity, code.nonce);
 }
 
 function tokens(
-  bench: Bench,
+  state: State,
   id: MockProviderId,
   identity: Identity,
   nonce?: string,
 ): ConsoleResponse {
-  const { grants, local, signer } = bench;
-  const standIn: MockProvider = mockProviders[id];
+  const { grants, local, signer } = state;
+  const provider: MockProvider = mockProviders[id];
   const now = Date.now();
   const until = (seconds: number) => now + seconds * 1_000;
   const claims = {
@@ -191,22 +191,22 @@ function tokens(
     refresh_token: grants.issue({ ...common, kind: 'refresh', expiresAt: until(REFRESH_SECONDS) }),
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
-    scope: standIn.scope,
-    ...(standIn.hasIdToken ? { id_token: signer.sign(claims) } : {}),
+    scope: provider.scope,
+    ...(provider.hasIdToken ? { id_token: signer.sign(claims) } : {}),
   });
 }
 
 /** The user of an access token. */
-function tell(
-  { grants }: Bench,
+function userInfo(
+  { grants }: State,
   id: MockProviderId,
   call: string,
-  asked: ConsoleRequest,
+  request: ConsoleRequest,
 ): ConsoleResponse | null {
-  const answersOf: MockProvider['responses'] = mockProviders[id].responses;
-  const answer = Object.hasOwn(answersOf, call) ? answersOf[call] : undefined;
-  if (answer === undefined) return null;
-  const [, bearer = ''] = /^Bearer (.+)$/i.exec(asked.headers.authorization ?? '') ?? [];
+  const responses: MockProvider['responses'] = mockProviders[id].responses;
+  const respond = Object.hasOwn(responses, call) ? responses[call] : undefined;
+  if (respond === undefined) return null;
+  const [, bearer = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const grant = grants.read(bearer, 'access', id);
-  return grant === null ? plain(401, 'Bad credentials') : json(answer(grant.identity));
+  return grant === null ? plain(401, 'Bad credentials') : json(respond(grant.identity));
 }

@@ -6,7 +6,7 @@ import type { Samples } from './samples.ts';
 export const deliveryFaults = {
   wrongSignature: ['Wrong signature', 'signed with another secret'],
   oldTimestamp: ['Old timestamp', 'dated ten minutes ago, and signed so'],
-  sameId: ['Same id again', 'as if the provider tried once more'],
+  sameId: ['Same id again', 'as in a retry of the provider'],
   notJson: ['Not JSON', 'cut off in the middle, and signed so'],
 } as const;
 export type DeliveryFault = keyof typeof deliveryFaults;
@@ -29,7 +29,7 @@ export type SentDelivery = Omit<DeliveryRequest, 'secret'> & {
   readonly tookMilliseconds: number;
 };
 
-const KEPT = 20;
+const MAX_HISTORY = 20;
 /** As many concurrent deliveries as a provider's workers send. */
 const PARALLEL = 4;
 const OLD_MILLISECONDS = 600_000;
@@ -38,49 +38,49 @@ const OLD_MILLISECONDS = 600_000;
 export function createDeliverySender(samples: Samples) {
   let history: readonly SentDelivery[] = [];
   let number = 0;
-  const keep = (sending: Omit<SentDelivery, 'number'>): SentDelivery => {
+  const record = (sending: Omit<SentDelivery, 'number'>): SentDelivery => {
     number += 1;
-    const kept = { number, ...sending };
-    history = [kept, ...history].slice(0, KEPT);
-    return kept;
+    const entry = { number, ...sending };
+    history = [entry, ...history].slice(0, MAX_HISTORY);
+    return entry;
   };
 
   return {
     list: () => history,
-    async send(wish: DeliveryRequest): Promise<SentDelivery> {
-      const { secret, ...told } = wish;
-      const isOn = (name: DeliveryFault) => wish.on.includes(name);
-      const before = history.find(({ type, id }) => type === wish.type && id !== '');
-      const id = isOn('sameId') ? (before?.id ?? samples.ofType(wish.type)?.id) : undefined;
-      const body = isOn('notJson') ? wish.body.slice(0, wish.body.length / 2) : wish.body;
+    async send(request: DeliveryRequest): Promise<SentDelivery> {
+      const { secret, ...shown } = request;
+      const has = (name: DeliveryFault) => request.on.includes(name);
+      const before = history.find(({ type, id }) => type === request.type && id !== '');
+      const id = has('sameId') ? (before?.id ?? samples.ofType(request.type)?.id) : undefined;
+      const body = has('notJson') ? request.body.slice(0, request.body.length / 2) : request.body;
       const delivery = { id: id ?? randomUUID(), body };
-      const at = new Date(Date.now() - (isOn('oldTimestamp') ? OLD_MILLISECONDS : 0));
-      const signing = isOn('wrongSignature') ? randomBytes(32).toString('base64') : secret;
+      const at = new Date(Date.now() - (has('oldTimestamp') ? OLD_MILLISECONDS : 0));
+      const signing = has('wrongSignature') ? randomBytes(32).toString('base64') : secret;
       const outcome = await timed(() =>
-        sendDelivery(delivery, { url: wish.url, secret: signing }, at),
+        sendDelivery(delivery, { url: request.url, secret: signing }, at),
       );
-      return keep({ ...told, ...outcome, at: new Date(), id: delivery.id });
+      return record({ ...shown, ...outcome, at: new Date(), id: delivery.id });
     },
     /** Sends every sample twice, in random order: two with the same id may follow each other. */
     async sendAll(target: Target): Promise<SentDelivery> {
-      const story = samples.all();
-      const order = shuffle([...story, ...story], randomUUID());
-      const refused: string[] = [];
+      const all = samples.all();
+      const order = shuffle([...all, ...all], randomUUID());
+      const rejected: string[] = [];
       const outcome = await timed(async () => {
         const queue = order.values();
         const worker = async () => {
           for (const sample of queue) {
             const { status } = await sendDelivery(sample, target);
-            if (status < 200 || status > 299) refused.push(`${status} ${sample.name}`);
+            if (status < 200 || status > 299) rejected.push(`${status} ${sample.name}`);
           }
         };
         await Promise.all(Array.from({ length: PARALLEL }, worker));
-        const taken = order.length - refused.length;
-        const text = [`${taken} of ${order.length} taken`, ...refused].join('\n');
-        return { status: refused.length === 0 ? 200 : 400, text };
+        const accepted = order.length - rejected.length;
+        const text = [`${accepted} of ${order.length} accepted`, ...rejected].join('\n');
+        return { status: rejected.length === 0 ? 200 : 400, text };
       });
       const type = 'All samples, shuffled, twice';
-      return keep({ ...outcome, url: target.url, type, body: '', on: [], at: new Date(), id: '' });
+      return record({ ...outcome, url: target.url, type, body: '', on: [], at: new Date(), id: '' });
     },
   };
 }
@@ -89,9 +89,9 @@ async function timed(
   call: () => Promise<{ readonly status: number; readonly text: string }>,
 ): Promise<Pick<SentDelivery, 'status' | 'text' | 'tookMilliseconds'>> {
   const startedAt = performance.now();
-  const answer = await call().catch((error: Error & { cause?: { code?: string } }) => ({
+  const result = await call().catch((error: Error & { cause?: { code?: string } }) => ({
     status: 0,
-    text: `Nobody answers (${error.cause?.code ?? error.message})`,
+    text: `No response (${error.cause?.code ?? error.message})`,
   }));
-  return { ...answer, tookMilliseconds: Math.round(performance.now() - startedAt) };
+  return { ...result, tookMilliseconds: Math.round(performance.now() - startedAt) };
 }

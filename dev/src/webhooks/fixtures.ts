@@ -34,7 +34,7 @@ export function loadFixtures({ variants = false } = {}): readonly Fixture[] {
   return files
     .filter((file) => variants || !file.startsWith('variants'))
     .map(loadFixture)
-    .sort((a, b) => compare(a.happenedAt, b.happenedAt) || compare(place(a), place(b)));
+    .sort((a, b) => compare(a.happenedAt, b.happenedAt) || compare(sortKey(a), sortKey(b)));
 }
 
 function loadFixture(file: string): Fixture {
@@ -65,12 +65,12 @@ function happenedAt({ type, data }: BillingEvent): string {
   );
 }
 
-const EARLY = ['.created', '.updated'];
+const FIRST_SUFFIXES = ['.created', '.updated'];
 
 /** For events at one instant the provider sends `created` first, then `updated`, then the more specific event. */
-function place({ event, file }: Fixture): string {
-  const index = EARLY.findIndex((ending) => event.type.endsWith(ending));
-  return `${index === -1 ? EARLY.length : index}${file}`;
+function sortKey({ event, file }: Fixture): string {
+  const index = FIRST_SUFFIXES.findIndex((ending) => event.type.endsWith(ending));
+  return `${index === -1 ? FIRST_SUFFIXES.length : index}${file}`;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

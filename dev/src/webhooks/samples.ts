@@ -16,12 +16,12 @@ export const sampleTypes: readonly string[] = defaultFixtures.map(({ event }) =>
 /** The samples are generated once a day. */
 export function samplesOfToday(): Samples {
   let day: number | undefined;
-  let story: readonly Sample[] = [];
+  let samples: readonly Sample[] = [];
   const all = () => {
     const now = new Date();
-    if (day !== dayNumber(now)) story = sampleScenario(now);
+    if (day !== dayNumber(now)) samples = sampleScenario(now);
     day = dayNumber(now);
-    return story;
+    return samples;
   };
   return { all, ofType: (type) => all().findLast(({ event }) => event.type === type) };
 }

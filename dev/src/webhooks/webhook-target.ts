@@ -33,7 +33,7 @@ export function webhookTarget(
   }
   const target = {
     url: url ?? running?.webhooks?.url ?? '',
-    secret: secret ?? running?.webhooks?.secret ?? keptSecret(directory),
+    secret: secret ?? running?.webhooks?.secret ?? storedSecret(directory),
   };
   if (target.secret === undefined) {
     throw new Error('No secret: run npm start first, or give --secret or BILLING_WEBHOOK_SECRET.');
@@ -42,7 +42,7 @@ export function webhookTarget(
 }
 
 /** The secret of a stack that has run in the directory before. */
-function keptSecret(directory: string): string | undefined {
+function storedSecret(directory: string): string | undefined {
   try {
     const { billingWebhook } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'));
     return typeof billingWebhook === 'string' ? billingWebhook : undefined;

@@ -58,21 +58,21 @@ describe('webhooks page of the dev console', () => {
     const some = await look('?q=refund');
     expect(some).toContain('>refund.created</a>');
     expect(some).not.toContain('>order.paid</a>');
-    expect(await look('?q=%3Cb%3E')).toContain('No event has that in its name');
+    expect(await look('?q=%3Cb%3E')).toContain('No matching event');
   });
 
   it('shows a sample to edit, and sends the edited text', async () => {
     expect(await look('?sample=order.paid')).toContain('&quot;order.paid&quot;');
     const { shown, sent } = await send({ body: '{"type":"order.paid","data":{"edited":true}}' });
     expect(sent?.body).toBe('{"type":"order.paid","data":{"edited":true}}');
-    expect(shown).toContain('200 taken');
+    expect(shown).toContain('200 accepted');
     expect(shown).toContain('{&quot;received&quot;:true}');
     expect(shown).toContain('&quot;edited&quot;');
   });
 
   it('sends a wrong signature, an old timestamp, or truncated JSON', async () => {
     const wrong = await send({ body: '{"a":1}' }, 'wrongSignature');
-    expect(wrong.shown).toContain('403 refused');
+    expect(wrong.shown).toContain('403 rejected');
     expect(wrong.shown).toContain('No matching signature found');
     expect((await send({ body: '{"a":1}' }, 'oldTimestamp')).shown).toContain(
       'Message timestamp too old',
@@ -95,14 +95,14 @@ describe('webhooks page of the dev console', () => {
     const body = new URLSearchParams({ url, secret });
     const shown = await (await fetch(`${page}/send-all`, { method: 'POST', body })).text();
     const total = sampleScenario(new Date()).length * 2;
-    expect(shown).toContain(`${total} of ${total} taken`);
+    expect(shown).toContain(`${total} of ${total} accepted`);
     expect(received).toHaveLength(total);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(total / 2);
   });
 
   it('shows connection errors, and rejects an invalid URL or secret', async () => {
-    const deaf = `http://127.0.0.1:${await anyFreePort()}/`;
-    expect((await send({ url: deaf, body: '{}' })).shown).toContain('ECONNREFUSED');
+    const closedUrl = `http://127.0.0.1:${await anyFreePort()}/`;
+    expect((await send({ url: closedUrl, body: '{}' })).shown).toContain('ECONNREFUSED');
     expect((await send({ url: 'file:///etc/passwd' })).status).toBe(400);
     expect((await send({ secret: ' ' })).status).toBe(400);
   });

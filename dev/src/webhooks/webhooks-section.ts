@@ -14,20 +14,20 @@ export function webhooksSection(target: Target): Section {
       const history = sendings.list();
       const sent = history.find(({ number }) => String(number) === query.get('sent'));
       const type = query.get('sample') ?? sent?.type ?? '';
-      const chosen = samples.ofType(type) ?? samples.ofType(sampleTypes[0] ?? '');
-      if (chosen === undefined) return null;
-      const draft = sent?.type === chosen.event.type ? sent : undefined;
-      const wanted = query.get('q') ?? '';
-      return page(webhooksPage({ target, wanted, chosen, draft, history }));
+      const sample = samples.ofType(type) ?? samples.ofType(sampleTypes[0] ?? '');
+      if (sample === undefined) return null;
+      const draft = sent?.type === sample.event.type ? sent : undefined;
+      const filter = query.get('q') ?? '';
+      return page(webhooksPage({ target, filter, sample, draft, history }));
     }
     if (method !== 'POST') return null;
 
     const fields = await form();
     const to = { url: fields.get('url') ?? '', secret: fields.get('secret') ?? '' };
     if (!/^https?:\/\//.test(to.url) || !URL.canParse(to.url)) {
-      return plain(400, 'The URL is not one of http or https');
+      return plain(400, 'The URL must be http or https');
     }
-    if (to.secret.trim() === '') return plain(400, 'There is no secret to sign with');
+    if (to.secret.trim() === '') return plain(400, 'The secret is required');
     if (path === 'send-all') {
       const { number } = await sendings.sendAll(to);
       return redirect(`${consoleSections.webhooks.path}?sent=${number}`);

@@ -29,13 +29,13 @@ export function formerCustomerEvents(
   days: number,
   { variants }: { readonly variants: boolean },
 ): readonly ScenarioEvent[] {
-  const told = loadFixtures({ variants }).map(({ file, event, happenedAt }) => ({
+  const fixtures = loadFixtures({ variants }).map(({ file, event, happenedAt }) => ({
     name: file.replace(/\.json$/, ''),
     type: event.type,
     at: new Date(moveTimes(happenedAt, days)),
     data: moveTimes(event.data, days),
   }));
-  return [...told, ...checkoutOfRefundedOrder(catalog, days), ...endOfGrants(catalog, days)];
+  return [...fixtures, ...checkoutOfRefundedOrder(catalog, days), ...endOfGrants(catalog, days)];
 }
 
 /** The fixtures end one grant with the subscription. These events end the other grants, too, and the state after it. */

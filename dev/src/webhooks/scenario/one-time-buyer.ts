@@ -44,9 +44,9 @@ export function oneTimeBuyerEvents({
   const grants = offer.benefits.map((benefit) =>
     grantRecord(customer, benefit, { subscriptionId: null, orderId: order.id }, after(4 * SECOND)),
   );
-  const asked = { label, createdAt: refund.at, succeededAt: null, amount: refund.amount };
+  const requested = { label, createdAt: refund.at, succeededAt: null, amount: refund.amount };
   const refundedAt = plus(refund.at, 3 * SECOND);
-  const refunded = refundRecord(order, { ...asked, succeededAt: refundedAt });
+  const refunded = refundRecord(order, { ...requested, succeededAt: refundedAt });
   const events: readonly Omit<ScenarioEvent, 'name'>[] = [
     { type: 'checkout.created', at: openedAt, data: checkoutRecord(sale, openedAt, null) },
     { type: 'customer.created', at: after(-2 * SECOND), data: customer },
@@ -62,7 +62,7 @@ export function oneTimeBuyerEvents({
       at: after(10 * SECOND),
       data: stateRecord(customer, { subscription: null, grants, meters: [] }),
     },
-    { type: 'refund.created', at: refund.at, data: refundRecord(order, asked) },
+    { type: 'refund.created', at: refund.at, data: refundRecord(order, requested) },
     { type: 'refund.updated', at: refundedAt, data: refunded },
     {
       type: 'order.refunded',

@@ -44,21 +44,21 @@ const sum = (amounts: readonly unknown[]) =>
   amounts.reduce<number>((total, amount) => total + Number(amount), 0);
 
 describe.each(days)('sampleScenario of %s', (day) => {
-  const story = sampleScenario(day);
-  const { records, results, meterStates } = receive(story);
+  const samples = sampleScenario(day);
+  const { records, results, meterStates } = receive(samples);
   const ofKind = (kind: string): Json[] =>
     records.filter((one) => one.kind === kind).map(({ document }) => document);
 
   it('is parsed completely and contains every event type of the fixtures', () => {
     expect(results.filter(({ status }) => status !== 'applied')).toEqual([]);
-    const types = new Set(story.map(({ event }) => event.type));
+    const types = new Set(samples.map(({ event }) => event.type));
     expect([...types].sort()).toEqual(defaultFixtures.map(({ event }) => event.type).sort());
     expect([...types].filter((type) => !knownTypes.includes(type))).toEqual([]);
   });
 
   it('has the fields of the fixture of the same type in every event', () => {
     const fields = new Map(defaultFixtures.map(({ event }) => [event.type, shapeOf(event)]));
-    for (const { name, event } of story) {
+    for (const { name, event } of samples) {
       const { timestamp: _, ...rest } = event;
       expect([name, shapeOf(rest)]).toEqual([name, fields.get(event.type)]);
     }
@@ -66,7 +66,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
 
   it('ends with the current state: only due dates are in the future', () => {
     const soon = plus(startOfDay(day), 60_000).toISOString();
-    for (const { name, event } of story)
+    for (const { name, event } of samples)
       expect([name, event.timestamp < soon]).toEqual([name, true]);
     const active = ofKind('subscription').filter(({ status }) => status === 'active');
     expect(active.length).toBeGreaterThanOrEqual(3);
@@ -93,7 +93,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
   });
 
   it('ends with the usage of two customers', () => {
-    expect(story.at(-1)?.event.type).toBe('customer.state_changed');
+    expect(samples.at(-1)?.event.type).toBe('customer.state_changed');
     const meters = ofKind('customer-meter').filter(
       ({ modifiedAt }) => String(modifiedAt) > plus(startOfDay(day), -DAY).toISOString(),
     );
@@ -147,7 +147,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
 
   it('refers only to records that it contains', () => {
     const known = new Set(records.map(({ id }) => id));
-    const unknown = story.flatMap(({ name, event }) =>
+    const unknown = samples.flatMap(({ name, event }) =>
       referencesIn(event.data)
         .filter(([, id]) => !known.has(id))
         .map(([field]) => `${name}: ${field}`),
@@ -157,25 +157,25 @@ describe.each(days)('sampleScenario of %s', (day) => {
 });
 
 describe('sample deliveries', { timeout: 60_000 }, () => {
-  const story = sampleScenario(usualDay);
+  const samples = sampleScenario(usualDay);
 
   it('have unique names and ids', () => {
-    expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
-    expect(new Set(story.map(({ id }) => id)).size).toBe(story.length);
+    expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length);
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
   });
 
   it('have the same ids and bytes all day, and others the next day', () => {
     const evening = sampleScenario(new Date('2026-11-23T23:59:59Z'));
-    expect(evening).toEqual(story);
+    expect(evening).toEqual(samples);
     const tomorrow = new Set(sampleScenario(plus(usualDay, DAY)).map(({ id }) => id));
-    expect(story.filter(({ id }) => tomorrow.has(id))).toEqual([]);
+    expect(samples.filter(({ id }) => tomorrow.has(id))).toEqual([]);
   });
 
   it('yield the same records when sent twice and in any order', () => {
-    const expected = views(story);
-    expect(views([...story, ...story])).toEqual(expected);
+    const expected = views(samples);
+    expect(views([...samples, ...samples])).toEqual(expected);
     for (const seed of ['7', '8', '9']) {
-      expect(views(shuffle([...story, ...story], seed))).toEqual(expected);
+      expect(views(shuffle([...samples, ...samples], seed))).toEqual(expected);
     }
   });
 
@@ -188,13 +188,13 @@ describe('sample deliveries', { timeout: 60_000 }, () => {
   });
 
   it('belong to one merchant', () => {
-    const owners = story.flatMap(({ event }) => ownersIn(event.data));
+    const owners = samples.flatMap(({ event }) => ownersIn(event.data));
     expect([...new Set(owners)]).toEqual([fixtureMerchantId]);
   });
 
   it('are parsed with their variants', () => {
     const all = sampleScenario(usualDay, { variants: true });
-    expect(all.length).toBeGreaterThan(story.length);
+    expect(all.length).toBeGreaterThan(samples.length);
     const wrong = receive(all).results.filter(({ status }) => !/applied|stale/.test(status));
     expect(wrong).toEqual([]);
   });
