@@ -254,12 +254,7 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 };
 
 /** Folders and files that still contain retired terms and are being rewritten. */
-export const unfinished: readonly string[] = [
-  'contracts',
-  'examples',
-  'org-service',
-  'sdk',
-];
+export const unfinished: readonly string[] = ['contracts', 'examples', 'org-service', 'sdk'];
 
 /** Files and folders that keep retired terms because they will be removed, each with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {

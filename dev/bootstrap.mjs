@@ -48,7 +48,8 @@ async function installPackages() {
   const guard = join(tmpdir(), `tessera-install-${digest(root).slice(0, 12)}`);
   let hasReportedWaiting = false;
   while (!takeGuard(guard)) {
-    if (!hasReportedWaiting) console.log('Waiting for another command that is installing the packages');
+    if (!hasReportedWaiting)
+      console.log('Waiting for another command that is installing the packages');
     hasReportedWaiting = true;
     await sleep(300);
   }

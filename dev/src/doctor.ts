@@ -30,7 +30,10 @@ const lines = [
   ['NATS', originOf(natsProgram)],
   ['Downloads', cacheDirectory()],
   ['Data', stackDirectory],
-  ['Stack', stackState && isAlive(stackState.launcher) ? `up (process ${stackState.launcher.pid})` : 'down'],
+  [
+    'Stack',
+    stackState && isAlive(stackState.launcher) ? `up (process ${stackState.launcher.pid})` : 'down',
+  ],
   ...Object.entries(storeState.ports).map(([name, port]) => [
     `Port of ${name}`,
     `${port}, ${serverStatus(name)}`,

@@ -40,7 +40,10 @@ export type ManagedProcess = {
 const READY_WITHIN_MS = 60_000;
 
 /** A process of the stack, in its own process group: a terminal's Ctrl-C reaches only the launcher. */
-export function createManagedProcess(options: ProcessOptions, events: ProcessEvents): ManagedProcess {
+export function createManagedProcess(
+  options: ProcessOptions,
+  events: ProcessEvents,
+): ManagedProcess {
   let child: ChildProcess | null = null;
   let identity: ProcessIdentity | null = null;
   let endIsExpected = false;
@@ -156,7 +159,8 @@ async function untilReady(options: ProcessOptions, hasEnded: () => string | null
   const deadline = performance.now() + READY_WITHIN_MS;
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 200)) {
     const how = hasEnded();
-    if (how !== null) throw new Error(`${options.name} ended (${how}):\n${tailOf(options.logFile)}`);
+    if (how !== null)
+      throw new Error(`${options.name} ended (${how}):\n${tailOf(options.logFile)}`);
     if (await isOk(options.readyUrl)) return;
     if (performance.now() > deadline) {
       throw new Error(`${options.name} is not ready after a minute:\n${tailOf(options.logFile)}`);

@@ -54,7 +54,8 @@ async function respondTo(sections: Sections, request: IncomingMessage): Promise<
   // Mails contain sign-in links. A foreign host name that resolves to this machine (DNS rebinding) must not read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-  if (method !== 'GET' && !isSameSite(request)) return plain(403, 'Only from the dev console itself');
+  if (method !== 'GET' && !isSameSite(request))
+    return plain(403, 'Only from the dev console itself');
 
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://dev-console');
   if (pathname === '/' || pathname === '/dev') return redirect(consoleSections.mail.path);

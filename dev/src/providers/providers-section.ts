@@ -49,11 +49,14 @@ export function providersSection(local: LocalProviders): Section {
     const [id = '', ...rest] = request.path.split('/');
     if (!isMockProviderId(id) || !local.ids.includes(id)) return null;
     const call = rest.join('/');
-    if (call === 'preset' && request.method === 'POST') return setPreset(state, id, await request.form());
-    if (call === 'authorize' && request.method === 'GET') return authorize(state, id, request.query);
+    if (call === 'preset' && request.method === 'POST')
+      return setPreset(state, id, await request.form());
+    if (call === 'authorize' && request.method === 'GET')
+      return authorize(state, id, request.query);
     if (call === 'authorize' && request.method === 'POST')
       return submitChoice(state, id, await request.form());
-    if (call === 'token' && request.method === 'POST') return token(state, id, await request.form());
+    if (call === 'token' && request.method === 'POST')
+      return token(state, id, await request.form());
     if (call === 'keys') return json(state.signer.keys());
     return userInfo(state, id, call, request);
   };
@@ -91,14 +94,19 @@ function authorize(state: State, id: MockProviderId, query: URLSearchParams): Co
   if (problem !== null) return { ...page(errorPage(mockProviders[id], problem)), status: 400 };
   const outcome = state.presets.get(id);
   if (outcome !== undefined) return redirect(redirectUrl(state, id, authorization, outcome));
-  return page(choicePage(id, mockProviders[id], authorization), new URL(state.local.baseUrl).origin);
+  return page(
+    choicePage(id, mockProviders[id], authorization),
+    new URL(state.local.baseUrl).origin,
+  );
 }
 
 function submitChoice(state: State, id: MockProviderId, form: URLSearchParams): ConsoleResponse {
   const authorization = authorizationParametersOf(form);
   const outcome = outcomeOf(form);
   const problem =
-    outcome === null ? 'No user was chosen.' : problemOf(state, id, authorization, form, { isFormSubmission: true });
+    outcome === null
+      ? 'No user was chosen.'
+      : problemOf(state, id, authorization, form, { isFormSubmission: true });
   if (outcome === null || problem !== null) {
     return { ...page(errorPage(mockProviders[id], problem ?? '')), status: 400 };
   }
@@ -113,7 +121,8 @@ function problemOf(
   parameters: URLSearchParams,
   { isFormSubmission = false } = {},
 ): string | null {
-  if (authorization.client_id !== local.clientId) return 'The client id is not that of the local system.';
+  if (authorization.client_id !== local.clientId)
+    return 'The client id is not that of the local system.';
   if (authorization.redirect_uri !== `${local.baseUrl}/api/auth/callback/${id}`) {
     return 'The redirect URI is not that of the local system.';
   }
@@ -123,7 +132,12 @@ function problemOf(
   return null;
 }
 
-function redirectUrl({ grants }: State, id: MockProviderId, authorization: AuthorizationParameters, outcome: Outcome): string {
+function redirectUrl(
+  { grants }: State,
+  id: MockProviderId,
+  authorization: AuthorizationParameters,
+  outcome: Outcome,
+): string {
   const back = new URL(authorization.redirect_uri ?? '');
   if (authorization.state !== undefined) back.searchParams.set('state', authorization.state);
   if ('error' in outcome) {

@@ -80,7 +80,15 @@ export function createDeliverySender(samples: Samples) {
         return { status: rejected.length === 0 ? 200 : 400, text };
       });
       const type = 'All samples, shuffled, twice';
-      return record({ ...outcome, url: target.url, type, body: '', on: [], at: new Date(), id: '' });
+      return record({
+        ...outcome,
+        url: target.url,
+        type,
+        body: '',
+        on: [],
+        at: new Date(),
+        id: '',
+      });
     },
   };
 }
