@@ -5,7 +5,7 @@ import { useOrgService } from '../test/harness.ts';
 const BODY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
 const QUERY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' };
 
-const good = {
+const validBodies = {
   '/organization/create': { name: 'Lighthouse', slug: 'lighthouse' },
   '/organization/check-slug': { slug: 'lighthouse' },
   '/organization/update': { data: { name: 'Lighthouse' } },
@@ -16,8 +16,8 @@ const good = {
   '/organization/remove-member': { memberIdOrEmail: 'some' },
   '/organization/transfer-ownership': { memberId: 'some' },
   '/organization/leave': { organizationId: 'some' },
-  '/organization/create-team': { name: 'Crew' },
-  '/organization/update-team': { teamId: 'some', data: { name: 'Crew' } },
+  '/organization/create-team': { name: 'Design' },
+  '/organization/update-team': { teamId: 'some', data: { name: 'Design' } },
   '/organization/remove-team': { teamId: 'some' },
   '/organization/set-active-team': {},
   '/organization/add-team-member': { teamId: 'some', userId: 'some' },
@@ -46,9 +46,9 @@ const good = {
   '/organization/rotate-machine-client-secret': { machineClientId: 'some' },
   '/organization/revoke-machine-client': { machineClientId: 'some' },
 } as const satisfies Record<string, Record<string, string | object>>;
-const posts = Object.entries<Record<string, string | object>>(good);
+const postRoutes = Object.entries<Record<string, string | object>>(validBodies);
 
-const gets = Object.values(routes.org)
+const getRoutes = Object.values(routes.org)
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => path);
 
@@ -56,14 +56,14 @@ describe('tenant isolation of every route', () => {
   const org = useOrgService();
 
   it('is tested for every route', () => {
-    expect([...posts.map(([path]) => path), ...gets].sort()).toEqual(
+    expect([...postRoutes.map(([path]) => path), ...getRoutes].sort()).toEqual(
       Object.values(routes.org)
         .map(({ path }) => path)
         .sort(),
     );
   });
 
-  it.each(posts)('POST %s rejects invalid bodies', async (path, body) => {
+  it.each(postRoutes)('POST %s rejects invalid bodies', async (path, body) => {
     const membership = await org.given.signedIn();
     const send = (text: string, type = 'application/json') =>
       org.as(membership).post(path).set('content-type', type).send(text);
@@ -77,7 +77,7 @@ describe('tenant isolation of every route', () => {
     await send(`{"extra":"${'x'.repeat(1_100_000)}"}`).expect(413);
   });
 
-  it.each(posts)(
+  it.each(postRoutes)(
     'POST %s rejects fields that are missing or have an invalid type or value',
     async (path, body) => {
       const membership = await org.given.signedIn();
@@ -127,18 +127,18 @@ describe('tenant isolation of every route', () => {
     ['set-active-team', { teamId: 'x'.repeat(200) }],
     ['remove-team', { teamId: 'some', organizationId: null }],
     ['remove-member', { memberIdOrEmail: 'some', organizationId: null }],
-    ['invite-member', { ...good['/organization/invite-member'], role: [] }],
-    ['invite-member', { ...good['/organization/invite-member'], role: [''] }],
-    ['invite-member', { ...good['/organization/invite-member'], role: [7] }],
-    ['invite-member', { ...good['/organization/invite-member'], resend: 'yes' }],
-    ['invite-member', { ...good['/organization/invite-member'], teamId: 7 }],
-    ['invite-member', { ...good['/organization/invite-member'], organizationId: {} }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], role: [] }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], role: [''] }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], role: [7] }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], resend: 'yes' }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], teamId: 7 }],
+    ['invite-member', { ...validBodies['/organization/invite-member'], organizationId: {} }],
   ])('POST /organization/%s rejects %j', async (call, body) => {
     const membership = await org.given.signedIn();
     await org.as(membership).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
   });
 
-  it.each(gets)('GET %s rejects invalid parameters', async (path) => {
+  it.each(getRoutes)('GET %s rejects invalid parameters', async (path) => {
     const membership = await org.given.signedIn();
     const names = ['id', 'organizationId', 'organizationSlug', 'teamId', 'userId'];
     const known = Object.values(routes.org).find((route) => route.path === path);
@@ -152,7 +152,7 @@ describe('tenant isolation of every route', () => {
     }
   });
 
-  it.each(posts)('POST %s requires a session and a trusted origin', async (path, body) => {
+  it.each(postRoutes)('POST %s requires a session and a trusted origin', async (path, body) => {
     const { body: error } = await org.as(null).post(path).send(body).expect(401);
     expect(error).toEqual({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
     const membership = await org.given.signedIn();
@@ -164,7 +164,7 @@ describe('tenant isolation of every route', () => {
       .expect(403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' });
   });
 
-  it.each(gets)('GET %s requires a session', async (path) => {
+  it.each(getRoutes)('GET %s requires a session', async (path) => {
     await org.as(null).get(`${path}?id=some&token=some&roleId=some`).expect(401);
   });
 
@@ -178,7 +178,7 @@ describe('tenant isolation of every route', () => {
 
   it('rejects metadata that is too large or not an object, and invalid pictures', async () => {
     const membership = await org.given.signedIn();
-    const bad = [
+    const invalidFields = [
       { metadata: { a: 'ä'.repeat(20_000) } },
       { metadata: 'text' },
       { metadata: [] },
@@ -187,7 +187,7 @@ describe('tenant isolation of every route', () => {
       { logo: 7 },
       { keepCurrentActiveOrganization: 'yes' },
     ];
-    for (const change of bad) {
+    for (const change of invalidFields) {
       const body = { name: 'Bad', slug: 'bad', ...change };
       await org.as(membership).post('/organization/create').send(body).expect(400, BODY_REFUSED);
     }

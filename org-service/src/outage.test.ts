@@ -24,8 +24,8 @@ describe('broker outage', () => {
     const worker = await org.given.workingIn(id, recipient);
     await call(worker, 'leave', { organizationId: id }).expect(200);
     await org.as(owner).get('/organization/list').expect(200);
-    const refused = await call(owner, 'set-active', { organizationId: id }).expect(503);
-    expect(refused.headers['retry-after']).toBe('1');
+    const rejected = await call(owner, 'set-active', { organizationId: id }).expect(503);
+    expect(rejected.headers['retry-after']).toBe('1');
     expect(Date.now() - started).toBeLessThan(6_000);
 
     // Two events for identity-service wait in the outbox with the others.
@@ -44,7 +44,7 @@ describe('PostgreSQL connection resets', () => {
     const get = (path: string) => () => org.as(owner).get(`/organization/${path}`);
     let count = 0;
     const { statuses, violations, resets } = await callUnderResets(org.databaseProxy, {
-      create: () => post('create', { name: 'Founded', slug: `founded-${count++}` })(),
+      create: () => post('create', { name: 'Created', slug: `created-${count++}` })(),
       list: get('list'),
       full: get(`get-full-organization?organizationId=${id}`),
       members: get(`list-members?organizationId=${id}`),
@@ -64,13 +64,13 @@ describe('PostgreSQL connection resets', () => {
     for (const [kind, counts] of Object.entries(statuses)) {
       expect(counts[200], `${kind} ${JSON.stringify(counts)}`).toBeGreaterThan(0);
     }
-    const halves = await org.sql(
+    const incomplete = await org.sql(
       `select id from $schema.organization o
        where not exists (select from $schema.member m where m.organization_id = o.id)
           or not exists (select from $schema.audit_entry a where a.organization_id = o.id)
           or not exists (select from $schema.outbox e
                          where e.aggregate = o.id and e.subject = 'org.organization.created')`,
     );
-    expect(halves).toEqual([]);
+    expect(incomplete).toEqual([]);
   }, 120_000);
 });

@@ -1,55 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 
-type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
-type Founded = { readonly id: string; readonly owner: Person };
+type SignedIn = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
+type CreatedOrganization = { readonly id: string; readonly owner: SignedIn };
 
 /** How to add a row to each list, and the query that reads it. */
-const lists: Readonly<Record<string, (org: OrgHarness, at: Founded) => Promise<Filled>>> = {
-  '/organization/list': async (org, { owner }) => ({
-    query: {},
-    add: () => org.given.organization({ actor: owner }),
-  }),
-  '/organization/list-invitations': async (org, { id, owner }) => ({
-    query: { organizationId: id },
-    add: (turn) => {
-      const email = `page-${turn}-${id.toLowerCase()}@example.com`;
-      return org.given.invitation({ organizationId: id, actor: owner, email });
-    },
-  }),
-  '/organization/list-user-invitations': async (org, { owner }) => ({
-    query: {},
-    add: async () => {
-      const { id, owner: inviter } = await org.given.organization();
-      return org.given.invitation({ organizationId: id, actor: inviter, email: owner.user.email });
-    },
-  }),
-  '/organization/list-teams': async (org, { id, owner }) => ({
-    query: { organizationId: id },
-    add: (turn) => org.given.team(id, owner, `Team ${turn}`),
-  }),
-  '/organization/list-user-teams': async (org, { id, owner }) => ({
-    query: { organizationId: id },
-    add: async (turn) => {
-      const team = await org.given.team(id, owner, `Team ${turn}`);
-      return org.given.teamMember(id, owner, team.id, owner.user.id);
-    },
-  }),
-  '/organization/list-team-members': async (org, { id, owner }) => {
-    const team = await org.given.team(id, owner, 'Crew');
-    await org.given.teamMember(id, owner, team.id, owner.user.id);
-    return {
-      query: { teamId: team.id },
-      add: async () => {
-        const { user } = await org.given.member(id);
-        return org.given.teamMember(id, owner, team.id, user.id);
+const lists: Readonly<Record<string, (org: OrgHarness, at: CreatedOrganization) => Promise<List>>> =
+  {
+    '/organization/list': async (org, { owner }) => ({
+      query: {},
+      add: () => org.given.organization({ actor: owner }),
+    }),
+    '/organization/list-invitations': async (org, { id, owner }) => ({
+      query: { organizationId: id },
+      add: (count) => {
+        const email = `page-${count}-${id.toLowerCase()}@example.com`;
+        return org.given.invitation({ organizationId: id, actor: owner, email });
       },
-    };
-  },
-};
-type Filled = {
+    }),
+    '/organization/list-user-invitations': async (org, { owner }) => ({
+      query: {},
+      add: async () => {
+        const { id, owner: inviter } = await org.given.organization();
+        return org.given.invitation({
+          organizationId: id,
+          actor: inviter,
+          email: owner.user.email,
+        });
+      },
+    }),
+    '/organization/list-teams': async (org, { id, owner }) => ({
+      query: { organizationId: id },
+      add: (count) => org.given.team(id, owner, `Team ${count}`),
+    }),
+    '/organization/list-user-teams': async (org, { id, owner }) => ({
+      query: { organizationId: id },
+      add: async (count) => {
+        const team = await org.given.team(id, owner, `Team ${count}`);
+        return org.given.teamMember(id, owner, team.id, owner.user.id);
+      },
+    }),
+    '/organization/list-team-members': async (org, { id, owner }) => {
+      const team = await org.given.team(id, owner, 'Design');
+      await org.given.teamMember(id, owner, team.id, owner.user.id);
+      return {
+        query: { teamId: team.id },
+        add: async () => {
+          const { user } = await org.given.member(id);
+          return org.given.teamMember(id, owner, team.id, user.id);
+        },
+      };
+    },
+  };
+type List = {
   readonly query: Record<string, string>;
-  add(turn: number): Promise<unknown>;
+  add(count: number): Promise<unknown>;
 };
 
 describe('paged lists', () => {
@@ -57,11 +62,11 @@ describe('paged lists', () => {
 
   it.each(Object.entries(lists))(
     '%s returns the whole list, or pages of it on request',
-    async (path, fill) => {
+    async (path, createList) => {
       const created = await org.given.organization();
       const { owner } = created;
-      const { query, add } = await fill(org, created);
-      for (const turn of [1, 2, 3]) await add(turn);
+      const { query, add } = await createList(org, created);
+      for (const count of [1, 2, 3]) await add(count);
       const read = (page: object) =>
         org
           .as(owner)

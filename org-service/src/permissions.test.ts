@@ -2,42 +2,42 @@ import { defaultRoles, statements } from '@tessera/contracts/org/access-control'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 
-type Place = {
+type TestContext = {
   readonly org: OrgHarness;
   readonly id: string;
   readonly owner: { readonly cookie: string };
   readonly actor: { readonly cookie: string };
 };
-type Deed = (index: Place) => PromiseLike<{ readonly status: number }>;
+type Action = (context: TestContext) => PromiseLike<{ readonly status: number }>;
 
-let turns = 0;
+let count = 0;
 const post =
-  (call: string, toBody: (index: Place) => object | Promise<object>): Deed =>
-  async (index) => {
-    const body = { organizationId: index.id, ...(await toBody(index)) };
-    return index.org.as(index.actor).post(`/organization/${call}`).send(body);
+  (call: string, toBody: (context: TestContext) => object | Promise<object>): Action =>
+  async (context) => {
+    const body = { organizationId: context.id, ...(await toBody(context)) };
+    return context.org.as(context.actor).post(`/organization/${call}`).send(body);
   };
 const get =
-  (call: string): Deed =>
+  (call: string): Action =>
   ({ org, actor, id }) =>
     org.as(actor).get(`/organization/${call}`).query({ organizationId: id });
-const anyMember = ({ org, id }: Place) => org.given.member(id);
-const aTeam = async ({ org, id, owner }: Place) => {
-  turns += 1;
-  return (await org.given.team(id, owner as never, `Team ${turns}`)).id as string;
+const createMember = ({ org, id }: TestContext) => org.given.member(id);
+const createTeam = async ({ org, id, owner }: TestContext) => {
+  count += 1;
+  return (await org.given.team(id, owner as never, `Team ${count}`)).id as string;
 };
-const aRole = async ({ org, id, owner }: Place) => {
-  turns += 1;
-  return (await org.given.role(id, owner as never, `role ${turns}`, {})).role as string;
+const createRole = async ({ org, id, owner }: TestContext) => {
+  count += 1;
+  return (await org.given.role(id, owner as never, `role ${count}`, {})).role as string;
 };
 
-const aClient = async ({ org, id, owner }: Place) => {
+const createClient = async ({ org, id, owner }: TestContext) => {
   const { client } = await org.given.machineClient(owner, { organizationId: id });
   return { machineClientId: client.id };
 };
 
 /** The calls that each action of each resource allows; other actions are only checked by `has-permission`. */
-const deeds: Readonly<Record<string, readonly Deed[]>> = {
+const callsByAction: Readonly<Record<string, readonly Action[]>> = {
   'organization:update': [post('update', () => ({ data: { logo: null } }))],
   'organization:delete': [
     async ({ org, actor }) => {
@@ -52,77 +52,79 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   ],
   'member:create': [],
   'member:update': [
-    post('update-member-role', async (index) => ({
-      memberId: (await anyMember(index)).member.id,
+    post('update-member-role', async (context) => ({
+      memberId: (await createMember(context)).member.id,
       role: 'member',
     })),
-    post('add-team-member', async (index) => ({
-      teamId: await aTeam(index),
-      userId: (await anyMember(index)).user.id,
+    post('add-team-member', async (context) => ({
+      teamId: await createTeam(context),
+      userId: (await createMember(context)).user.id,
     })),
   ],
   'member:delete': [
-    post('remove-member', async (index) => ({
-      memberIdOrEmail: (await anyMember(index)).member.id,
+    post('remove-member', async (context) => ({
+      memberIdOrEmail: (await createMember(context)).member.id,
     })),
-    post('remove-team-member', async (index) => {
-      const { user } = await anyMember(index);
-      const teamId = await aTeam(index);
-      await index.org.given.teamMember(index.id, index.owner as never, teamId, user.id);
+    post('remove-team-member', async (context) => {
+      const { user } = await createMember(context);
+      const teamId = await createTeam(context);
+      await context.org.given.teamMember(context.id, context.owner as never, teamId, user.id);
       return { teamId, userId: user.id };
     }),
   ],
   'invitation:create': [
     post('invite-member', () => {
-      turns += 1;
-      return { email: `invited-${turns}@example.com`, role: 'member' };
+      count += 1;
+      return { email: `invited-${count}@example.com`, role: 'member' };
     }),
     post('create-invitation-link', () => ({ role: 'member' })),
   ],
   'invitation:cancel': [
     post('cancel-invitation', async ({ org, id, owner }) => {
-      turns += 1;
-      const email = `canceled-${turns}@example.com`;
+      count += 1;
+      const email = `canceled-${count}@example.com`;
       const at = { organizationId: id, email, actor: owner as never };
       return { invitationId: (await org.given.invitation(at)).id };
     }),
   ],
   'team:create': [post('create-team', () => ({ name: 'Made' }))],
   'team:update': [
-    post('update-team', async (index) => ({
-      teamId: await aTeam(index),
-      data: { name: 'Changed', organizationId: index.id },
+    post('update-team', async (context) => ({
+      teamId: await createTeam(context),
+      data: { name: 'Changed', organizationId: context.id },
     })),
   ],
-  'team:delete': [post('remove-team', async (index) => ({ teamId: await aTeam(index) }))],
+  'team:delete': [post('remove-team', async (context) => ({ teamId: await createTeam(context) }))],
   'ac:create': [
     post('create-role', () => {
-      turns += 1;
-      return { role: `made ${turns}`, permission: {} };
+      count += 1;
+      return { role: `made ${count}`, permission: {} };
     }),
   ],
   'ac:read': [get('list-roles')],
-  'ac:update': [post('update-role', async (index) => ({ roleName: await aRole(index), data: {} }))],
-  'ac:delete': [post('delete-role', async (index) => ({ roleName: await aRole(index) }))],
+  'ac:update': [
+    post('update-role', async (context) => ({ roleName: await createRole(context), data: {} })),
+  ],
+  'ac:delete': [post('delete-role', async (context) => ({ roleName: await createRole(context) }))],
   'machineClient:create': [post('create-machine-client', () => ({ name: 'Made' }))],
   'machineClient:read': [get('list-machine-clients')],
-  'machineClient:update': [post('rotate-machine-client-secret', aClient)],
-  'machineClient:delete': [post('revoke-machine-client', aClient)],
+  'machineClient:update': [post('rotate-machine-client-secret', createClient)],
+  'machineClient:delete': [post('revoke-machine-client', createClient)],
   'audit:read': [get('list-audit-entries')],
   'billing:read': [],
   'billing:update': [],
 };
 
-const everything = Object.entries(statements).flatMap(([resource, actions]) =>
+const allPermissions = Object.entries(statements).flatMap(([resource, actions]) =>
   actions.map((action) => ({ resource, action, name: `${resource}:${action}` })),
 );
 const granted = (role: keyof typeof defaultRoles) =>
-  everything.filter(({ resource, action }) => defaultRoles[role][resource]?.includes(action));
+  allPermissions.filter(({ resource, action }) => defaultRoles[role][resource]?.includes(action));
 
 /** The permissions of each role, repeated here so that a change of the roles requires a change of this test. */
-const table: Readonly<Record<keyof typeof defaultRoles, readonly string[]>> = {
-  owner: everything.map(({ name }) => name),
-  admin: everything
+const permissionsByRole: Readonly<Record<keyof typeof defaultRoles, readonly string[]>> = {
+  owner: allPermissions.map(({ name }) => name),
+  admin: allPermissions
     .map(({ name }) => name)
     .filter((name) => !['organization:delete', 'billing:update'].includes(name)),
   member: ['ac:read'],
@@ -147,57 +149,62 @@ describe('permissions', () => {
     return body.success;
   };
   /** The response statuses of all calls that the action allows. */
-  const tried = async (actor: { readonly cookie: string }, name: string) => {
+  const callStatuses = async (actor: { readonly cookie: string }, name: string) => {
     const statuses = [];
-    for (const deed of deeds[name] ?? []) {
-      const { status } = await deed({ org, id, owner, actor });
+    for (const call of callsByAction[name] ?? []) {
+      const { status } = await call({ org, id, owner, actor });
       statuses.push(status);
     }
     return statuses;
   };
-  const refusals = [401, 403];
+  const DENIED = [401, 403];
 
   it('are all covered by this test', () => {
-    expect(Object.keys(deeds).sort()).toEqual(everything.map(({ name }) => name).sort());
+    expect(Object.keys(callsByAction).sort()).toEqual(
+      allPermissions.map(({ name }) => name).sort(),
+    );
     for (const role of ['owner', 'admin', 'member'] as const) {
-      expect(granted(role).map(({ name }) => name)).toEqual(table[role]);
+      expect(granted(role).map(({ name }) => name)).toEqual(permissionsByRole[role]);
     }
   });
 
-  it.each(Object.entries(table))('of %s equal the table', async (role, names) => {
+  it.each(Object.entries(permissionsByRole))('of %s equal the table', async (role, names) => {
     const actor = { ...(await org.given.member(id, { role })), role };
-    for (const { name } of everything) {
-      const mayIt = names.includes(name);
-      expect([name, await isAllowed(actor, name)]).toEqual([name, mayIt]);
-      for (const status of await tried(actor, name)) {
-        expect([name, mayIt ? status === 200 : refusals.includes(status)]).toEqual([name, true]);
+    for (const { name } of allPermissions) {
+      const isExpected = names.includes(name);
+      expect([name, await isAllowed(actor, name)]).toEqual([name, isExpected]);
+      for (const status of await callStatuses(actor, name)) {
+        expect([name, isExpected ? status === 200 : DENIED.includes(status)]).toEqual([name, true]);
       }
     }
   });
 
-  it.each(everything)('of a role with $name alone allow that action and no other', async (only) => {
-    const own = { [only.resource]: [only.action] };
-    const role = `only ${only.resource} ${only.action}`.toLowerCase();
-    await org.given.role(id, owner, role, own);
-    const actor = { ...(await org.given.member(id, { role })), role, own };
-    for (const { name } of everything) {
-      expect([name, await isAllowed(actor, name)]).toEqual([name, name === only.name]);
-    }
-    for (const status of await tried(actor, only.name)) expect(status).toBe(200);
-  });
+  it.each(allPermissions)(
+    'of a role with $name alone allow that action and no other',
+    async (only) => {
+      const own = { [only.resource]: [only.action] };
+      const role = `only ${only.resource} ${only.action}`.toLowerCase();
+      await org.given.role(id, owner, role, own);
+      const actor = { ...(await org.given.member(id, { role })), role, own };
+      for (const { name } of allPermissions) {
+        expect([name, await isAllowed(actor, name)]).toEqual([name, name === only.name]);
+      }
+      for (const status of await callStatuses(actor, only.name)) expect(status).toBe(200);
+    },
+  );
 
-  it.each(everything)('of a role with all but $name deny that action', async (but) => {
+  it.each(allPermissions)('of a role with all but $name deny that action', async (excluded) => {
     const all = Object.entries(statements).map(([resource, actions]) => [
       resource,
-      actions.filter((action) => `${resource}:${action}` !== but.name),
+      actions.filter((action) => `${resource}:${action}` !== excluded.name),
     ]);
     const own = Object.fromEntries(all);
-    const role = `all but ${but.resource} ${but.action}`.toLowerCase();
+    const role = `all but ${excluded.resource} ${excluded.action}`.toLowerCase();
     await org.given.role(id, owner, role, own);
     const actor = { ...(await org.given.member(id, { role })), role, own };
-    expect(await isAllowed(actor, but.name)).toBe(false);
-    for (const status of await tried(actor, but.name)) {
-      expect([status, refusals.includes(status)]).toEqual([status, true]);
+    expect(await isAllowed(actor, excluded.name)).toBe(false);
+    for (const status of await callStatuses(actor, excluded.name)) {
+      expect([status, DENIED.includes(status)]).toEqual([status, true]);
     }
   });
 });

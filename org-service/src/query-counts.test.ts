@@ -4,65 +4,70 @@ import { routes } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 
-type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
-type Place = {
+type SignedIn = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
+type TestContext = {
   readonly org: OrgHarness;
   readonly id: string;
   readonly slug: string;
-  readonly owner: Person;
+  readonly owner: SignedIn;
 };
-type Asked = { readonly input?: object; readonly actor?: Person };
-type Prepare = (index: Place) => Promise<Asked> | Asked;
+type PreparedRequest = { readonly input?: object; readonly actor?: SignedIn };
+type Prepare = (context: TestContext) => Promise<PreparedRequest> | PreparedRequest;
 
-let turns = 0;
-const fresh = (word: string) => {
-  turns += 1;
-  return `${word}-${turns}`;
+let count = 0;
+const unique = (prefix: string) => {
+  count += 1;
+  return `${prefix}-${count}`;
 };
-const here: Prepare = ({ id }) => ({ input: { organizationId: id } });
-const nothing: Prepare = () => ({});
+const forOrganization: Prepare = ({ id }) => ({ input: { organizationId: id } });
+const withoutInput: Prepare = () => ({});
 const withInput =
-  (toInput: (index: Place) => object | Promise<object>): Prepare =>
-  async (index) => ({ input: { organizationId: index.id, ...(await toInput(index)) } });
+  (toInput: (context: TestContext) => object | Promise<object>): Prepare =>
+  async (context) => ({ input: { organizationId: context.id, ...(await toInput(context)) } });
 
-async function invited({ org, id, owner }: Place) {
-  const requester = await org.given.signedIn(`${fresh('counted')}@example.com`);
+async function createInvitation({ org, id, owner }: TestContext) {
+  const requester = await org.given.signedIn(`${unique('counted')}@example.com`);
   const at = { organizationId: id, email: requester.user.email, actor: owner };
   return { requester, invitation: await org.given.invitation(at) };
 }
-const answering: Prepare = async (index) => {
-  const { requester, invitation } = await invited(index);
+const forInvitation: Prepare = async (context) => {
+  const { requester, invitation } = await createInvitation(context);
   return { actor: requester, input: { invitationId: invitation.id } };
 };
-const linked = async ({ org, id, owner }: Place) =>
+const createLink = async ({ org, id, owner }: TestContext) =>
   org.given.invitationLink(owner, { organizationId: id });
-const client = async ({ org, id, owner }: Place) => {
-  const made = await org.given.machineClient(owner, { organizationId: id });
-  return { machineClientId: made.client.id };
+const createClient = async ({ org, id, owner }: TestContext) => {
+  const created = await org.given.machineClient(owner, { organizationId: id });
+  return { machineClientId: created.client.id };
 };
-const member = ({ org, id }: Place) => org.given.member(id);
-const team = ({ org, id, owner }: Place) => org.given.team(id, owner, fresh('Team'));
-const role = async ({ org, id, owner }: Place) => {
-  const { role: roleName } = await org.given.role(id, owner, fresh('role'), {});
+const createMember = ({ org, id }: TestContext) => org.given.member(id);
+const createTeam = ({ org, id, owner }: TestContext) => org.given.team(id, owner, unique('Team'));
+const createRole = async ({ org, id, owner }: TestContext) => {
+  const { role: roleName } = await org.given.role(id, owner, unique('role'), {});
   return { roleName };
 };
-const domain = async ({ org, id, owner }: Place, policy: 'join' | 'request' = 'request') => {
-  const at = { organizationId: id, domain: `${fresh('domain')}.example`, policy };
-  const made = await org.given.emailDomain(owner, at);
-  await org.sql('update $schema.email_domain set verified_at = now() where id = $1', [made.id]);
-  return made;
+const createDomain = async (
+  { org, id, owner }: TestContext,
+  policy: 'join' | 'request' = 'request',
+) => {
+  const at = { organizationId: id, domain: `${unique('domain')}.example`, policy };
+  const emailDomain = await org.given.emailDomain(owner, at);
+  await org.sql('update $schema.email_domain set verified_at = now() where id = $1', [
+    emailDomain.id,
+  ]);
+  return emailDomain;
 };
-const asking = async (index: Place) => {
-  const { domain: name } = await domain(index);
-  const actor = await index.org.given.signedIn(`${fresh('asker')}@${name}`);
-  const { body } = await index.org
+const createJoinRequest = async (context: TestContext) => {
+  const { domain: name } = await createDomain(context);
+  const actor = await context.org.given.signedIn(`${unique('asker')}@${name}`);
+  const { body } = await context.org
     .as(actor)
     .post('/organization/request-to-join')
-    .send({ organizationId: index.id })
+    .send({ organizationId: context.id })
     .expect(200);
   return { actor, input: { joinRequestId: body.id } };
 };
-const created = async ({ org }: Place) => {
+const createOrganization = async ({ org }: TestContext) => {
   const { id, owner } = await org.given.organization();
   return { actor: owner, input: { organizationId: id } };
 };
@@ -72,59 +77,68 @@ const created = async ({ org }: Place) => {
  * actor's role determines what is read. A change locks the membership, checks, writes and publishes.
  */
 const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
-  '/organization/list': [1, nothing],
-  '/organization/settings': [0, nothing],
-  '/organization/get-organization': [1, here],
-  '/organization/get-full-organization': [1, here],
-  '/organization/set-active': [1, here],
-  '/organization/check-slug': [1, withInput(() => ({ slug: fresh('slug') }))],
-  '/organization/create': [8, withInput(() => ({ name: 'Counted', slug: fresh('slug') }))],
-  '/organization/update': [5, withInput(() => ({ data: { name: fresh('Name') } }))],
-  '/organization/delete': [4, created],
+  '/organization/list': [1, withoutInput],
+  '/organization/settings': [0, withoutInput],
+  '/organization/get-organization': [1, forOrganization],
+  '/organization/get-full-organization': [1, forOrganization],
+  '/organization/set-active': [1, forOrganization],
+  '/organization/check-slug': [1, withInput(() => ({ slug: unique('slug') }))],
+  '/organization/create': [8, withInput(() => ({ name: 'Counted', slug: unique('slug') }))],
+  '/organization/update': [5, withInput(() => ({ data: { name: unique('Name') } }))],
+  '/organization/delete': [4, createOrganization],
 
   '/organization/get-active-member': [
     1,
     async ({ org, id, owner }) => ({ actor: await org.given.workingIn(id, owner) }),
   ],
-  '/organization/get-active-member-role': [1, here],
-  '/organization/list-members': [1, here],
-  '/organization/has-permission': [1, withInput(() => ({ permissions: { team: ['create'] } }))],
+  '/organization/get-active-member-role': [1, forOrganization],
+  '/organization/list-members': [1, forOrganization],
+  '/organization/has-permission': [
+    1,
+    withInput(() => ({ permissions: { team: ['create'] } })),
+  ],
   '/organization/update-member-role': [
     5,
-    withInput(async (index) => ({ memberId: (await member(index)).member.id, role: 'admin' })),
+    withInput(async (context) => ({
+      memberId: (await createMember(context)).member.id,
+      role: 'admin',
+    })),
   ],
   '/organization/remove-member': [
     6,
-    withInput(async (index) => ({ memberIdOrEmail: (await member(index)).member.id })),
+    withInput(async (context) => ({ memberIdOrEmail: (await createMember(context)).member.id })),
   ],
   '/organization/leave': [
     4,
-    async (index) => ({ actor: await member(index), input: { organizationId: index.id } }),
+    async (context) => ({
+      actor: await createMember(context),
+      input: { organizationId: context.id },
+    }),
   ],
   '/organization/transfer-ownership': [
     5,
-    async (index) => {
-      const { actor, input } = await created(index);
-      const newOwner = await index.org.given.member(input.organizationId);
+    async (context) => {
+      const { actor, input } = await createOrganization(context);
+      const newOwner = await context.org.given.member(input.organizationId);
       return { actor, input: { ...input, memberId: newOwner.member.id } };
     },
   ],
 
-  '/organization/list-teams': [1, here],
-  '/organization/list-user-teams': [1, nothing],
+  '/organization/list-teams': [1, forOrganization],
+  '/organization/list-user-teams': [1, withoutInput],
   '/organization/list-team-members': [
     1,
-    async (index) => {
-      const { id: teamId } = await team(index);
-      await index.org.given.teamMember(index.id, index.owner, teamId, index.owner.user.id);
+    async (context) => {
+      const { id: teamId } = await createTeam(context);
+      await context.org.given.teamMember(context.id, context.owner, teamId, context.owner.user.id);
       return { input: { teamId } };
     },
   ],
   '/organization/set-active-team': [
     1,
-    async (index) => {
-      const { org, id, owner } = index;
-      const { id: teamId } = await team(index);
+    async (context) => {
+      const { org, id, owner } = context;
+      const { id: teamId } = await createTeam(context);
       await org.given.teamMember(id, owner, teamId, owner.user.id);
       return { actor: await org.given.workingIn(id, owner), input: { teamId } };
     },
@@ -132,170 +146,177 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/create-team': [4, withInput(() => ({ name: 'Counted' }))],
   '/organization/update-team': [
     5,
-    async (index) => ({
+    async (context) => ({
       input: {
-        teamId: (await team(index)).id,
-        data: { name: 'Renamed', organizationId: index.id },
+        teamId: (await createTeam(context)).id,
+        data: { name: 'Renamed', organizationId: context.id },
       },
     }),
   ],
   '/organization/remove-team': [
     7,
-    withInput(async (index) => ({ teamId: (await team(index)).id })),
+    withInput(async (context) => ({ teamId: (await createTeam(context)).id })),
   ],
   '/organization/add-team-member': [
     7,
-    withInput(async (index) => ({
-      teamId: (await team(index)).id,
-      userId: (await member(index)).user.id,
+    withInput(async (context) => ({
+      teamId: (await createTeam(context)).id,
+      userId: (await createMember(context)).user.id,
     })),
   ],
   '/organization/remove-team-member': [
     7,
-    withInput(async (index) => {
-      const { user } = await member(index);
-      const { id: teamId } = await team(index);
-      await index.org.given.teamMember(index.id, index.owner, teamId, user.id);
+    withInput(async (context) => {
+      const { user } = await createMember(context);
+      const { id: teamId } = await createTeam(context);
+      await context.org.given.teamMember(context.id, context.owner, teamId, user.id);
       return { teamId, userId: user.id };
     }),
   ],
 
-  '/organization/list-roles': [1, here],
-  '/organization/get-role': [1, withInput(role)],
+  '/organization/list-roles': [1, forOrganization],
+  '/organization/get-role': [1, withInput(createRole)],
   '/organization/create-role': [
     5,
-    withInput(() => ({ role: fresh('made'), permission: { team: ['update'] } })),
+    withInput(() => ({ role: unique('made'), permission: { team: ['update'] } })),
   ],
   '/organization/update-role': [
     5,
-    withInput(async (index) => ({
-      ...(await role(index)),
+    withInput(async (context) => ({
+      ...(await createRole(context)),
       data: { permission: { team: ['update'] } },
     })),
   ],
-  '/organization/delete-role': [9, withInput(role)],
+  '/organization/delete-role': [9, withInput(createRole)],
 
-  '/organization/list-invitations': [1, here],
-  '/organization/list-user-invitations': [1, nothing],
+  '/organization/list-invitations': [1, forOrganization],
+  '/organization/list-user-invitations': [1, withoutInput],
   '/organization/get-invitation': [
     1,
-    async (index) => {
-      const { requester, invitation } = await invited(index);
+    async (context) => {
+      const { requester, invitation } = await createInvitation(context);
       return { actor: requester, input: { id: invitation.id } };
     },
   ],
   '/organization/get-invitation-outcome': [
     1,
-    async (index) => {
-      const { requester, invitation } = await invited(index);
-      const response = index.org.as(requester).post('/organization/reject-invitation');
+    async (context) => {
+      const { requester, invitation } = await createInvitation(context);
+      const response = context.org.as(requester).post('/organization/reject-invitation');
       await response.send({ invitationId: invitation.id }).expect(200);
       return { actor: requester, input: { id: invitation.id } };
     },
   ],
   '/organization/invite-member': [
     8,
-    withInput(() => ({ email: `${fresh('new')}@example.com`, role: 'member' })),
+    withInput(() => ({ email: `${unique('new')}@example.com`, role: 'member' })),
   ],
   '/organization/invite-members': [
     8,
     withInput(() => ({
-      emails: [`${fresh('new')}@example.com`, `${fresh('new')}@example.com`],
+      emails: [`${unique('new')}@example.com`, `${unique('new')}@example.com`],
       role: 'member',
     })),
   ],
-  '/organization/accept-invitation': [8, answering],
-  '/organization/reject-invitation': [3, answering],
+  '/organization/accept-invitation': [8, forInvitation],
+  '/organization/reject-invitation': [3, forInvitation],
   '/organization/cancel-invitation': [
     4,
-    async (index) => ({ input: { invitationId: (await invited(index)).invitation.id } }),
+    async (context) => ({
+      input: { invitationId: (await createInvitation(context)).invitation.id },
+    }),
   ],
 
-  '/organization/list-invitation-links': [2, here],
+  '/organization/list-invitation-links': [2, forOrganization],
   '/organization/get-invitation-link': [
     1,
-    async (index) => ({ input: { token: (await linked(index)).token } }),
+    async (context) => ({ input: { token: (await createLink(context)).token } }),
   ],
   '/organization/create-invitation-link': [6, withInput(() => ({ role: 'member' }))],
   '/organization/accept-invitation-link': [
     7,
-    async (index) => ({
-      actor: await index.org.given.signedIn(),
-      input: { token: (await linked(index)).token },
+    async (context) => ({
+      actor: await context.org.given.signedIn(),
+      input: { token: (await createLink(context)).token },
     }),
   ],
   '/organization/revoke-invitation-link': [
     3,
-    async (index) => ({ input: { invitationLinkId: (await linked(index)).link.id } }),
+    async (context) => ({ input: { invitationLinkId: (await createLink(context)).link.id } }),
   ],
 
-  '/organization/list-email-domains': [2, here],
-  '/organization/add-email-domain': [5, withInput(() => ({ domain: `${fresh('d')}.example` }))],
+  '/organization/list-email-domains': [2, forOrganization],
+  '/organization/add-email-domain': [5, withInput(() => ({ domain: `${unique('d')}.example` }))],
   '/organization/update-email-domain': [
     6,
-    async (index) => ({ input: { emailDomainId: (await domain(index)).id, policy: 'join' } }),
+    async (context) => ({
+      input: { emailDomainId: (await createDomain(context)).id, policy: 'join' },
+    }),
   ],
   '/organization/remove-email-domain': [
     6,
-    async (index) => ({ input: { emailDomainId: (await domain(index)).id } }),
+    async (context) => ({ input: { emailDomainId: (await createDomain(context)).id } }),
   ],
-  '/organization/list-joinable-organizations': [1, nothing],
+  '/organization/list-joinable-organizations': [1, withoutInput],
   '/organization/join': [
     6,
-    async (index) => {
-      const { domain: name } = await domain(index, 'join');
-      const actor = await index.org.given.signedIn(`${fresh('joiner')}@${name}`);
-      return { actor, input: { organizationId: index.id } };
+    async (context) => {
+      const { domain: name } = await createDomain(context, 'join');
+      const actor = await context.org.given.signedIn(`${unique('joiner')}@${name}`);
+      return { actor, input: { organizationId: context.id } };
     },
   ],
   '/organization/request-to-join': [
     9,
-    async (index) => {
-      const { domain: name } = await domain(index);
-      const actor = await index.org.given.signedIn(`${fresh('asker')}@${name}`);
-      return { actor, input: { organizationId: index.id } };
+    async (context) => {
+      const { domain: name } = await createDomain(context);
+      const actor = await context.org.given.signedIn(`${unique('asker')}@${name}`);
+      return { actor, input: { organizationId: context.id } };
     },
   ],
-  '/organization/list-join-requests': [2, here],
+  '/organization/list-join-requests': [2, forOrganization],
   '/organization/approve-join-request': [
     10,
-    async (index) => ({ input: (await asking(index)).input }),
+    async (context) => ({ input: (await createJoinRequest(context)).input }),
   ],
   '/organization/decline-join-request': [
     3,
-    async (index) => ({ input: (await asking(index)).input }),
+    async (context) => ({ input: (await createJoinRequest(context)).input }),
   ],
-  '/organization/withdraw-join-request': [3, asking],
+  '/organization/withdraw-join-request': [3, createJoinRequest],
 
-  '/organization/list-machine-clients': [2, here],
+  '/organization/list-machine-clients': [2, forOrganization],
   '/organization/create-machine-client': [
     5,
     withInput(() => ({ name: 'Importer', scopes: ['billing:read'] })),
   ],
   '/organization/rotate-machine-client-secret': [
     3,
-    async (index) => ({ input: await client(index) }),
+    async (context) => ({ input: await createClient(context) }),
   ],
-  '/organization/revoke-machine-client': [3, async (index) => ({ input: await client(index) })],
+  '/organization/revoke-machine-client': [
+    3,
+    async (context) => ({ input: await createClient(context) }),
+  ],
 
-  '/organization/list-audit-entries': [2, here],
+  '/organization/list-audit-entries': [2, forOrganization],
 };
 
 /** Queries a DNS server in between; its statements are counted in its own test. */
-const elsewhere = ['/organization/verify-email-domain'];
+const countedElsewhere = ['/organization/verify-email-domain'];
 
 const calls = Object.values(routes.org) as readonly Route[];
 
 describe('database round trips', () => {
   const org = useOrgService({ ORG_ROLE_LIMIT: '1000' });
-  let index: Place;
+  let context: TestContext;
   beforeAll(async () => {
     const { id, slug, owner } = await org.given.organization();
-    index = { org, id, slug, owner };
+    context = { org, id, slug, owner };
   });
 
   it('are counted for every call', () => {
-    expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(
+    expect([...Object.keys(rows), ...countedElsewhere].sort()).toEqual(
       calls.map(({ path }) => path).sort(),
     );
   });
@@ -303,8 +324,8 @@ describe('database round trips', () => {
   it.each(calls.filter(({ path }) => path in rows).map((route) => [route.path, route] as const))(
     'of %s',
     async (path, { method }) => {
-      const [expected, prepare] = rows[path] ?? [0, nothing];
-      const { actor = index.owner, input = {} } = await prepare(index);
+      const [expected, prepare] = rows[path] ?? [0, withoutInput];
+      const { actor = context.owner, input = {} } = await prepare(context);
       const statements = await statementsOf((requestId) => {
         const test =
           method === 'GET'

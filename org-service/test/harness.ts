@@ -23,7 +23,7 @@ import { syncActorUser } from '../src/users/sync-actor-user.ts';
 type Environment = Readonly<Record<string, string>>;
 /** A user as identity-service has it; without a revision the order of two is unknown. */
 type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revision'>>;
-type Mark = RequestInput<typeof identityRequests.setActiveOrganization>;
+type SetActiveRequest = RequestInput<typeof identityRequests.setActiveOrganization>;
 
 type OrganizationOptions = {
   readonly actor?: TestUser;
@@ -57,35 +57,35 @@ export function useOrgService(
     ...options,
   });
   const identity = {
-    /** Refuses every question, as while its database is away. */
-    away: false,
-    /** Requests that it has refused. */
-    refused: 0,
-    /** Whether the sessions it is asked to mark are known to it. */
-    knowsSessions: true,
-    marks: [] as Mark[],
-    requested: [] as (readonly string[])[],
+    /** Rejects every request, as while its database is unavailable. */
+    isUnavailable: false,
+    /** Number of rejected requests. */
+    rejected: 0,
+    /** Whether sessions exist whose active organization is set. */
+    hasSessions: true,
+    setActiveRequests: [] as SetActiveRequest[],
+    requestedUserIds: [] as (readonly string[])[],
     profiles: [] as readonly Profile[],
   };
 
   beforeAll(async () => {
-    const assertThere = () => {
-      if (!identity.away) return;
-      identity.refused += 1;
+    const assertAvailable = () => {
+      if (!identity.isUnavailable) return;
+      identity.rejected += 1;
       throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
     };
-    service.mockRequest(identityRequests.setActiveOrganization, (mark) => {
-      assertThere();
-      identity.marks.push(mark);
-      return identity.knowsSessions ? { activeOrganizationId: mark.organizationId } : null;
+    service.mockRequest(identityRequests.setActiveOrganization, (input) => {
+      assertAvailable();
+      identity.setActiveRequests.push(input);
+      return identity.hasSessions ? { activeOrganizationId: input.organizationId } : null;
     });
     service.mockRequest(identityRequests.findUsers, ({ userIds }) => {
-      assertThere();
-      identity.requested.push(userIds);
+      assertAvailable();
+      identity.requestedUserIds.push(userIds);
       return identity.profiles.filter(({ id }) => userIds.includes(id)).map(revised);
     });
     service.mockRequest(identityRequests.listUsers, ({ after }) => {
-      assertThere();
+      assertAvailable();
       const inOrder = [...identity.profiles].sort((one, other) => (one.id < other.id ? -1 : 1));
       return inOrder
         .filter(({ id }) => id > after)
@@ -93,7 +93,7 @@ export function useOrgService(
         .map(revised);
     });
     service.mockRequest(identityRequests.resolveSession, () => null);
-    // Known to the broker before the first question comes.
+    // The broker has the subscriptions before the first request arrives.
     await service.nats.flush();
   });
 
@@ -113,7 +113,7 @@ export function useOrgService(
     signedIn: (email?: string, user: Partial<User> = {}, session: Partial<Session> = {}) =>
       service.signedIn(email === undefined ? user : { ...user, email }, session),
 
-    /** Another session of the same user, at work in that organization. */
+    /** Another session of the same user, in which that organization is active. */
     workingIn: (organizationId: string, { user }: TestUser) =>
       service.signedIn(user, { activeOrganizationId: organizationId }),
 
@@ -163,7 +163,7 @@ export function useOrgService(
       return body;
     },
 
-    /** A link and the secret in its URL; for the lowest role unless told. */
+    /** A link and the secret in its URL; by default for the lowest role. */
     async invitationLink(actor: Cookie, wanted: LinkOptions) {
       const { body } = await service
         .as(actor)
@@ -174,7 +174,7 @@ export function useOrgService(
       return { link: body.link as RouteResponse<LinkCall>['link'], token };
     },
 
-    /** A machine client and its secret; without scopes unless told. */
+    /** A machine client and its secret; by default without scopes. */
     async machineClient(actor: Cookie, wanted: Partial<RouteInputBody<ClientCall>>) {
       const { body } = await service
         .as(actor)
@@ -193,7 +193,7 @@ export function useOrgService(
       return body.roleData;
     },
 
-    /** A domain of an organization, not proven yet. */
+    /** An unverified domain of an organization. */
     async emailDomain(actor: Cookie, wanted: EmailDomainBody) {
       const { body } = await service
         .as(actor)
@@ -203,7 +203,7 @@ export function useOrgService(
       return body as EmailDomain;
     },
 
-    /** A domain whose DNS has been found to say so. */
+    /** A domain that was verified by its DNS record. */
     async verifiedDomain(actor: Cookie, dns: Pick<TestDns, 'set'>, wanted: EmailDomainBody) {
       const { id, record } = await given.emailDomain(actor, wanted);
       dns.set(record.name, record.value);
@@ -263,7 +263,7 @@ export function useOrgService(
         for (const spy of spies) spy.mockRestore();
       }
     },
-    /** What events and audit entries name an invitation by. */
+    /** The id of an invitation in events and audit entries. */
     async referenceOf({ id }: Pick<Invitation, 'id'>): Promise<string | undefined> {
       const [row] = await service.sql<{ reference: string }>(
         'select reference from $schema.invitation where id = $1',
@@ -291,6 +291,6 @@ const revised = (profile: Profile): UserProfile => ({ revision: 0, ...profile })
 
 export type OrgHarness = ReturnType<typeof useOrgService>;
 
-/** `Set-Cookie` lines of an answer. */
+/** `Set-Cookie` lines of a response. */
 export const cookieLines = (response: { headers: Record<string, unknown> }): string[] =>
   (response.headers['set-cookie'] as string[] | undefined) ?? [];

@@ -3,8 +3,8 @@ import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgHarness } from './harness.ts';
 
-/** Asks as another service does. */
-export const asker = (org: OrgHarness) =>
+/** Sends requests as another service does. */
+export const requestSender = (org: OrgHarness) =>
   createRequestSender({
     connection: () => org.nats,
     isConnected: () => true,
@@ -13,13 +13,13 @@ export const asker = (org: OrgHarness) =>
     close: async () => undefined,
   });
 
-/** The question whose client a secret belongs to. */
-export const asking = (org: OrgHarness) => (clientId: string, secret: string) =>
-  asker(org)(orgRequests.authenticateMachineClient, {
+/** Authenticates a client by its secret. */
+export const authenticator = (org: OrgHarness) => (clientId: string, secret: string) =>
+  requestSender(org)(orgRequests.authenticateMachineClient, {
     clientId,
     clientSecretHash: hashToken(secret),
   });
 
-/** Whether a secret is accepted as that client's. */
-export const authenticating = (org: OrgHarness) => async (clientId: string, secret: string) =>
-  (await asking(org)(clientId, secret)).isKnown;
+/** Checks whether a client's secret is accepted. */
+export const secretChecker = (org: OrgHarness) => async (clientId: string, secret: string) =>
+  (await authenticator(org)(clientId, secret)).isKnown;

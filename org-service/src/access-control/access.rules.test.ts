@@ -124,7 +124,7 @@ describe('custom roles', () => {
     expect(canGrant({ roles }, as('admin,treasurer'), as('treasurer,editor'))).toBe(true);
     expect(canGrant({ roles }, as('editor'), as('admin'))).toBe(false);
     expect(canGrant({ roles }, as('editor'), as('member'))).toBe(true);
-    expect(canGrant({ roles }, as('member'), as('member,nobody'))).toBe(true);
+    expect(canGrant({ roles }, as('member'), as('member,unknown'))).toBe(true);
   });
 
   it('compares single permissions over all roles of the grantor', () => {
@@ -136,7 +136,7 @@ describe('custom roles', () => {
   });
 
   it('lists single permissions without unknown ones', () => {
-    const permissions = permissionsOf({ roles }, as('treasurer,editor,nobody'));
+    const permissions = permissionsOf({ roles }, as('treasurer,editor,unknown'));
     expect(permissions).toMatchObject({
       organization: ['update'],
       team: ['update'],

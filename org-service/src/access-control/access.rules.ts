@@ -116,7 +116,7 @@ export function canGrant(
 
 const LOWEST: ResolvedRoles = { role: 'member', customRoles: null };
 
-/** Whether a holder has every permission of a role. Permissions of the lowest role count as everybody's. */
+/** Whether a holder has every permission of a role. Every member has the permissions of the lowest role. */
 export const hasAllPermissions = (
   deployment: Deployment,
   holder: ResolvedRoles,

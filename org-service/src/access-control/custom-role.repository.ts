@@ -13,8 +13,8 @@ export const customRolesOf = (row: string) => `(select json_object_agg(r.role, r
 const COLUMNS = `r.id, r.organization_id as "organizationId", r.role, r.permission,
   r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
-const named = statement<Pick<Role, 'role' | 'permission'>>(
-  'custom-role-named',
+const byNames = statement<Pick<Role, 'role' | 'permission'>>(
+  'custom-role-by-names',
   'select role, permission from organization_role where organization_id = $1 and role = any ($2)',
 );
 
@@ -25,8 +25,8 @@ const find = statement<Role>(
 );
 
 /** One row without a role when the organization has no custom roles. */
-type Seen = { readonly viewerRole: string } & (Role | { readonly id: null });
-const listAsMember = statement<Seen>(
+type Row = { readonly viewerRole: string } & (Role | { readonly id: null });
+const listAsMember = statement<Row>(
   'custom-role-list-as-member',
   `select viewer.role as "viewerRole", ${COLUMNS}
    from member viewer left join organization_role r on r.organization_id = viewer.organization_id
@@ -59,8 +59,12 @@ export type RoleKey = {
 /** Custom roles of organizations. */
 export const customRoles = {
   /** Permissions by role name. Unknown names are left out; null when all are unknown. */
-  async named(db: Db, organizationId: string, names: readonly string[]): Promise<RoleMap | null> {
-    const rows = await db.query(named, [organizationId, names]);
+  async listByName(
+    db: Db,
+    organizationId: string,
+    names: readonly string[],
+  ): Promise<RoleMap | null> {
+    const rows = await db.query(byNames, [organizationId, names]);
     if (rows.length === 0) return null;
     return Object.fromEntries(rows.map(({ role, permission }) => [role, permission]));
   },
@@ -75,7 +79,7 @@ export const customRoles = {
     const rows = await db.query(listAsMember, [organizationId, userId]);
     const [first] = rows;
     if (first === undefined) return null;
-    const roles = rows.filter((row): row is Seen & Role => row.id !== null);
+    const roles = rows.filter((row): row is Row & Role => row.id !== null);
     return { viewerRole: first.viewerRole, roles };
   },
 

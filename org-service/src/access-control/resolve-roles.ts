@@ -13,7 +13,7 @@ export async function resolveRoles(
   names: readonly string[],
 ): Promise<ResolvedRoles> {
   const others = names.filter((name) => !Object.hasOwn(roles, name));
-  const own = others.length === 0 ? null : await customRoles.named(db, organizationId, others);
+  const own = others.length === 0 ? null : await customRoles.listByName(db, organizationId, others);
   return { role: names.join(','), customRoles: own };
 }
 

@@ -17,13 +17,13 @@ export async function setSessionOrganization(
   organizationId: string | null,
 ): Promise<void> {
   const sessionId = session.id;
-  const marked = await sendRequest(identityRequests.setActiveOrganization, {
+  const updated = await sendRequest(identityRequests.setActiveOrganization, {
     sessionId,
     organizationId,
   }).catch((error: unknown) => {
     throw new Unavailable('active organization not set', { cause: error });
   });
-  if (marked === null) throw new ApiError(commonErrors.UNAUTHORIZED);
+  if (updated === null) throw new ApiError(commonErrors.UNAUTHORIZED);
 }
 
 /**
@@ -36,13 +36,13 @@ export async function setSessionTeam(
   organizationId: string,
   teamId: string | null,
 ): Promise<boolean> {
-  const mark = { sessionId: session.id, organizationId, teamId, onlyIf: organizationId };
-  const marked = await sendRequest(identityRequests.setActiveOrganization, mark).catch(
+  const input = { sessionId: session.id, organizationId, teamId, onlyIf: organizationId };
+  const updated = await sendRequest(identityRequests.setActiveOrganization, input).catch(
     (error: unknown) => {
       throw new Unavailable('active team not set', { cause: error });
     },
   );
-  return marked !== null;
+  return updated !== null;
 }
 
 /**
@@ -64,8 +64,8 @@ export async function activateOrganization(
   { session }: UserActor,
   organizationId: string,
 ): Promise<void> {
-  const mark = { sessionId: session.id, organizationId };
-  await sendRequest(identityRequests.setActiveOrganization, mark).catch((error: unknown) =>
+  const input = { sessionId: session.id, organizationId };
+  await sendRequest(identityRequests.setActiveOrganization, input).catch((error: unknown) =>
     log.warn(
       { err: messageOf(error), organizationId },
       'active organization not updated; the event will update it',

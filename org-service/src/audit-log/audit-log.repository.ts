@@ -4,7 +4,7 @@ import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { userJson } from '../users/user.repository.ts';
 
-export type PlacedEntry = AuditEntry & PageCursor;
+export type AuditLogRow = AuditEntry & PageCursor;
 
 /**
  * Entries hold no email addresses (SEC-134). The address of an invitation or join request is read from its row
@@ -13,7 +13,7 @@ export type PlacedEntry = AuditEntry & PageCursor;
 const data = `case when coalesce(i.email, r.email) is null then e.data
   else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;
 
-const listPage = statement<PlacedEntry>(
+const listPage = statement<AuditLogRow>(
   'audit-list',
   `select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
      ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,

@@ -14,7 +14,7 @@ type Entry = {
 describe('GET /organization/list-audit-entries', () => {
   const org = useOrgService();
 
-  async function eventful() {
+  async function organizationWithEntries() {
     const created = await org.given.organization();
     org.clock.advance('1m');
     const removed = await org.given.member(created.id, { user: { name: 'Removed' } });
@@ -34,7 +34,7 @@ describe('GET /organization/list-audit-entries', () => {
   const actionsOf = ({ items }: { items: Entry[] }) => items.map(({ action }) => action);
 
   it('lists entries newest first, including those of former members', async () => {
-    const { id, owner, removed } = await eventful();
+    const { id, owner, removed } = await organizationWithEntries();
     const { items, nextCursor } = await list(owner, { organizationId: id });
     expect(nextCursor).toBeNull();
     expect(items[0]).toEqual({
@@ -73,21 +73,21 @@ describe('GET /organization/list-audit-entries', () => {
   });
 
   it('returns pages without omissions or repetitions', async () => {
-    const { id, owner } = await eventful();
-    const { items: whole } = await list(owner, { organizationId: id });
-    const seen: Entry[] = [];
+    const { id, owner } = await organizationWithEntries();
+    const { items: allEntries } = await list(owner, { organizationId: id });
+    const entries: Entry[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { organizationId: id, limit: 1, ...(cursor ? { cursor } : {}) };
       const page: { items: Entry[]; nextCursor: string | null } = await list(owner, query);
       expect(page.items).toHaveLength(1);
-      seen.push(...page.items);
+      entries.push(...page.items);
       cursor = page.nextCursor;
     }
-    expect(seen).toEqual(whole);
+    expect(entries).toEqual(allEntries);
   });
 
   it('filters by action, actor, target, user and time', async () => {
-    const { id, owner, removed } = await eventful();
+    const { id, owner, removed } = await organizationWithEntries();
     const at = { organizationId: id };
     const last = 'member.removed';
     expect(actionsOf(await list(owner, { ...at, action: last }))).toEqual([last]);
@@ -146,7 +146,7 @@ describe('GET /organization/list-audit-entries', () => {
   });
 
   it('requires the role owner or admin in this organization', async () => {
-    const { id } = await eventful();
+    const { id } = await organizationWithEntries();
     const admin = await org.given.member(id, { role: 'admin' });
     await org.as(admin).get(call).query({ organizationId: id }).expect(200);
     const member = await org.given.member(id);
@@ -157,7 +157,7 @@ describe('GET /organization/list-audit-entries', () => {
   });
 
   it('returns the same error to non-members whether the organization exists or not', async () => {
-    const { id, owner } = await eventful();
+    const { id, owner } = await organizationWithEntries();
     const other = await org.given.organization();
     for (const organizationId of [id, 'unknown']) {
       await org.as(other.owner).get(call).query({ organizationId }).expect(403, {
@@ -170,7 +170,7 @@ describe('GET /organization/list-audit-entries', () => {
   });
 
   it('uses the active organization by default, and rejects a request without one', async () => {
-    const { id, owner } = await eventful();
+    const { id, owner } = await organizationWithEntries();
     const worker = await org.given.workingIn(id, owner);
     expect((await list(worker, {})).items).toHaveLength(6);
     await org
@@ -195,7 +195,7 @@ describe('GET /organization/list-audit-entries', () => {
   });
 
   it('needs two queries', async () => {
-    const { id, owner } = await eventful();
+    const { id, owner } = await organizationWithEntries();
     expect(await org.countRoundTrips(() => list(owner, { organizationId: id }))).toBe(2);
   });
 });

@@ -33,7 +33,7 @@ describe('events.publish', () => {
       .set('user-agent', 'Lantern 1')
       .set('x-forwarded-for', '203.0.113.9')
       .set('x-request-id', 'the-request')
-      .send({ name: 'Told', slug: 'told' })
+      .send({ name: 'Harbour', slug: 'harbour' })
       .expect(200);
     // The request for an active organization is no change of the organization, so it has no audit entry.
     const events = await org.sql<{ id: string; aggregate: string }>(
@@ -52,7 +52,7 @@ describe('events.publish', () => {
         ip_address: '203.0.113.9',
         user_agent: 'Lantern 1',
         request_id: 'the-request',
-        data: { organizationId: response.body.id, name: 'Told', slug: 'told' },
+        data: { organizationId: response.body.id, name: 'Harbour', slug: 'harbour' },
       }),
     );
     expect(found).toContainEqual(
@@ -70,8 +70,8 @@ describe('events.publish', () => {
       id: eventId,
       data: { userId },
     });
-    const followed = (await entries(id)).filter(({ actor_id }) => actor_id === null);
-    expect(followed).toEqual([
+    const systemEntries = (await entries(id)).filter(({ actor_id }) => actor_id === null);
+    expect(systemEntries).toEqual([
       expect.objectContaining({
         action: 'member.role-changed',
         user_id: newOwner.user.id,
@@ -122,9 +122,9 @@ describe('events.publish', () => {
   });
 
   it('waits for a concurrent deletion of the organization, and the deletion waits for it', async () => {
-    for (const turn of [1, 2, 3]) {
+    for (const round of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
-      const email = `turn-${turn}@example.com`;
+      const email = `turn-${round}@example.com`;
       const { id: invitationId } = await org.given.invitation({
         organizationId: id,
         email,

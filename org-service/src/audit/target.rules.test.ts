@@ -16,14 +16,14 @@ describe('targetOf', () => {
 
   it('requires before and after in the same shape', () => {
     // Events of creation and removal have no earlier state; a join by a domain does not change the domain.
-    const comesOrGoes = /\.(?:created|added|removed|deleted)$|^org\.email-domain\.used$/;
-    const staying = changes.filter(({ subject }) => !comesOrGoes.test(subject));
-    expect(staying.length).toBeGreaterThan(10);
-    for (const { subject, data } of staying) {
+    const createsOrDeletes = /\.(?:created|added|removed|deleted)$|^org\.email-domain\.used$/;
+    const updates = changes.filter(({ subject }) => !createsOrDeletes.test(subject));
+    expect(updates.length).toBeGreaterThan(10);
+    for (const { subject, data } of updates) {
       const { before, after } = data.shape as Record<string, unknown>;
       expect([subject, before !== undefined && before === after]).toEqual([subject, true]);
     }
-    const others = changes.filter(({ subject }) => comesOrGoes.test(subject));
+    const others = changes.filter(({ subject }) => createsOrDeletes.test(subject));
     for (const { data } of others) expect(data.shape).not.toHaveProperty('before');
   });
 

@@ -14,7 +14,7 @@ export function targetOf(
   const [, noun = ''] = subject.split('.');
   const key = `${noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
   const id = data[key];
-  if (typeof id !== 'string') throw new Error(`${subject} does not say its ${key}`);
+  if (typeof id !== 'string') throw new Error(`the data of ${subject} has no ${key}`);
   return { id, userId: typeof data.userId === 'string' ? data.userId : null };
 }
 

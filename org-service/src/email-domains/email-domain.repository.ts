@@ -141,7 +141,8 @@ export const emailDomains = {
 
   async change(tx: Tx, id: string, to: { policy: DomainPolicy; role: string; grantorId: string }) {
     const [row] = await tx.query(change, [id, to.policy, to.role, to.grantorId]);
-    if (row === undefined) throw new Error('a domain disappeared under the membership lock');
+    if (row === undefined)
+      throw new Error('no email domain to update, despite the membership lock');
     return row;
   },
 

@@ -16,15 +16,15 @@ type Deps = Pick<OrgDeps, 'db' | 'config' | 'clock' | 'dns' | 'log'>;
 const BATCH = 20;
 /** How long a claim of a dead process lasts (REL-26: 30 s). Longer than the DNS timeout. */
 const LEASE_SECONDS = 20;
-const AWAY_SECONDS = 3_600;
-const REST_MILLISECONDS = 60_000;
+const RETRY_SECONDS = 3_600;
+const INTERVAL_MILLISECONDS = 60_000;
 
 /** Worker that checks the DNS records of verified domains. */
 export const createRecheckWorker = (deps: Deps): Worker =>
   createWorker({
     name: 'recheck-domains',
     log: deps.log,
-    idleMs: REST_MILLISECONDS,
+    idleMs: INTERVAL_MILLISECONDS,
     runOnce: async () => ((await recheckDomains(deps)) === BATCH ? 'more' : 'idle'),
   });
 
@@ -39,16 +39,16 @@ export async function recheckDomains(deps: Deps): Promise<number> {
 async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<void> {
   const { db, config, log } = deps;
   const next = later(now, config.domainRecheckInterval);
-  let proven: boolean;
+  let isFound: boolean;
   try {
-    proven = await hasDnsRecord(deps, domain);
+    isFound = await hasDnsRecord(deps, domain);
   } catch (error) {
     // A failed lookup is no evidence either way.
     log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'DNS server unavailable');
-    await emailDomains.postpone(db, domain.id, later(now, AWAY_SECONDS), domain.missingSince);
+    await emailDomains.postpone(db, domain.id, later(now, RETRY_SECONDS), domain.missingSince);
     return;
   }
-  if (proven) await emailDomains.postpone(db, domain.id, next, null);
+  if (isFound) await emailDomains.postpone(db, domain.id, next, null);
   else if (isGracePeriodOver(domain.missingSince, now)) await lapse(deps, domain);
   else await emailDomains.postpone(db, domain.id, next, domain.missingSince ?? now);
 }

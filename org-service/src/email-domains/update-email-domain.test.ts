@@ -7,26 +7,26 @@ const update = '/organization/update-email-domain';
 describe('POST /organization/update-email-domain', () => {
   const org = useOrgService();
 
-  async function named(role = 'member') {
+  async function createDomain(role = 'member') {
     const { id, owner } = await org.given.organization();
     const wanted = { domain: 'changed.example', organizationId: id, role };
-    const made = await org.given.emailDomain(owner, wanted);
+    const emailDomain = await org.given.emailDomain(owner, wanted);
     const attempt = (actor: { cookie: string }, body: object) =>
       org
         .as(actor)
         .post(update)
-        .send({ emailDomainId: made.id, ...body });
-    return { id, owner, made, attempt };
+        .send({ emailDomainId: emailDomain.id, ...body });
+    return { id, owner, emailDomain, attempt };
   }
 
   it('changes the given fields and publishes the previous state', async () => {
-    const { id, owner, made, attempt } = await named();
+    const { id, owner, emailDomain, attempt } = await createDomain();
     const { body } = await attempt(owner, { policy: 'join' }).expect(200);
-    expect(body).toEqual({ ...made, policy: 'join' });
+    expect(body).toEqual({ ...emailDomain, policy: 'join' });
     await attempt(owner, { role: ['admin'] }).expect(200);
     expect(await org.published(orgEvents.emailDomainUpdated)).toEqual([
       {
-        emailDomainId: made.id,
+        emailDomainId: emailDomain.id,
         organizationId: id,
         domain: 'changed.example',
         policy: 'join',
@@ -42,17 +42,17 @@ describe('POST /organization/update-email-domain', () => {
   });
 
   it('returns an unchanged domain without an event', async () => {
-    const { owner, made, attempt } = await named();
+    const { owner, emailDomain, attempt } = await createDomain();
     const before = (await org.published(orgEvents.emailDomainUpdated)).length;
     for (const body of [{}, { policy: 'request', role: 'member' }]) {
       const response = await attempt(owner, body).expect(200);
-      expect(response.body).toEqual(made);
+      expect(response.body).toEqual(emailDomain);
     }
     expect(await org.published(orgEvents.emailDomainUpdated)).toHaveLength(before);
   });
 
   it('rejects roles that the caller could not grant, and invalid values', async () => {
-    const { id, owner, attempt } = await named('admin');
+    const { id, owner, attempt } = await createDomain('admin');
     const member = await org.given.member(id);
     const code = async (actor: { cookie: string }, body: object, status: number) =>
       (await attempt(actor, body).expect(status)).body.code;
@@ -67,7 +67,7 @@ describe('POST /organization/update-email-domain', () => {
   });
 
   it('responds the same to a domain of another organization and to an unknown one', async () => {
-    const { attempt } = await named();
+    const { attempt } = await createDomain();
     const other = await org.given.organization();
     const response = await attempt(other.owner, { policy: 'join' }).expect(400);
     expect(response.body).toEqual({

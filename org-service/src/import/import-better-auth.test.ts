@@ -21,9 +21,9 @@ const TABLES = `
   create table invitation (id text primary key, "organizationId" text, email text, role text,
     status text, "teamId" text, "inviterId" text, "expiresAt" timestamptz);
   insert into "user" select name, initcap(name), name || '@example.com', true, null
-    from unnest(array['ada','ben','cleo','dora','stranger']) as name;
+    from unnest(array['ada','ben','cleo','dora','outsider']) as name;
   insert into organization values
-    ('o-full', 'Full House', 'full', 'javascript:x', '{"plan":{"a":[1]}}', '2024-01-01Z'),
+    ('o-full', 'Full', 'full', 'javascript:x', '{"plan":{"a":[1]}}', '2024-01-01Z'),
     ('o-slug', E'Two\\nLines', 'My Company', null, 'not json', '2024-01-02Z'),
     ('o-clash', 'Clash', 'taken', null, null, '2024-01-03Z'),
     ('o-empty', 'Empty', 'empty', null, null, '2024-01-04Z'),
@@ -34,11 +34,11 @@ const TABLES = `
     ('m-ada', 'o-full', 'ada', 'owner', 't1', '2024-01-01Z'),
     ('m-ben', 'o-full', 'ben', 'admin,captain', null, '2024-01-02Z'),
     ('m-ben-again', 'o-full', 'ben', 'owner', null, '2024-01-03Z'),
-    ('m-gone', 'o-full', 'stranger', 'owner', null, '2024-01-01Z'),
-    ('m-nobody', 'o-full', 'nobody', 'owner', null, '2024-01-01Z'),
+    ('m-excluded', 'o-full', 'outsider', 'owner', null, '2024-01-01Z'),
+    ('m-unknown', 'o-full', 'unknown', 'owner', null, '2024-01-01Z'),
     ('m-slug', 'o-slug', 'ada', 'captain', null, '2024-01-02Z'),
     ('m-clash', 'o-clash', 'ada', 'owner', null, '2024-01-03Z'),
-    ('m-empty', 'o-empty', 'stranger', 'owner', null, '2024-01-04Z'),
+    ('m-empty', 'o-empty', 'outsider', 'owner', null, '2024-01-04Z'),
     ('m-cleo', 'o-headless', 'cleo', 'member', null, '2024-01-05Z'),
     ('m-dora', 'o-headless', 'dora', 'admin', null, '2024-01-06Z');
   insert into "teamMember" values ('tm1', 't2', 'ben', '2024-03-03Z'), ('tm2', 't1', 'ada', '2024-03-03Z');
@@ -62,7 +62,7 @@ const INVITATIONS: readonly (readonly string[])[] = [
   ['i-ben', 'BEN@example.com', 'member', 'pending', 't1', 'ada', soon.toISOString()],
   ['i-none', 'no address', 'member', 'pending', 't1', 'ada', soon.toISOString()],
   ['i-role', 'role@example.com', 'captain', 'pending', 't1', 'ada', soon.toISOString()],
-  ['i-gone', 'gone@example.com', 'member', 'pending', 't1', 'stranger', soon.toISOString()],
+  ['i-excluded', 'excluded@example.com', 'member', 'pending', 't1', 'outsider', soon.toISOString()],
 ];
 
 describe('import-better-auth', () => {
@@ -80,7 +80,7 @@ describe('import-better-auth', () => {
   let lines: string[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-'));
-    await writeFile(join(folder, 'left-out'), 'stranger\n');
+    await writeFile(join(folder, 'left-out'), 'outsider\n');
     await source.sql(TABLES);
     for (const values of INVITATIONS) {
       await source.sql(`insert into invitation values ($1, 'o-full', $2, $3, $4, $5, $6, $7)`, [
@@ -96,7 +96,7 @@ describe('import-better-auth', () => {
     const [row] = await org.sql('select * from $schema.organization where id = $1', ['o-full']);
     expect(row).toEqual({
       id: 'o-full',
-      name: 'Full House',
+      name: 'Full',
       slug: 'full',
       logo: null,
       metadata: '{"plan":{"a":[1]}}',
@@ -111,8 +111,8 @@ describe('import-better-auth', () => {
     ]);
     expect(lines).toContain('  changed, members m-ben: role is admin now');
     expect(lines).toContain('  skipped, members m-ben-again: the user is a member already');
-    expect(lines).toContain('  skipped, members m-gone: the user was not imported');
-    expect(lines).toContain('  skipped, members m-nobody: the user was not imported');
+    expect(lines).toContain('  skipped, members m-excluded: the user was not imported');
+    expect(lines).toContain('  skipped, members m-unknown: the user was not imported');
   });
 
   it('imports team members from either table of the source', async () => {
@@ -121,10 +121,10 @@ describe('import-better-auth', () => {
       { id: 't1', name: 'Builders', updated_at: null },
       { id: 't2', name: 'Team', updated_at: new Date('2024-02-02Z') },
     ]);
-    const places = await org.sql(
+    const teamMembers = await org.sql(
       `select team_id, member_id from $schema.team_member where team_id in ('t1', 't2') order by 1`,
     );
-    expect(places).toEqual([
+    expect(teamMembers).toEqual([
       { team_id: 't1', member_id: 'm-ada' },
       { team_id: 't2', member_id: 'm-ben' },
     ]);
@@ -150,7 +150,7 @@ describe('import-better-auth', () => {
     const published = lines.filter((line) => line.startsWith('  skipped, invitations'));
     expect(published.sort()).toEqual([
       '  skipped, invitations i-ben: the address is that of a member',
-      '  skipped, invitations i-gone: the inviter was not imported',
+      '  skipped, invitations i-excluded: the inviter was not imported',
       '  skipped, invitations i-none: the address is invalid',
       '  skipped, invitations i-old: the address has a newer one',
       '  skipped, invitations i-role: invites to a role that is unknown here',
@@ -229,9 +229,9 @@ describe('import-better-auth', () => {
     expect(again).toContain('  skipped, organizations o-headless: was deleted here');
     expect(again).toContain('organizations  0 imported, 2 existing, 3 skipped, 0 changed');
     const after = await everything();
-    const unsent = (rows: typeof before) =>
+    const withoutMails = (rows: typeof before) =>
       JSON.stringify(rows).replaceAll(/"sent_at":("[^"]*"|null)/g, '');
-    expect(unsent(after)).toBe(unsent(before));
+    expect(withoutMails(after)).toBe(withoutMails(before));
   });
 
   it('rejects a deleted user', async () => {
@@ -255,8 +255,8 @@ describe('import-better-auth', () => {
     await expect(importBetterAuth(deps, [source.url, missing])).rejects.toThrow('left out');
     const leftOut = join(folder, 'left-out');
     await expect(importBetterAuth(deps, ['mysql://x', leftOut])).rejects.toThrow('must be a URL');
-    const outsider = 'postgres://nobody:secret@127.0.0.1:1/x';
-    await expect(importBetterAuth(deps, [outsider, leftOut])).rejects.toThrow(
+    const invalidUrl = 'postgres://unknown:secret@127.0.0.1:1/x';
+    await expect(importBetterAuth(deps, [invalidUrl, leftOut])).rejects.toThrow(
       /^(?!.*secret).*read/,
     );
   });

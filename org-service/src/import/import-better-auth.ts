@@ -23,20 +23,20 @@ const KINDS = ['organizations', 'members', 'teams', 'invitations'];
  */
 export async function importBetterAuth(deps: Deps, args: readonly string[]): Promise<void> {
   const { print } = deps;
-  const [url, leftOutFile] = args;
-  if (url === undefined || leftOutFile === undefined) throw new CommandError(USAGE);
-  const leftOut = new Set((await readLeftOut(leftOutFile)).split('\n'));
+  const [url, excludedUsersFile] = args;
+  if (url === undefined || excludedUsersFile === undefined) throw new CommandError(USAGE);
+  const excludedUserIds = new Set((await readExcludedUsers(excludedUsersFile)).split('\n'));
   const counter = createImportCounter(print, KINDS);
-  let seen = 0;
+  let processed = 0;
 
   const source = await openForeignDatabase(url, deps.config);
   try {
     if (!source.has('organization')) print('The source has no organizations');
     else {
       for await (const page of source.pages('organization', BATCH)) {
-        counter.add(await importPage(deps, source, page, leftOut));
-        seen += page.length;
-        print(`${seen} organizations processed`);
+        counter.add(await importPage(deps, source, page, excludedUserIds));
+        processed += page.length;
+        print(`${processed} organizations processed`);
       }
     }
   } finally {
@@ -45,7 +45,7 @@ export async function importBetterAuth(deps: Deps, args: readonly string[]): Pro
   for (const line of counter.summary()) print(line);
 }
 
-async function readLeftOut(file: string): Promise<string> {
+async function readExcludedUsers(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -57,21 +57,21 @@ async function importPage(
   deps: Deps,
   source: ForeignDatabase,
   rows: readonly ForeignRow[],
-  leftOut: ReadonlySet<string>,
+  excludedUserIds: ReadonlySet<string>,
 ): Promise<Outcome[]> {
   const page = await readSourcePage(source, rows);
-  const profiles = new Map([...page.profiles].filter(([userId]) => !leftOut.has(userId)));
+  const profiles = new Map([...page.profiles].filter(([userId]) => !excludedUserIds.has(userId)));
   const ids = page.trees.map(({ organization }) => organization.id);
-  const { there, deleted } = await imports.findExisting(deps.db, ids);
+  const { existing, deleted } = await imports.findExisting(deps.db, ids);
 
   const kind = 'organizations';
   const outcomes: Outcome[] = [...page.outcomes];
-  for (const whole of page.trees) {
-    const { id } = whole.organization;
-    if (there.has(id)) outcomes.push({ kind, id, result: 'existing' });
+  for (const tree of page.trees) {
+    const { id } = tree.organization;
+    if (existing.has(id)) outcomes.push({ kind, id, result: 'existing' });
     else if (deleted.has(id)) {
       outcomes.push({ kind, id, result: 'skipped', reason: 'was deleted here' });
-    } else outcomes.push(...(await importOrganization(deps, whole, profiles)));
+    } else outcomes.push(...(await importOrganization(deps, tree, profiles)));
   }
   return outcomes;
 }

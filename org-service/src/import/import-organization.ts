@@ -43,7 +43,7 @@ export async function importOrganization(
   profiles: ReadonlyMap<string, SourceProfile>,
 ): Promise<readonly Outcome[]> {
   try {
-    return await deps.db.transaction((tx) => take(deps, tx, source, profiles));
+    return await deps.db.transaction((tx) => importTree(deps, tx, source, profiles));
   } catch (error) {
     // An id is used by another organization's row: only one of the two can be imported.
     if (sqlState(error) !== '23505') throw error;
@@ -51,33 +51,35 @@ export async function importOrganization(
   }
 }
 
-async function take(
+async function importTree(
   deps: ImportDeps,
   tx: Tx,
   source: SourceOrganizationTree,
   profiles: ReadonlyMap<string, SourceProfile>,
 ): Promise<readonly Outcome[]> {
   const { clock, config, random, roles } = deps;
-  const known = await lockUsers(tx, source, profiles);
-  const isKnown = (userId: string) => known.has(userId);
+  const emailByUserId = await lockUsers(tx, source, profiles);
+  const isKnown = (userId: string) => emailByUserId.has(userId);
 
   const { organization, changes } = organizationFrom(source.organization);
   const membership = membersFrom(source, isKnown, { roles, creatorRole: config.creatorRole });
   if (membership.members.length === 0)
     return [skipped(source, 'has no members'), ...membership.outcomes];
-  const itsTeams = teamsFrom(source);
+  const importedTeams = teamsFrom(source);
   const pending = invitationsFrom(source, {
     isKnown,
     roles,
     now: clock.now(),
-    memberEmails: new Set(membership.members.flatMap(({ userId }) => known.get(userId) ?? [])),
-    teamIds: new Set(itsTeams.map(({ id }) => id)),
+    memberEmails: new Set(
+      membership.members.flatMap(({ userId }) => emailByUserId.get(userId) ?? []),
+    ),
+    teamIds: new Set(importedTeams.map(({ id }) => id)),
   });
   const inserted = await insertTree(tx, {
     organization,
     members: membership.members,
-    teams: itsTeams,
-    teamMembersToInsert: teamMembersFrom(source, membership.members, itsTeams).map(
+    teams: importedTeams,
+    teamMembersToInsert: teamMembersFrom(source, membership.members, importedTeams).map(
       (teamMember) => ({
         id: random.id(),
         ...teamMember,
@@ -94,7 +96,7 @@ async function take(
   return [
     { kind: 'organizations', id: organization.id, result: 'imported', changes },
     ...membership.outcomes,
-    ...itsTeams.map(({ id }) => ({ kind: 'teams', id, result: 'imported' }) as const),
+    ...importedTeams.map(({ id }) => ({ kind: 'teams', id, result: 'imported' }) as const),
     ...pending.outcomes,
   ];
 }
@@ -112,14 +114,14 @@ const skipped = ({ organization }: SourceOrganizationTree, reason: string): Outc
  */
 async function lockUsers(
   tx: Tx,
-  { members: itsMembers, invitations: pending }: SourceOrganizationTree,
+  { members: sourceMembers, invitations: pending }: SourceOrganizationTree,
   profiles: ReadonlyMap<string, SourceProfile>,
 ): Promise<ReadonlyMap<string, string>> {
   const concerned = new Set([
-    ...itsMembers.map(({ userId }) => userId),
+    ...sourceMembers.map(({ userId }) => userId),
     ...pending.map(({ inviterId }) => inviterId),
   ]);
-  const claimed = new Map<string, string>();
+  const emailByUserId = new Map<string, string>();
   for (const userId of [...concerned].sort()) {
     const source = profiles.get(userId);
     if (source === undefined) continue;
@@ -132,28 +134,28 @@ async function lockUsers(
       image: cleanImage(source.image),
       language: 'en',
     } as const;
-    if (await users.upsertAndLock(tx, profile)) claimed.set(userId, email);
+    if (await users.upsertAndLock(tx, profile)) emailByUserId.set(userId, email);
   }
-  return claimed;
+  return emailByUserId;
 }
 
 /** False when the slug is taken, and then nothing is written. */
-async function insertTree(tx: Tx, whole: OrganizationTree): Promise<boolean> {
-  if (!(await organizations.insert(tx, whole.organization))) return false;
-  for (const member of whole.members) await members.insert(tx, member);
-  for (const team of whole.teams) await teams.insert(tx, team);
-  for (const teamMember of whole.teamMembersToInsert) await teamMembers.insert(tx, teamMember);
-  for (const invitation of whole.invitations) await invitations.insert(tx, invitation);
-  await events.publishAll(tx, systemActor, teamEventData(whole));
+async function insertTree(tx: Tx, tree: OrganizationTree): Promise<boolean> {
+  if (!(await organizations.insert(tx, tree.organization))) return false;
+  for (const member of tree.members) await members.insert(tx, member);
+  for (const team of tree.teams) await teams.insert(tx, team);
+  for (const teamMember of tree.teamMembersToInsert) await teamMembers.insert(tx, teamMember);
+  for (const invitation of tree.invitations) await invitations.insert(tx, invitation);
+  await events.publishAll(tx, systemActor, treeEvents(tree));
   return true;
 }
 
-function teamEventData({
+function treeEvents({
   organization,
   members: membership,
-  teams: itsTeams,
+  teams: importedTeams,
   teamMembersToInsert,
-  ...whole
+  ...tree
 }: OrganizationTree): NewEvent[] {
   const { id: organizationId, name, slug } = organization;
   const userOf = new Map(membership.map(({ id, userId }) => [id, userId]));
@@ -162,16 +164,16 @@ function teamEventData({
     ...membership.map(({ id: memberId, userId, role }) =>
       newEvent(orgEvents.memberAdded, { memberId, organizationId, userId, role }),
     ),
-    ...itsTeams.map((team) =>
+    ...importedTeams.map((team) =>
       newEvent(orgEvents.teamCreated, { teamId: team.id, organizationId, name: team.name }),
     ),
     ...teamMembersToInsert.flatMap(({ id: teamMemberId, teamId, memberId }) => {
       const userId = userOf.get(memberId);
       if (userId === undefined) return [];
-      const placed = { teamMemberId, teamId, organizationId, memberId, userId };
-      return [newEvent(orgEvents.teamMemberAdded, placed)];
+      const data = { teamMemberId, teamId, organizationId, memberId, userId };
+      return [newEvent(orgEvents.teamMemberAdded, data)];
     }),
-    ...whole.invitations.map((invitation) =>
+    ...tree.invitations.map((invitation) =>
       newEvent(orgEvents.invitationCreated, invitationEventData(invitation)),
     ),
   ];

@@ -2,18 +2,18 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 
 /** Every organization has published events, and the counter of its events outlives it. */
-const existing = statement<{ id: string; isThere: boolean }>(
+const findImported = statement<{ id: string; exists: boolean }>(
   'import-existing',
-  `select a.id, o.id is not null as "isThere"
+  `select a.id, o.id is not null as "exists"
    from outbox_aggregate a left join organization o on o.id = a.id where a.id = any($1)`,
 );
 
 export const imports = {
   /** Which of these organizations exist, and which existed and were deleted. */
   async findExisting(db: Db, ids: readonly string[]) {
-    const rows = await db.query(existing, [ids]);
-    const idsOf = (isThere: boolean) =>
-      new Set(rows.filter((row) => row.isThere === isThere).map(({ id }) => id));
-    return { there: idsOf(true), deleted: idsOf(false) };
+    const rows = await db.query(findImported, [ids]);
+    const idsOf = (exists: boolean) =>
+      new Set(rows.filter((row) => row.exists === exists).map(({ id }) => id));
+    return { existing: idsOf(true), deleted: idsOf(false) };
   },
 };

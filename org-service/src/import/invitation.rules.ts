@@ -27,14 +27,14 @@ export function invitationsFrom(
 ): Selection {
   const kind = 'invitations';
   const outcomes: Outcome[] = [];
-  const taken = new Map<string, Invitation>();
+  const importedByEmail = new Map<string, Invitation>();
   for (const source of newestFirst(invitations)) {
     // Closed and expired invitations are not imported.
     if (source.status !== 'pending' || source.expiresAt <= context.now) continue;
     const { id } = source;
     const email = source.email.toLowerCase();
     const role = roleFrom(source.role, context.roles);
-    const reason = taken.has(email)
+    const reason = importedByEmail.has(email)
       ? 'the address has a newer one'
       : skipReason(source, email, context);
     if (reason !== null) outcomes.push({ kind, id, result: 'skipped', reason });
@@ -46,7 +46,7 @@ export function invitationsFrom(
         reason: 'invites to a role that is unknown here',
       });
     } else {
-      taken.set(email, invitationFrom(source, { email, role }, context));
+      importedByEmail.set(email, invitationFrom(source, { email, role }, context));
       const changes = [
         ...(role === source.role ? [] : [`role is ${role} now`]),
         ...(canKeepId({ role }, context.roles) ? [] : ['link is void: send it again']),
@@ -54,7 +54,7 @@ export function invitationsFrom(
       outcomes.push({ kind, id, result: 'imported', changes });
     }
   }
-  return { invitations: [...taken.values()], outcomes };
+  return { invitations: [...importedByEmail.values()], outcomes };
 }
 
 /**

@@ -79,17 +79,17 @@ export function teamsFrom({ teams }: Pick<SourceOrganizationTree, 'teams'>): Tea
 /** The team memberships in the tables of either generation of the library; each pair once. */
 export function teamMembersFrom(
   { members, teamMembers }: Pick<SourceOrganizationTree, 'members' | 'teamMembers'>,
-  membersByUser: readonly MemberRow[],
+  importedMembers: readonly MemberRow[],
   teams: readonly Team[],
 ): NewTeamMember[] {
   const teamIds = new Set(teams.map(({ id }) => id));
-  const memberOf = new Map(membersByUser.map((member) => [member.userId, member]));
-  const said = [
+  const memberOf = new Map(importedMembers.map((member) => [member.userId, member]));
+  const sources = [
     ...members.map(({ userId, teamId }) => ({ userId, teamId, createdAt: null })),
     ...teamMembers,
   ];
   const teamMembersByKey = new Map<string, NewTeamMember>();
-  for (const { userId, teamId, createdAt } of said) {
+  for (const { userId, teamId, createdAt } of sources) {
     const member = memberOf.get(userId);
     if (member === undefined || teamId === null || !teamIds.has(teamId)) continue;
     const teamMember = { teamId, memberId: member.id, createdAt: createdAt ?? member.createdAt };

@@ -42,12 +42,12 @@ function metadataFrom(given: string | object | null): string | null {
   }
 }
 
-function changesOf(source: SourceOrganization, taken: Organization): string[] {
+function changesOf(source: SourceOrganization, imported: Organization): string[] {
   const hadMetadata = source.metadata && source.metadata !== 'null';
   return [
-    ...(taken.name === source.name ? [] : ['name shortened or cleaned']),
-    ...(taken.slug === source.slug ? [] : [`slug is ${taken.slug} now`]),
-    ...(source.logo && taken.logo === null ? ['logo left out'] : []),
-    ...(hadMetadata && taken.metadata === null ? ['metadata left out'] : []),
+    ...(imported.name === source.name ? [] : ['name shortened or cleaned']),
+    ...(imported.slug === source.slug ? [] : [`slug is ${imported.slug} now`]),
+    ...(source.logo && imported.logo === null ? ['logo left out'] : []),
+    ...(hadMetadata && imported.metadata === null ? ['metadata left out'] : []),
   ];
 }

@@ -21,32 +21,35 @@ describe('POST /organization/accept-invitation-link', () => {
   it('makes the caller a member with the link’s role and team, and the organization active', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
-    const made = await org.given.invitationLink(owner, {
+    const created = await org.given.invitationLink(owner, {
       organizationId: id,
       role: 'admin',
       teamId,
     });
-    const finder = await org.given.signedIn();
-    const response = await org.as(finder).post(accept).send({ token: made.token }).expect(200);
+    const user = await org.given.signedIn();
+    const response = await org.as(user).post(accept).send({ token: created.token }).expect(200);
 
     expect(response.body.member).toEqual({
       id: expect.any(String),
       organizationId: id,
-      userId: finder.user.id,
+      userId: user.user.id,
       role: 'admin',
       teamId,
       createdAt: expect.any(String),
     });
     expect(cookieLines(response)).toHaveLength(1);
-    expect(org.identity.marks).toContainEqual({ sessionId: finder.session.id, organizationId: id });
+    expect(org.identity.setActiveRequests).toContainEqual({
+      sessionId: user.session.id,
+      organizationId: id,
+    });
     expect(await org.published(orgEvents.invitationLinkUsed)).toEqual([
       expect.objectContaining({
-        invitationLinkId: made.link.id,
-        userId: finder.user.id,
+        invitationLinkId: created.link.id,
+        userId: user.user.id,
         memberId: response.body.member.id,
       }),
     ]);
-    expect(await usesOf(made.link.id)).toBe(1);
+    expect(await usesOf(created.link.id)).toBe(1);
   });
 
   it('never exceeds the limit of uses under concurrent requests', async () => {
@@ -55,9 +58,9 @@ describe('POST /organization/accept-invitation-link', () => {
       organizationId: id,
       maxUses: 3,
     });
-    const finders = await Promise.all(Array.from({ length: 8 }, () => org.given.signedIn()));
+    const users = await Promise.all(Array.from({ length: 8 }, () => org.given.signedIn()));
     const responses = await Promise.all(
-      finders.map((finder) => org.as(finder).post(accept).send({ token })),
+      users.map((user) => org.as(user).post(accept).send({ token })),
     );
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
@@ -69,9 +72,9 @@ describe('POST /organization/accept-invitation-link', () => {
   it('adds a user once and counts only successful uses', async () => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
-    const finder = await org.given.signedIn();
+    const user = await org.given.signedIn();
     const responses = await Promise.all(
-      [1, 2, 3].map(() => org.as(finder).post(accept).send({ token })),
+      [1, 2, 3].map(() => org.as(user).post(accept).send({ token })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(responses.find(({ status }) => status === 400)?.body.code).toBe(
@@ -85,9 +88,9 @@ describe('POST /organization/accept-invitation-link', () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
-      const finder = await org.given.signedIn();
+      const user = await org.given.signedIn();
       const [accepted, revoked] = await Promise.all([
-        org.as(finder).post(accept).send({ token }),
+        org.as(user).post(accept).send({ token }),
         org
           .as(owner)
           .post('/organization/revoke-invitation-link')
@@ -102,7 +105,7 @@ describe('POST /organization/accept-invitation-link', () => {
   it('returns the same error for unknown, expired, revoked and no longer valid links', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
-    const late = await org.given.invitationLink(owner, { organizationId: id, expiresIn: 60 });
+    const expired = await org.given.invitationLink(owner, { organizationId: id, expiresIn: 60 });
     const lapsed = await org.given.invitationLink(admin, { organizationId: id });
     await org
       .as(owner)
@@ -111,7 +114,7 @@ describe('POST /organization/accept-invitation-link', () => {
       .expect(200);
     org.clock.advance('61s');
     const removed = await org.given.signedIn(undefined, admin.user);
-    for (const token of [late.token, lapsed.token, lapsed.link.id, 'unknown']) {
+    for (const token of [expired.token, lapsed.token, lapsed.link.id, 'unknown']) {
       await org.as(removed).post(accept).send({ token }).expect(400, NOT_FOUND);
     }
     expect(await usesOf(lapsed.link.id)).toBe(0);
@@ -149,8 +152,8 @@ describe('POST /organization/accept-invitation-link', () => {
     const other = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
     const body = { token, role: 'owner', organizationId: other.id, teamId: 'x', userId: 'x' };
-    const finder = await org.given.signedIn();
-    const response = await org.as(finder).post(accept).send(body).expect(200);
+    const user = await org.given.signedIn();
+    const response = await org.as(user).post(accept).send(body).expect(200);
     expect(response.body.member).toMatchObject({
       organizationId: id,
       role: 'member',
@@ -162,12 +165,12 @@ describe('POST /organization/accept-invitation-link', () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const { link, token } = await org.given.invitationLink(admin, { organizationId: id });
-    const ghost = await org.given.signedIn();
-    for (const { user } of [ghost, admin]) {
+    const deletedUser = await org.given.signedIn();
+    for (const { user } of [deletedUser, admin]) {
       const { id: userId } = user;
       await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
-      const expected = userId === ghost.user.id ? 401 : 400;
-      const requester = userId === ghost.user.id ? ghost : await org.given.signedIn();
+      const expected = userId === deletedUser.user.id ? 401 : 400;
+      const requester = userId === deletedUser.user.id ? deletedUser : await org.given.signedIn();
       await org.as(requester).post(accept).send({ token }).expect(expected);
     }
     expect(await usesOf(link.id)).toBeUndefined();
@@ -179,9 +182,9 @@ describe('POST /organization/accept-invitation-link', () => {
   it('needs seven round trips', async () => {
     const { id, owner } = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
-    const finder = await org.given.signedIn();
+    const user = await org.given.signedIn();
     const requested = await statementsOf((requestId) =>
-      org.as(finder).post(accept).set('x-request-id', requestId).send({ token }).expect(200),
+      org.as(user).post(accept).set('x-request-id', requestId).send({ token }).expect(200),
     );
     expect(requested).toEqual([
       'user-upsert-and-lock',
@@ -201,9 +204,9 @@ describe('POST /organization/accept-invitation-link at the membership limit', ()
   it('respects the membership limit without counting rejected uses', async () => {
     const { id, owner } = await org.given.organization();
     const { token } = await org.given.invitationLink(owner, { organizationId: id, maxUses: 5 });
-    const finders = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
+    const users = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
     const responses = await Promise.all(
-      finders.map((finder) => org.as(finder).post(accept).send({ token })),
+      users.map((user) => org.as(user).post(accept).send({ token })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
     expect(responses.find(({ status }) => status === 403)?.body.code).toBe(

@@ -43,17 +43,17 @@ export async function acceptInvitationLink(
     if (link === null || !creatorCanStillGrant(policy, link)) throw new ApiError(notFound);
 
     const { role, teamId, uses } = link;
-    const counted = { before: { uses: uses - 1 }, after: { uses } };
-    const eventData = { ...invitationLinkEventData(link), ...counted, userId };
+    const usesChange = { before: { uses: uses - 1 }, after: { uses } };
+    const eventData = { ...invitationLinkEventData(link), ...usesChange, userId };
     return addMemberToTeam(deps, tx, {
       actor,
       organizationId,
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequested(actor, organizationId),
-      toEvents: (joined, memberId) => [
-        joined,
+      activationEvent: activeOrganizationRequested(actor, organizationId),
+      toEvents: (memberAdded, memberId) => [
+        memberAdded,
         newEvent(orgEvents.invitationLinkUsed, { ...eventData, memberId }),
       ],
     });

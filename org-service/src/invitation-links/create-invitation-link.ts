@@ -55,14 +55,14 @@ export async function createInvitationLink(
     assertCanInvite({ roles, creatorRole: config.creatorRole }, membership, given);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, given, names);
-    if (teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
+    if (teamId !== null && !(await teams.isInOrganization(tx, organizationId, teamId))) {
       throw new ApiError(teamErrors.TEAM_NOT_FOUND);
     }
     const now = clock.now();
     if ((await invitationLinks.countUsable(tx, organizationId, now)) >= USABLE_LIMIT) {
       throw new ApiError(errors.INVITATION_LINK_LIMIT_REACHED);
     }
-    const made: InvitationLinkRow = {
+    const link: InvitationLinkRow = {
       id: random.id(),
       tokenHash: hashToken(token),
       organizationId,
@@ -75,9 +75,9 @@ export async function createInvitationLink(
       revokedAt: null,
       createdAt: now,
     };
-    await invitationLinks.insert(tx, made);
-    await events.publish(tx, actor, orgEvents.invitationLinkCreated, invitationLinkEventData(made));
-    return made;
+    await invitationLinks.insert(tx, link);
+    await events.publish(tx, actor, orgEvents.invitationLinkCreated, invitationLinkEventData(link));
+    return link;
   });
   return { link: { ...row, status: 'active' }, url: `${config.baseUrl}/join/${token}` };
 }

@@ -33,7 +33,7 @@ describe('POST /organization/accept-invitation', () => {
       createdAt: expect.any(String),
     };
     expect(response.body).toEqual({ invitation: { ...invitation, status: 'accepted' }, member });
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: recipient.session.id,
       organizationId: id,
     });
@@ -56,21 +56,21 @@ describe('POST /organization/accept-invitation', () => {
     const { teamId } = organization.members[0];
     const join = async (email: string) => {
       const body = { email, role: 'member', organizationId: id, teamId };
-      const { body: made } = await org
+      const { body: invitation } = await org
         .as(owner)
         .post('/organization/invite-member')
         .send(body)
         .expect(200);
       return async () => {
         const requester = await org.given.signedIn(email);
-        const response = await org.as(requester).post(accept).send({ invitationId: made.id });
+        const response = await org.as(requester).post(accept).send({ invitationId: invitation.id });
         return response.body.member.teamId;
       };
     };
     const [first, second] = [await join('one@example.com'), await join('two@example.com')];
     expect(await first()).toBe(teamId);
-    const placed = await org.published(orgEvents.teamMemberAdded);
-    expect(placed.filter(({ organizationId }) => organizationId === id)).toEqual([
+    const teamMembersAdded = await org.published(orgEvents.teamMemberAdded);
+    expect(teamMembersAdded.filter(({ organizationId }) => organizationId === id)).toEqual([
       expect.objectContaining({ teamId, userId: owner.user.id }),
       expect.objectContaining({ teamId, memberId: expect.any(String) }),
     ]);
@@ -80,18 +80,18 @@ describe('POST /organization/accept-invitation', () => {
 
   it('rejects invitations that are unknown, answered, canceled or older than 48 hours', async () => {
     const { owner, invitation } = await invited('late@example.com');
-    const late = await org.given.signedIn('late@example.com');
-    const responded = async (invitationId: string) =>
-      org.as(late).post(accept).send({ invitationId }).expect(400, NOT_FOUND);
-    await responded('unknown');
+    const recipient = await org.given.signedIn('late@example.com');
+    const expectNotFound = async (invitationId: string) =>
+      org.as(recipient).post(accept).send({ invitationId }).expect(400, NOT_FOUND);
+    await expectNotFound('unknown');
     org.clock.advance('48h');
-    await responded(invitation.id);
+    await expectNotFound(invitation.id);
     await org
       .as(owner)
       .post('/organization/cancel-invitation')
       .send({ invitationId: invitation.id })
       .expect(200);
-    await responded(invitation.id);
+    await expectNotFound(invitation.id);
   });
 
   it('rejects all users except the recipient, including the inviter', async () => {
@@ -117,15 +117,15 @@ describe('POST /organization/accept-invitation', () => {
       .get(`/organization/list-invitations?organizationId=${id}`)
       .expect(200);
     expect(body[0].id).not.toBe(invitation.id);
-    const taker = await org.given.signedIn('target@example.com', { emailVerified: false });
-    await org.as(taker).post(accept).send({ invitationId: body[0].id }).expect(400, NOT_FOUND);
+    const recipient = await org.given.signedIn('target@example.com', { emailVerified: false });
+    await org.as(recipient).post(accept).send({ invitationId: body[0].id }).expect(400, NOT_FOUND);
   });
 
   it('rejects a second membership', async () => {
     const { id, invitation } = await invited('double@example.com');
-    const double = await org.given.member(id, { user: { email: 'double@example.com' } });
+    const member = await org.given.member(id, { user: { email: 'double@example.com' } });
     const { body } = await org
-      .as(double)
+      .as(member)
       .post(accept)
       .send({ invitationId: invitation.id })
       .expect(400);
@@ -135,9 +135,9 @@ describe('POST /organization/accept-invitation', () => {
 
   it('accepts only one of two concurrent responses', async () => {
     const { id, invitation } = await invited('racer@example.com');
-    const racer = await org.given.signedIn('racer@example.com');
+    const recipient = await org.given.signedIn('racer@example.com');
     const responses = await Promise.all(
-      [1, 2, 3].map(() => org.as(racer).post(accept).send({ invitationId: invitation.id })),
+      [1, 2, 3].map(() => org.as(recipient).post(accept).send({ invitationId: invitation.id })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(await org.listMembers(id)).toHaveLength(2);
@@ -192,9 +192,9 @@ describe('POST /organization/accept-invitation', () => {
   it('succeeds while identity-service is unavailable, and sets the active organization by event', async () => {
     const { id, invitation } = await invited('apart@example.com');
     const recipient = await org.given.signedIn('apart@example.com');
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     await org.as(recipient).post(accept).send({ invitationId: invitation.id }).expect(200);
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     expect(await org.published(orgEvents.activeOrganizationRequested)).toContainEqual({
       sessionId: recipient.session.id,
       organizationId: id,
@@ -205,10 +205,10 @@ describe('POST /organization/accept-invitation', () => {
 
   it('rejects a deleted user', async () => {
     const { id, invitation } = await invited('ghost@example.com');
-    const ghost = await org.given.signedIn('ghost@example.com');
-    const userId = ghost.user.id;
+    const deletedUser = await org.given.signedIn('ghost@example.com');
+    const userId = deletedUser.user.id;
     await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
-    await org.as(ghost).post(accept).send({ invitationId: invitation.id }).expect(401);
+    await org.as(deletedUser).post(accept).send({ invitationId: invitation.id }).expect(401);
     expect(await org.listMembers(id)).toHaveLength(1);
   });
 });

@@ -58,9 +58,9 @@ export async function acceptInvitation(
       userId,
       role,
       teamId,
-      mark: activeOrganizationRequested(actor, organizationId),
-      toEvents: (joined, memberId) => [
-        joined,
+      activationEvent: activeOrganizationRequested(actor, organizationId),
+      toEvents: (memberAdded, memberId) => [
+        memberAdded,
         newEvent(orgEvents.invitationAccepted, { ...eventData, memberId }),
       ],
     });

@@ -93,10 +93,10 @@ describe('GET /organization/get-invitation', () => {
     const email = 'asking@example.com';
     const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });
     await org.sql('delete from $schema.user_profile where user_id = $1', [owner.user.id]);
-    org.identity.profiles = [{ ...owner.user, email: 'told@example.com' }];
+    org.identity.profiles = [{ ...owner.user, email: 'newest@example.com' }];
     const recipient = await org.given.signedIn(email);
     const { body } = await org.as(recipient).get(`${get}?id=${invitation.id}`).expect(200);
-    expect(body.inviterEmail).toBe('told@example.com');
+    expect(body.inviterEmail).toBe('newest@example.com');
   });
 
   it('needs one query', async () => {

@@ -3,10 +3,10 @@ import type { orgEvents } from '@tessera/contracts/org/events';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { ListedInvitation } from './invitation.rules.ts';
 
-type Answer = Exclude<Invitation['status'], 'pending'>;
+type ClosedStatus = Exclude<Invitation['status'], 'pending'>;
 
 /** Event data of an invitation that leaves the status `pending`. */
-export const responseEventData = (row: ListedInvitation, status: Answer) => ({
+export const responseEventData = (row: ListedInvitation, status: ClosedStatus) => ({
   ...invitationEventData(row),
   before: { status: 'pending' as const },
   after: { status },

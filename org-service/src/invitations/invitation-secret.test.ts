@@ -133,11 +133,11 @@ describe('invitation secret', () => {
   });
 
   it('shows a preview without a session', async () => {
-    const { invitation, secret } = await invited(org, 'previews@example.com');
+    const { owner, invitation, secret } = await invited(org, 'previews@example.com');
     const { body } = await org.as(null).get(get).query({ id: invitation.id, secret }).expect(200);
     expect(body).toEqual({
       organizationName: 'Lighthouse',
-      inviterName: 'Test User',
+      inviterName: owner.user.name,
       role: 'admin',
       email: 'previews@example.com',
       expiresAt: invitation.expiresAt,
@@ -239,7 +239,7 @@ describe('ORG_INVITATION_REQUIRES_VERIFIED_EMAIL', () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'auditor', { audit: ['read'] });
     await org.given.role(id, owner, 'greeter', {});
-    const email = 'own-role@example.com';
+    const email = 'custom-role@example.com';
     const actor = await org.given.signedIn(email, { emailVerified: false });
     const auditor = await org.given.invitation({
       organizationId: id,

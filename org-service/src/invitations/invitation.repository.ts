@@ -44,7 +44,7 @@ export type InvitationWithContext = ListedInvitation & {
   readonly user: MemberUser | null;
 };
 /** The same with the fields of the invitation page. */
-export type ShownInvitation = InvitationWithContext & {
+export type InvitationDetails = InvitationWithContext & {
   readonly secretHash: string | null;
   readonly organizationLogo: string | null;
   readonly teamName: string | null;
@@ -56,7 +56,7 @@ const CONTEXT_JOINS = `join organization o on o.id = i.organization_id
   left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
   left join user_profile p on p.user_id = i.inviter_id and not p.deleted`;
 
-const findWithContext = statement<ShownInvitation>(
+const findWithContext = statement<InvitationDetails>(
   'invitation-with-context',
   `select ${COLUMNS_WITH_SECRET}, ${CONTEXT_COLUMNS}, o.logo as "organizationLogo", t.name as "teamName"
    from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = $1`,
@@ -87,14 +87,14 @@ const recipients = statement<RecipientRow>(
      (select p.language from user_profile p
       where p.email = given.email and not p.deleted limit 1) as language,
      ${COLUMNS}, ${customRolesOf('i')} as "customRoles"
-   from unnest($2::text[]) with ordinality as given (email, place)
+   from unnest($2::text[]) with ordinality as given (email, position)
    join organization o on o.id = $1
    left join lateral (
      select * from invitation
      where organization_id = $1 and email = given.email and status = 'pending' and expires_at > $3
      order by created_at desc limit 1
    ) i on true
-   order by given.place`,
+   order by given.position`,
 );
 
 const insertAll = statement<never>(
@@ -126,11 +126,11 @@ const replaceSecrets = statement<never>(
 );
 
 /** One row without an invitation when the organization has none. */
-type Listed = { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null } & (
+type Row = { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null } & (
   | (InvitationWithRoles & PageCursor)
   | { readonly id: null }
 );
-const listAsMember = statement<Listed>(
+const listAsMember = statement<Row>(
   'invitation-list-as-member',
   `select viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles", ${COLUMNS},
      ${customRolesOf('i')} as "customRoles", ${microsOf('i.created_at')} as micros
@@ -193,7 +193,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  async findWithContext(db: Db, id: string): Promise<ShownInvitation | null> {
+  async findWithContext(db: Db, id: string): Promise<InvitationDetails | null> {
     const [row] = await db.query(findWithContext, [id]);
     return row ?? null;
   },
@@ -221,7 +221,7 @@ export const invitations = {
     return {
       viewer: { role: first.viewerRole, customRoles: first.viewerCustomRoles },
       invitations: rows.filter(
-        (row): row is Listed & InvitationWithRoles & PageCursor => row.id !== null,
+        (row): row is Row & InvitationWithRoles & PageCursor => row.id !== null,
       ),
     };
   },

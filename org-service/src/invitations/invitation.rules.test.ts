@@ -85,8 +85,8 @@ describe('canInvite', () => {
     ['admin', 'recruiter', true],
     ['admin', 'treasurer', false],
   ])('inviter with role %s, invitation to %s still valid: %s', (inviter, invited, backed) => {
-    const standing = inviter === null ? null : as(inviter);
-    expect(inviterCanStillGrant(policy, standing, as(invited))).toBe(backed);
+    const inviterRoles = inviter === null ? null : as(inviter);
+    expect(inviterCanStillGrant(policy, inviterRoles, as(invited))).toBe(backed);
   });
 });
 

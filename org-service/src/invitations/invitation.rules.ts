@@ -78,13 +78,13 @@ export function outcomeOf({ status, expiresAt }: Invitation, now: Date): Invitat
 /** Whether a member may invite to these roles. Only owners invite owners, and no member grants more than they have. */
 export function canInvite(
   policy: RolePolicy,
-  issuer: ResolvedRoles,
+  inviter: ResolvedRoles,
   invited: ResolvedRoles,
 ): boolean {
   return (
-    can(policy, issuer, 'invitation', 'create') &&
-    (hasRole(issuer.role, policy.creatorRole) || !hasRole(invited.role, policy.creatorRole)) &&
-    canGrant(policy, issuer, invited)
+    can(policy, inviter, 'invitation', 'create') &&
+    (hasRole(inviter.role, policy.creatorRole) || !hasRole(invited.role, policy.creatorRole)) &&
+    canGrant(policy, inviter, invited)
   );
 }
 
@@ -101,12 +101,15 @@ export function inviterCanStillGrant(
   return inviter !== null && canInvite(policy, inviter, invited);
 }
 
-type Backing = { readonly inviterRole: string | null; readonly inviterCustomRoles: RoleMap | null };
+type InviterRoles = {
+  readonly inviterRole: string | null;
+  readonly inviterCustomRoles: RoleMap | null;
+};
 
 /** The same for an invitation that was read with its inviter's roles. */
 export const inviterCanStillGrantInvitation = (
   policy: RolePolicy,
-  { inviterRole, inviterCustomRoles, ...invited }: ResolvedRoles & Backing,
+  { inviterRole, inviterCustomRoles, ...invited }: ResolvedRoles & InviterRoles,
 ): boolean => {
   const inviter =
     inviterRole === null ? null : { role: inviterRole, customRoles: inviterCustomRoles };

@@ -116,7 +116,7 @@ describe('POST /organization/invite-member', () => {
   );
 
   it.each([
-    'nobody',
+    'unknown',
     'a@b',
     'a b@example.com',
     'a@example.com,b@example.com',

@@ -17,7 +17,7 @@ import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { syncActorUser } from '../users/sync-actor-user.ts';
 import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
-import { type Issued, issueInvitations } from './issue-invitations.ts';
+import { type IssueResult, issueInvitations } from './issue-invitations.ts';
 
 type Input = RouteBody<typeof invitationRoutes.inviteMember>;
 
@@ -47,21 +47,21 @@ export async function inviteMember(
     assertCanInvite(policy, membership, invited);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { actor, membership, role: invited.role, teamId, emails: [email], resend };
-    const issued = (await issueInvitations(deps, tx, order)).get(email);
-    if (issued === undefined) throw new Error('no result for the address');
-    return invitationOf(issued);
+    const request = { actor, membership, role: invited.role, teamId, emails: [email], resend };
+    const result = (await issueInvitations(deps, tx, request)).get(email);
+    if (result === undefined) throw new Error('no result for the address');
+    return invitationOf(result);
   });
 }
 
-const refusals = {
+const errorByStatus = {
   'already-member': memberErrors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
   'already-invited': errors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
   'not-permitted': errors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
   'limit-reached': errors.INVITATION_LIMIT_REACHED,
 } as const;
 
-function invitationOf(issued: Issued): Invitation {
-  if (issued.status === 'invited' || issued.status === 'resent') return issued.invitation;
-  throw new ApiError(refusals[issued.status]);
+function invitationOf(result: IssueResult): Invitation {
+  if (result.status === 'invited' || result.status === 'resent') return result.invitation;
+  throw new ApiError(errorByStatus[result.status]);
 }

@@ -12,7 +12,7 @@ import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { syncActorUser } from '../users/sync-actor-user.ts';
 import { assertCanInvite, assertInviterVerified } from './invitation.rules.ts';
-import { type Issued, issueInvitations } from './issue-invitations.ts';
+import { type IssueResult, issueInvitations } from './issue-invitations.ts';
 
 type Call = typeof invitationRoutes.inviteMembers;
 type Input = RouteBody<Call>;
@@ -43,13 +43,13 @@ export async function inviteMembers(
     assertCanInvite(policy, membership, invited);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, invited, wanted);
-    const order = { actor, membership, role: invited.role, teamId, emails, resend };
-    const issued = await issueInvitations(deps, tx, order);
+    const request = { actor, membership, role: invited.role, teamId, emails, resend };
+    const resultByEmail = await issueInvitations(deps, tx, request);
 
     const reported = new Set<string>();
     return {
       results: addresses.map(({ text, email }): BulkInviteResult => {
-        const result = resultOf(text, email === null ? undefined : issued.get(email));
+        const result = toBulkResult(text, email === null ? undefined : resultByEmail.get(email));
         const isRepeated = email !== null && reported.has(email);
         if (email !== null) reported.add(email);
         return isRepeated && result.invitation !== null
@@ -66,10 +66,10 @@ function addressIn(line: string): string | null {
   return isEmailAddress(text) ? text.toLowerCase() : null;
 }
 
-function resultOf(email: string, issued: Issued | undefined): BulkInviteResult {
-  if (issued === undefined) return { email, status: 'invalid', invitation: null };
-  if (issued.status === 'invited' || issued.status === 'resent') return { email, ...issued };
+function toBulkResult(email: string, result: IssueResult | undefined): BulkInviteResult {
+  if (result === undefined) return { email, status: 'invalid', invitation: null };
+  if (result.status === 'invited' || result.status === 'resent') return { email, ...result };
   // An invitation that the actor could not resend is reported as existing.
-  const status = issued.status === 'not-permitted' ? 'already-invited' : issued.status;
+  const status = result.status === 'not-permitted' ? 'already-invited' : result.status;
   return { email, status, invitation: null };
 }

@@ -21,7 +21,7 @@ import {
 import { invitationEventData } from './invitation-events.ts';
 import { limitMails } from './limit-mails.ts';
 
-type Order = {
+type IssueRequest = {
   readonly actor: UserActor;
   /** The actor's membership, read under the membership lock. */
   readonly membership: MemberWithRoles;
@@ -33,7 +33,7 @@ type Order = {
 };
 
 /** The result for an address. `not-permitted`: the address has a pending invitation that the actor could not send. */
-export type Issued =
+export type IssueResult =
   | { readonly status: 'invited' | 'resent'; readonly invitation: Invitation }
   | { readonly status: Exclude<InvitationDecision, 'invite' | 'resend'> };
 
@@ -48,8 +48,8 @@ const SECRET_LENGTH = 43;
 export async function issueInvitations(
   deps: OrgDeps,
   tx: Tx,
-  { actor, membership, role, teamId, emails, resend }: Order,
-): Promise<ReadonlyMap<string, Issued>> {
+  { actor, membership, role, teamId, emails, resend }: IssueRequest,
+): Promise<ReadonlyMap<string, IssueResult>> {
   const { clock, config, random } = deps;
   const { organizationId } = membership;
   const now = clock.now();
@@ -82,7 +82,11 @@ export async function issueInvitations(
         createdAt: now,
       }),
     );
-  if (fresh.length > 0 && teamId !== null && !(await teams.belongs(tx, organizationId, teamId))) {
+  if (
+    fresh.length > 0 &&
+    teamId !== null &&
+    !(await teams.isInOrganization(tx, organizationId, teamId))
+  ) {
     throw new ApiError(teamErrors.TEAM_NOT_FOUND);
   }
   await invitations.insertAll(tx, fresh);
@@ -111,9 +115,12 @@ export async function issueInvitations(
     }),
   );
   // A secret whose mail is not sent is discarded: the link in the last mail keeps working.
-  const remailed = renewed.filter(({ email }) => queued.has(email));
-  if (remailed.length > 0) {
-    const secretsOf = remailed.map(({ id, email }) => ({ id, hash: hashToken(secretOf(email)) }));
+  const withNewMail = renewed.filter(({ email }) => queued.has(email));
+  if (withNewMail.length > 0) {
+    const secretsOf = withNewMail.map(({ id, email }) => ({
+      id,
+      hash: hashToken(secretOf(email)),
+    }));
     await invitations.replaceSecrets(tx, secretsOf);
   }
   return new Map(
@@ -133,19 +140,19 @@ async function renew(
 
 function renewalsOf(stale: readonly ListedInvitation[], renewed: readonly ListedInvitation[]) {
   const before = new Map(stale.map((row) => [row.id, row]));
-  const renewable = ({ expiresAt, inviterId }: ListedInvitation) => ({ expiresAt, inviterId });
+  const renewedFields = ({ expiresAt, inviterId }: ListedInvitation) => ({ expiresAt, inviterId });
   return renewed.map((row) =>
     newEvent(orgEvents.invitationRenewed, {
       ...invitationEventData(row),
-      before: renewable(before.get(row.id) ?? row),
-      after: renewable(row),
+      before: renewedFields(before.get(row.id) ?? row),
+      after: renewedFields(row),
     }),
   );
 }
 
-function outcomeOf(decision: InvitationDecision, invitation: Invitation | undefined): Issued {
+function outcomeOf(decision: InvitationDecision, invitation: Invitation | undefined): IssueResult {
   if (decision !== 'invite' && decision !== 'resend') return { status: decision };
   if (invitation === undefined)
-    throw new Error('an invitation disappeared under the membership lock');
+    throw new Error('no invitation for the address, despite the membership lock');
   return { status: decision === 'invite' ? 'invited' : 'resent', invitation };
 }

@@ -3,7 +3,7 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { OrgDeps } from '../deps.ts';
 import { type CountedMails, mailCounts, recipientKey } from './mail-count.repository.ts';
 
-type Mails = {
+type MailBatch = {
   readonly senderId: string;
   readonly organizationId: string;
   /** Addresses in lower case, each once. */
@@ -23,13 +23,13 @@ const PER_RECIPIENT_AND_HOUR = 10;
 export async function limitMails(
   { config, clock }: Pick<OrgDeps, 'config' | 'clock'>,
   tx: Tx,
-  { senderId, organizationId, emails }: Mails,
+  { senderId, organizationId, emails }: MailBatch,
 ): Promise<ReadonlySet<string>> {
   if (!config.rateLimitEnabled || emails.length === 0) return new Set(emails);
   const now = clock.now();
   const sender = `sender:${senderId}`;
   const organization = `organization:${organizationId}`;
-  const counted = await mailCounts.add(
+  const counts = await mailCounts.add(
     tx,
     [
       { key: sender, mails: emails.length, windowSeconds: DAY_SECONDS },
@@ -42,17 +42,17 @@ export async function limitMails(
     ],
     now,
   );
-  assertWithin(counted.get(sender), config.invitationsPerSender, now);
-  assertWithin(counted.get(organization), config.invitationsPerOrganization, now);
+  assertWithin(counts.get(sender), config.invitationsPerSender, now);
+  assertWithin(counts.get(organization), config.invitationsPerOrganization, now);
   return new Set(
     emails.filter(
-      (email) => (counted.get(recipientKey(email))?.mails ?? 0) <= PER_RECIPIENT_AND_HOUR,
+      (email) => (counts.get(recipientKey(email))?.mails ?? 0) <= PER_RECIPIENT_AND_HOUR,
     ),
   );
 }
 
-function assertWithin(counted: CountedMails | undefined, limit: number, now: Date): void {
-  if (counted === undefined || counted.mails <= limit) return;
-  const retryAfterSeconds = Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1_000);
+function assertWithin(count: CountedMails | undefined, limit: number, now: Date): void {
+  if (count === undefined || count.mails <= limit) return;
+  const retryAfterSeconds = Math.ceil((count.endsAt.getTime() - now.getTime()) / 1_000);
   throw new ApiError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds });
 }

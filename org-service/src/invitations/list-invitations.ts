@@ -22,12 +22,12 @@ export async function listInvitations(
   const page = { after: parseCursor(cursor), limit };
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(errors.ORGANIZATION_ID_IS_REQUIRED);
-  const seen = await invitations.listAsMember(db, organizationId, actor.user.id, page);
-  if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+  const found = await invitations.listAsMember(db, organizationId, actor.user.id, page);
+  if (found === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
   const policy = { roles, creatorRole: config.creatorRole };
-  const viewer = { ...seen.viewer, user: actor.user };
-  return toPage(seen.invitations, limit, (invitation) =>
+  const viewer = { ...found.viewer, user: actor.user };
+  return toPage(found.invitations, limit, (invitation) =>
     toVisibleInvitation(policy, viewer, invitation),
   );
 }

@@ -44,17 +44,17 @@ describe('GET /organization/list-user-invitations', () => {
   });
 
   it('requires a verified address and uses only the own one', async () => {
-    const unproven = await org.given.signedIn('unproven@example.com', { emailVerified: false });
-    await org.as(unproven).get(list).expect(403, {
+    const unverified = await org.given.signedIn('unproven@example.com', { emailVerified: false });
+    await org.as(unverified).get(list).expect(403, {
       code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',
       message: 'Email verification required to view or list invitations for the session email',
     });
-    const proven = await org.given.signedIn();
-    await org.as(proven).get(`${list}?email=other@example.com`).expect(400);
+    const verified = await org.given.signedIn();
+    await org.as(verified).get(`${list}?email=other@example.com`).expect(400);
   });
 
   it('needs one query', async () => {
-    const proven = await org.given.signedIn();
-    expect(await org.countRoundTrips(() => org.as(proven).get(list).expect(200))).toBe(1);
+    const verified = await org.given.signedIn();
+    expect(await org.countRoundTrips(() => org.as(verified).get(list).expect(200))).toBe(1);
   });
 });

@@ -20,7 +20,7 @@ const add = statement<CountedMails>(
    )
    insert into mail_count (key, mails, ends_at)
    select key, mails, $4::timestamptz + seconds * interval '1 second'
-   from unnest($1::text[], $2::int[], $3::int[]) as wanted (key, mails, seconds) order by key
+   from unnest($1::text[], $2::int[], $3::int[]) as added (key, mails, seconds) order by key
    on conflict (key) do update set
      mails = case when mail_count.ends_at <= $4 then 0 else mail_count.mails end + excluded.mails,
      ends_at = case when mail_count.ends_at <= $4 then excluded.ends_at else mail_count.ends_at end

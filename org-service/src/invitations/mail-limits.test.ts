@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../../test/harness.ts';
 
 const invite = '/organization/invite-member';
-type Person = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
+type SignedIn = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
 
 describe('invitation mail limits', () => {
   const org = useOrgService({
@@ -12,11 +12,11 @@ describe('invitation mail limits', () => {
   let addressCount = 0;
   const outsider = () => {
     addressCount += 1;
-    return `stranger-${addressCount}@example.com`;
+    return `outsider-${addressCount}@example.com`;
   };
-  const attempt = (actor: Person, organizationId: string, email = outsider()) =>
+  const attempt = (actor: SignedIn, organizationId: string, email = outsider()) =>
     org.as(actor).post(invite).send({ email, role: 'member', organizationId });
-  const inviteAndCancel = async (actor: Person, organizationId: string) => {
+  const inviteAndCancel = async (actor: SignedIn, organizationId: string) => {
     const { body } = await attempt(actor, organizationId).expect(200);
     await org
       .as(actor)

@@ -23,7 +23,7 @@ describe('POST /organization/reject-invitation', () => {
       .expect(200);
     expect(body).toEqual({ invitation: { ...invitation, status: 'rejected' }, member: null });
     expect(await org.listMembers(id)).toHaveLength(1);
-    expect(org.identity.marks).toEqual([]);
+    expect(org.identity.setActiveRequests).toEqual([]);
     expect(await org.published(orgEvents.invitationRejected)).toContainEqual(
       expect.objectContaining({ invitationId: await org.referenceOf(invitation) }),
     );

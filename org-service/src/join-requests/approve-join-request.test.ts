@@ -16,12 +16,12 @@ describe('POST /organization/approve-join-request', () => {
   async function requested(domain: string, role = 'member') {
     const created = await org.given.organization({ name: 'Harbour' });
     const at = { domain, organizationId: created.id, role };
-    const made = await org.given.verifiedDomain(created.owner, dns, at);
+    const emailDomain = await org.given.verifiedDomain(created.owner, dns, at);
     const requester = await org.given.signedIn(`person@${domain}`, { language: 'es' });
     const request = await org.given.joinRequest(requester, created.id);
     const attempt = (actor: { cookie: string }) =>
       org.as(actor).post(approve).send({ joinRequestId: request.id });
-    return { ...created, made, requester, request, attempt };
+    return { ...created, emailDomain, requester, request, attempt };
   }
 
   it('adds the requesting user with the domain’s role and mails them', async () => {
@@ -58,8 +58,8 @@ describe('POST /organization/approve-join-request', () => {
   });
 
   it('succeeds for one of several concurrent decisions', async () => {
-    for (const turn of [1, 2, 3]) {
-      const { id, owner, requester, request, attempt } = await requested(`turn-${turn}.example`);
+    for (const round of [1, 2, 3]) {
+      const { id, owner, requester, request, attempt } = await requested(`turn-${round}.example`);
       const body = { joinRequestId: request.id };
       const responses = await Promise.all([
         attempt(owner),
@@ -67,14 +67,16 @@ describe('POST /organization/approve-join-request', () => {
         org.as(owner).post('/organization/decline-join-request').send(body),
         attempt(owner),
       ]);
-      const winners = responses.filter(({ status }) => status === 200);
-      expect(winners).toHaveLength(1);
-      expect(await org.listMembers(id)).toHaveLength('member' in (winners[0]?.body ?? {}) ? 2 : 1);
+      const successful = responses.filter(({ status }) => status === 200);
+      expect(successful).toHaveLength(1);
+      expect(await org.listMembers(id)).toHaveLength(
+        'member' in (successful[0]?.body ?? {}) ? 2 : 1,
+      );
     }
   });
 
   it('rejects members who may not invite to the role, and reveals nothing to non-members', async () => {
-    const { id, owner, attempt, made } = await requested('powers.example', 'admin');
+    const { id, owner, attempt, emailDomain } = await requested('permissions.example', 'admin');
     const member = await org.given.member(id);
     const other = await org.given.organization();
     expect((await attempt(member).expect(403)).body.code).toBe(
@@ -95,22 +97,22 @@ describe('POST /organization/approve-join-request', () => {
     await org
       .as(owner)
       .post('/organization/update-email-domain')
-      .send({ emailDomainId: made.id, role: 'member' })
+      .send({ emailDomainId: emailDomain.id, role: 'member' })
       .expect(200);
     await attempt(host).expect(200);
   });
 
   it('rejects a user who no longer has the address, and a domain that is no longer verified', async () => {
-    const moved = await requested('moved.example');
-    const { user } = moved.requester;
+    const withNewEmail = await requested('moved.example');
+    const { user } = withNewEmail.requester;
     await org.userChanged({ ...user, email: 'moved@elsewhere.example', revision: 7 });
-    await moved.attempt(moved.owner).expect(400, NOT_FOUND);
+    await withNewEmail.attempt(withNewEmail.owner).expect(400, NOT_FOUND);
 
-    const lapsed = await requested('unproven-now.example');
+    const withUnverifiedDomain = await requested('unproven-now.example');
     await org.sql('update $schema.email_domain set verified_at = null where id = $1', [
-      lapsed.made.id,
+      withUnverifiedDomain.emailDomain.id,
     ]);
-    await lapsed.attempt(lapsed.owner).expect(400, NOT_FOUND);
+    await withUnverifiedDomain.attempt(withUnverifiedDomain.owner).expect(400, NOT_FOUND);
   });
 
   it('returns "not found" once the domain was removed or the account deleted', async () => {
@@ -118,16 +120,16 @@ describe('POST /organization/approve-join-request', () => {
     await org
       .as(removed.owner)
       .post('/organization/remove-email-domain')
-      .send({ emailDomainId: removed.made.id })
+      .send({ emailDomainId: removed.emailDomain.id })
       .expect(200);
     await removed.attempt(removed.owner).expect(400, NOT_FOUND);
 
-    const gone = await requested('gone-person.example');
-    const { id: userId } = gone.requester.user;
+    const deleted = await requested('gone-person.example');
+    const { id: userId } = deleted.requester.user;
     await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
-    await gone.attempt(gone.owner).expect(400, NOT_FOUND);
+    await deleted.attempt(deleted.owner).expect(400, NOT_FOUND);
     expect(await org.published(orgEvents.joinRequestWithdrawn)).toContainEqual(
-      expect.objectContaining({ joinRequestId: gone.request.id }),
+      expect.objectContaining({ joinRequestId: deleted.request.id }),
     );
   });
 

@@ -35,7 +35,7 @@ export async function approveJoinRequest(
     if (found === null) throw new ApiError(notFound);
     const { organizationId, userId, emailDomainId } = found;
     // Lock order: user before membership, as in a deletion.
-    const asking = await users.lock(tx, userId);
+    const requester = await users.lock(tx, userId);
     const membership = await getMembershipForUpdate(tx, actor, organizationId, notFound);
     const domain = await emailDomains.find(tx, emailDomainId);
     const names = domain === null ? [] : roleNames(domain.role);
@@ -44,30 +44,30 @@ export async function approveJoinRequest(
     assertCanInvite(policy, membership, given);
     if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
 
-    const joinRequest = await settle(deps, tx, actor, { request: found, asking });
+    const joinRequest = await markApproved(deps, tx, actor, { request: found, requester });
     const newMember = { actor, organizationId, userId, role: given.role };
-    const joined = await addMember(deps, tx, newMember, (fact, memberId) => [
-      fact,
+    const joined = await addMember(deps, tx, newMember, (memberAdded, memberId) => [
+      memberAdded,
       newEvent(orgEvents.joinRequestApproved, {
         ...decisionEventData(joinRequest, 'approved'),
         memberId,
       }),
     ]);
-    await tx.sendMail(joinApprovedMail(deps, { ...found, language: asking?.language ?? 'en' }));
+    await tx.sendMail(joinApprovedMail(deps, { ...found, language: requester?.language ?? 'en' }));
     return { joinRequest, member: { ...joined, teamId: null } };
   });
 }
 
 /** Marks the request approved if it is pending and the user still has the address. */
-async function settle(
+async function markApproved(
   { clock }: OrgDeps,
   tx: Tx,
   actor: UserActor,
-  { request, asking }: { readonly request: JoinRequestRow; readonly asking: Profile | null },
+  { request, requester }: { readonly request: JoinRequestRow; readonly requester: Profile | null },
 ): Promise<JoinRequestRow> {
   const decision = { status: 'approved', at: clock.now(), decidedBy: actor.user.id } as const;
-  const isStillTheirs = asking?.emailVerified === true && asking.email === request.email;
-  const settled = isStillTheirs ? await joinRequests.updateStatus(tx, request.id, decision) : null;
-  if (settled === null) throw new ApiError(joinRequestErrors.JOIN_REQUEST_NOT_FOUND);
-  return settled;
+  const hasAddress = requester?.emailVerified === true && requester.email === request.email;
+  const approved = hasAddress ? await joinRequests.updateStatus(tx, request.id, decision) : null;
+  if (approved === null) throw new ApiError(joinRequestErrors.JOIN_REQUEST_NOT_FOUND);
+  return approved;
 }

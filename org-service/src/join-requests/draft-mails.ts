@@ -5,7 +5,7 @@ import type { OrgDeps } from '../deps.ts';
 import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './join-request.mail.ts';
 
 /** The recipient of a mail and the organization it is about. */
-export type Addressee = {
+export type MailRecipient = {
   readonly email: string;
   readonly language: Language;
   readonly organizationId: string;
@@ -18,7 +18,7 @@ type Deps = Pick<OrgDeps, 'config'>;
 export const joinRequestMail = (
   { config }: Deps,
   { user }: UserActor,
-  to: Addressee,
+  to: MailRecipient,
 ): MailDraft => ({
   kind: JOIN_REQUEST_MAIL,
   to: to.email,
@@ -33,7 +33,7 @@ export const joinRequestMail = (
 });
 
 /** Notifies a user that the join request was approved. */
-export const joinApprovedMail = ({ config }: Deps, to: Addressee): MailDraft => ({
+export const joinApprovedMail = ({ config }: Deps, to: MailRecipient): MailDraft => ({
   kind: JOIN_APPROVED_MAIL,
   to: to.email,
   rateLimitKey: to.organizationId,

@@ -16,16 +16,19 @@ afterAll(() => dns.close());
 describe('POST /organization/join', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  async function open(domain: string, wanted: { role?: string; policy?: 'join' | 'request' } = {}) {
+  async function organizationWithDomain(
+    domain: string,
+    wanted: { role?: string; policy?: 'join' | 'request' } = {},
+  ) {
     const created = await org.given.organization();
     const at = { domain, organizationId: created.id, policy: 'join', ...wanted } as const;
-    return { ...created, made: await org.given.verifiedDomain(created.owner, dns, at) };
+    return { ...created, emailDomain: await org.given.verifiedDomain(created.owner, dns, at) };
   }
   const attempt = (actor: { cookie: string }, organizationId: string) =>
     org.as(actor).post(join).send({ organizationId });
 
   it('makes the caller a member with the domain’s role, and the organization active', async () => {
-    const { id, made } = await open('open.example', { role: 'admin' });
+    const { id, emailDomain } = await organizationWithDomain('open.example', { role: 'admin' });
     const requester = await org.given.signedIn('Person@Open.example');
     const response = await attempt(requester, id).expect(200);
 
@@ -38,13 +41,13 @@ describe('POST /organization/join', () => {
       createdAt: expect.any(String),
     });
     expect(cookieLines(response)).toHaveLength(1);
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: requester.session.id,
       organizationId: id,
     });
     expect(await org.published(orgEvents.emailDomainUsed)).toEqual([
       expect.objectContaining({
-        emailDomainId: made.id,
+        emailDomainId: emailDomain.id,
         userId: requester.user.id,
         memberId: response.body.member.id,
       }),
@@ -52,8 +55,8 @@ describe('POST /organization/join', () => {
   });
 
   it('returns the same error for every organization that the address cannot join', async () => {
-    const asking = await open('asking.example', { policy: 'request' });
-    const other = await open('other.example');
+    const requestOnly = await organizationWithDomain('asking.example', { policy: 'request' });
+    const other = await organizationWithDomain('other.example');
     const named = await org.given.organization();
     await org.given.emailDomain(named.owner, {
       domain: 'unproven.example',
@@ -61,19 +64,19 @@ describe('POST /organization/join', () => {
       policy: 'join',
     });
     const asker = await org.given.signedIn('a@asking.example');
-    for (const organizationId of [asking.id, other.id, named.id, 'unknown']) {
+    for (const organizationId of [requestOnly.id, other.id, named.id, 'unknown']) {
       await attempt(asker, organizationId).expect(403, REFUSED);
     }
-    const unproven = await org.given.signedIn('a@unproven.example');
-    await attempt(unproven, named.id).expect(403, REFUSED);
-    const below = await org.given.signedIn('a@below.other.example');
-    await attempt(below, other.id).expect(403, REFUSED);
+    const withUnverifiedDomain = await org.given.signedIn('a@unproven.example');
+    await attempt(withUnverifiedDomain, named.id).expect(403, REFUSED);
+    const withSubdomain = await org.given.signedIn('a@below.other.example');
+    await attempt(withSubdomain, other.id).expect(403, REFUSED);
   });
 
   it('uses only the session’s address, which must be verified', async () => {
-    const { id } = await open('proof.example');
-    const claimant = await org.given.signedIn('a@proof.example', { emailVerified: false });
-    const { body } = await attempt(claimant, id).expect(403);
+    const { id } = await organizationWithDomain('proof.example');
+    const unverified = await org.given.signedIn('a@proof.example', { emailVerified: false });
+    const { body } = await attempt(unverified, id).expect(403);
     expect(body.code).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
     const outsider = await org.given.signedIn('a@elsewhere.example');
     await org
@@ -90,12 +93,12 @@ describe('POST /organization/join', () => {
   });
 
   it('requires approval for a removed user, not for one who left', async () => {
-    const { id, owner } = await open('returning.example');
+    const { id, owner } = await organizationWithDomain('returning.example');
     const body = { organizationId: id };
     const [left, removed] = await Promise.all(
       ['left', 'removed'].map((name) => org.given.signedIn(`${name}@returning.example`)),
     );
-    if (left === undefined || removed === undefined) throw new Error('nobody there');
+    if (left === undefined || removed === undefined) throw new Error('missing members');
     await attempt(left, id).expect(200);
     await org.as(left).post('/organization/leave').send(body).expect(200);
     await attempt(left, id).expect(200);
@@ -132,7 +135,7 @@ describe('POST /organization/join', () => {
       user: { email: 'boss@vouched.example' },
     });
     const at = { ...body, domain: 'vouched.example', policy: 'join', role: 'admin' } as const;
-    const made = await org.given.verifiedDomain(admin, dns, at);
+    const emailDomain = await org.given.verifiedDomain(admin, dns, at);
     await attempt(await org.given.signedIn('early@vouched.example'), id).expect(200);
 
     const changeRole = (role: string) =>
@@ -153,12 +156,12 @@ describe('POST /organization/join', () => {
         .expect(200);
       return [joinable[0].policy, domains[0].effectivePolicy];
     };
-    const comer = await org.given.signedIn('late@vouched.example');
+    const newUser = await org.given.signedIn('late@vouched.example');
     await changeRole('member');
-    await attempt(comer, id).expect(403, REFUSED);
-    expect(await policies(comer)).toEqual(['request', 'request']);
+    await attempt(newUser, id).expect(403, REFUSED);
+    expect(await policies(newUser)).toEqual(['request', 'request']);
     await changeRole('admin');
-    expect(await policies(comer)).toEqual(['join', 'join']);
+    expect(await policies(newUser)).toEqual(['join', 'join']);
     await org
       .as(owner)
       .post('/organization/remove-member')
@@ -166,19 +169,19 @@ describe('POST /organization/join', () => {
       .expect(200);
     // Neither another account of the removed admin's domain nor any other user can join without approval.
     await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
-    await org.as(comer).post('/organization/request-to-join').send(body).expect(200);
+    await org.as(newUser).post('/organization/request-to-join').send(body).expect(200);
 
     // Another member grants the same role and policy.
     await org
       .as(owner)
       .post('/organization/update-email-domain')
-      .send({ emailDomainId: made.id, role: 'admin' })
+      .send({ emailDomainId: emailDomain.id, role: 'admin' })
       .expect(200);
     await attempt(await org.given.signedIn('third@vouched.example'), id).expect(200);
   });
 
   it('SEC-120: requires approval for another account with the address of a removed member', async () => {
-    const { id, owner } = await open('again.example');
+    const { id, owner } = await organizationWithDomain('again.example');
     const body = { organizationId: id };
     const { token } = await org.given.invitationLink(owner, body);
     const removed = await org.given.signedIn('anna@again.example');
@@ -198,16 +201,16 @@ describe('POST /organization/join', () => {
       await org.as(again).post(link).send({ token }).expect(400);
     }
     await attempt(await org.given.signedIn('annabel@again.example'), id).expect(200);
-    const kept = await org.sql<{ text: string }>(
+    const storedRows = await org.sql<{ text: string }>(
       'select r::text as text from $schema.removed_member r where organization_id = $1',
       [id],
     );
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.text).not.toContain('anna');
+    expect(storedRows).toHaveLength(1);
+    expect(storedRows[0]?.text).not.toContain('anna');
   });
 
   it('adds a user once under concurrent requests', async () => {
-    const { id } = await open('once.example');
+    const { id } = await organizationWithDomain('once.example');
     const requester = await org.given.signedIn('a@once.example');
     const responses = await Promise.all([1, 2, 3].map(() => attempt(requester, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -218,30 +221,33 @@ describe('POST /organization/join', () => {
   });
 
   it('rejects joins concurrent with the removal of the domain', async () => {
-    for (const turn of [1, 2, 3]) {
-      const { id, owner, made } = await open(`race-${turn}.example`);
-      const requester = await org.given.signedIn(`a@race-${turn}.example`);
+    for (const round of [1, 2, 3]) {
+      const { id, owner, emailDomain } = await organizationWithDomain(`race-${round}.example`);
+      const requester = await org.given.signedIn(`a@race-${round}.example`);
       const [joined, removed] = await Promise.all([
         attempt(requester, id),
-        org.as(owner).post('/organization/remove-email-domain').send({ emailDomainId: made.id }),
+        org
+          .as(owner)
+          .post('/organization/remove-email-domain')
+          .send({ emailDomainId: emailDomain.id }),
       ]);
       expect(removed.status).toBe(200);
       expect([200, 403]).toContain(joined.status);
-      const late = await org.given.signedIn(`b@race-${turn}.example`);
-      await attempt(late, id).expect(403, REFUSED);
+      const lateUser = await org.given.signedIn(`b@race-${round}.example`);
+      await attempt(lateUser, id).expect(403, REFUSED);
     }
   });
 
   it('rejects a deleted user', async () => {
-    const { id } = await open('ghost.example');
-    const ghost = await org.given.signedIn('ghost@ghost.example');
-    const { id: userId } = ghost.user;
+    const { id } = await organizationWithDomain('ghost.example');
+    const deletedUser = await org.given.signedIn('ghost@ghost.example');
+    const { id: userId } = deletedUser.user;
     await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
-    await attempt(ghost, id).expect(401);
+    await attempt(deletedUser, id).expect(401);
   });
 
   it('needs six round trips', async () => {
-    const { id } = await open('counted.example');
+    const { id } = await organizationWithDomain('counted.example');
     const requester = await org.given.signedIn('a@counted.example');
     const requested = await statementsOf((requestId) =>
       attempt(requester, id).set('x-request-id', requestId).expect(200),

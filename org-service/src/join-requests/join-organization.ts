@@ -37,10 +37,10 @@ export async function joinOrganization(
     const domain = await emailDomains.findVerified(tx, organizationId, name, actor.user);
     if (domain === null || policyFor(policy, domain) !== 'join') throw new ApiError(cannotJoin);
     const eventData = { ...emailDomainEventData(domain), userId };
-    const mark = activeOrganizationRequested(actor, organizationId);
-    const newMember = { actor, organizationId, userId, role: domain.role, mark };
-    const joined = await addMember(deps, tx, newMember, (fact, memberId) => [
-      fact,
+    const activationEvent = activeOrganizationRequested(actor, organizationId);
+    const newMember = { actor, organizationId, userId, role: domain.role, activationEvent };
+    const joined = await addMember(deps, tx, newMember, (memberAdded, memberId) => [
+      memberAdded,
       newEvent(orgEvents.emailDomainUsed, { ...eventData, memberId }),
     ]);
     return { ...joined, teamId: null };

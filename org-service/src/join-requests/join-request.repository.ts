@@ -11,7 +11,7 @@ import { wasRemoved } from '../members/removed-member.repository.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 import type { JoinRequestRow } from '../schema/join-request.table.ts';
 import { userJson } from '../users/user.repository.ts';
-import type { Addressee } from './draft-mails.ts';
+import type { MailRecipient } from './draft-mails.ts';
 
 const COLUMNS = `r.id, r.organization_id as "organizationId", r.email_domain_id as "emailDomainId",
   r.user_id as "userId", r.email, r.status, r.created_at as "createdAt",
@@ -57,11 +57,11 @@ const find = statement<JoinRequestWithOrganization>(
    from join_request r join organization o on o.id = r.organization_id where r.id = $1`,
 );
 
-type Viewed = JoinRequestRow & {
+type JoinRequestAsMember = JoinRequestRow & {
   readonly viewerRole: string;
   readonly viewerCustomRoles: RoleMap | null;
 };
-const lockAsMember = statement<Viewed>(
+const lockAsMember = statement<JoinRequestAsMember>(
   'join-request-as-member',
   `select ${COLUMNS}, viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles"
    from join_request r
@@ -95,8 +95,8 @@ const updateStatus = statement<JoinRequestRow>(
    where r.id = $1 and r.status = 'pending' returning ${COLUMNS}`,
 );
 
-type Listed = JoinRequestRow & { readonly user: MemberUser | null } & PageCursor;
-const listPage = statement<Listed>(
+type ListedJoinRequest = JoinRequestRow & { readonly user: MemberUser | null } & PageCursor;
+const listPage = statement<ListedJoinRequest>(
   'join-request-list',
   `select ${COLUMNS}, ${userJson} as user, ${microsOf('r.created_at')} as micros
    from join_request r left join user_profile p on p.user_id = r.user_id and not p.deleted
@@ -108,7 +108,7 @@ const listPage = statement<Listed>(
    order by r.created_at desc, r.id desc limit $5`,
 );
 
-const approvers = statement<Addressee>(
+const approvers = statement<MailRecipient>(
   'join-approvers',
   `select p.email, p.language, o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug"
    from member m

@@ -27,9 +27,9 @@ describe('GET /organization/list-join-requests', () => {
 
   it('lists join requests, newest first, in pages', async () => {
     const { id, owner, ids } = await requested('queue.example', ['one', 'two', 'three']);
-    const whole = await page(owner, { organizationId: id });
-    expect(whole.items.map((item) => item.id)).toEqual(ids);
-    expect(whole.items[0]).toMatchObject({
+    const complete = await page(owner, { organizationId: id });
+    expect(complete.items.map((item) => item.id)).toEqual(ids);
+    expect(complete.items[0]).toMatchObject({
       email: 'three@queue.example',
       status: 'pending',
       user: { name: 'three', email: 'three@queue.example' },
@@ -37,7 +37,7 @@ describe('GET /organization/list-join-requests', () => {
     const first = await page(owner, { organizationId: id, limit: 2 });
     const query = { organizationId: id, limit: 2, cursor: first.nextCursor };
     const second = await page(owner, query);
-    expect([...first.items, ...second.items]).toEqual(whole.items);
+    expect([...first.items, ...second.items]).toEqual(complete.items);
     expect(second.nextCursor).toBeNull();
     expect(await org.countRoundTrips(() => page(owner, { organizationId: id }))).toBe(2);
   });

@@ -13,12 +13,12 @@ describe('GET /organization/list-joinable-organizations', () => {
     const { id, owner, slug } = await org.given.organization({ name: 'Harbour' });
     const at = { domain: 'harbour.example', organizationId: id };
     const { id: emailDomainId } = await org.given.verifiedDomain(owner, dns, at);
-    const sailor = await org.given.signedIn('Sailor@Harbour.example');
-    const joinable = async () => (await org.as(sailor).get(list).expect(200)).body;
+    const user = await org.given.signedIn('Sailor@Harbour.example');
+    const joinable = async () => (await org.as(user).get(list).expect(200)).body;
     const shown = { id, name: 'Harbour', slug, logo: null };
 
     expect(await joinable()).toEqual([{ ...shown, policy: 'request', joinRequestId: null }]);
-    const requested = await org.given.joinRequest(sailor, id);
+    const requested = await org.given.joinRequest(user, id);
     expect(await joinable()).toEqual([
       { ...shown, policy: 'request', joinRequestId: requested.id },
     ]);
@@ -28,7 +28,7 @@ describe('GET /organization/list-joinable-organizations', () => {
       .send({ emailDomainId, policy: 'join' })
       .expect(200);
     expect(await joinable()).toEqual([{ ...shown, policy: 'join', joinRequestId: requested.id }]);
-    await org.as(sailor).post('/organization/join').send({ organizationId: id }).expect(200);
+    await org.as(user).post('/organization/join').send({ organizationId: id }).expect(200);
     expect(await joinable()).toEqual([]);
     expect(await org.countRoundTrips(joinable)).toBe(1);
   });

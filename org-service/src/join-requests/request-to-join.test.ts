@@ -12,17 +12,17 @@ afterAll(() => dns.close());
 describe('POST /organization/request-to-join', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  async function open(domain: string, policy: 'join' | 'request' = 'request') {
+  async function organizationWithDomain(domain: string, policy: 'join' | 'request' = 'request') {
     const owner = await org.given.signedIn(`owner@${domain}`, { language: 'de' });
     const created = await org.given.organization({ actor: owner, name: 'Harbour' });
     const at = { domain, organizationId: created.id, policy };
-    return { ...created, made: await org.given.verifiedDomain(owner, dns, at) };
+    return { ...created, emailDomain: await org.given.verifiedDomain(owner, dns, at) };
   }
   const attempt = (actor: { cookie: string }, organizationId: string) =>
     org.as(actor).post(call).send({ organizationId });
 
   it('creates a request and mails the approvers in their languages', async () => {
-    const { id, slug, made } = await open('knock.example');
+    const { id, slug, emailDomain } = await organizationWithDomain('knock.example');
     const admin = await org.given.member(id, {
       role: 'member,admin',
       user: { email: 'admin@knock.example', language: 'fr' },
@@ -46,7 +46,7 @@ describe('POST /organization/request-to-join', () => {
         joinRequestId: body.id,
         organizationId: id,
         userId: requester.user.id,
-        emailDomainId: made.id,
+        emailDomainId: emailDomain.id,
       },
     ]);
     const [toOwner] = await org.mailbox.to('owner@knock.example');
@@ -64,7 +64,7 @@ describe('POST /organization/request-to-join', () => {
   });
 
   it('mails members with a custom role that may invite', async () => {
-    const { id, owner } = await open('own-roles.example');
+    const { id, owner } = await organizationWithDomain('own-roles.example');
     await org
       .as(owner)
       .post('/organization/create-role')
@@ -80,7 +80,7 @@ describe('POST /organization/request-to-join', () => {
   });
 
   it('creates one request for concurrent calls, and another one after a decision', async () => {
-    const { id, owner } = await open('once-only.example');
+    const { id, owner } = await organizationWithDomain('once-only.example');
     const requester = await org.given.signedIn('a@once-only.example');
     const responses = await Promise.all([1, 2, 3].map(() => attempt(requester, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -98,32 +98,34 @@ describe('POST /organization/request-to-join', () => {
   });
 
   it('rejects other addresses, unverified addresses and members', async () => {
-    const { id } = await open('closed.example');
-    const free = await open('free.example', 'join');
+    const { id } = await organizationWithDomain('closed.example');
+    const withoutApproval = await organizationWithDomain('free.example', 'join');
     const code = async (actor: { cookie: string }, organizationId: string, status: number) =>
       (await attempt(actor, organizationId).expect(status)).body.code;
     const requester = await org.given.signedIn('a@closed.example');
-    for (const organizationId of [free.id, 'unknown']) {
+    for (const organizationId of [withoutApproval.id, 'unknown']) {
       expect(await code(requester, organizationId, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     }
     const outsider = await org.given.signedIn('a@elsewhere.example');
     expect(await code(outsider, id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
     // With the policy `join` there is nothing to request.
     const otherMember = await org.given.signedIn('a@free.example');
-    expect(await code(otherMember, free.id, 403)).toBe('YOU_CANNOT_JOIN_THIS_ORGANIZATION');
-    const unproven = await org.given.signedIn('b@closed.example', { emailVerified: false });
-    expect(await code(unproven, id, 403)).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
+    expect(await code(otherMember, withoutApproval.id, 403)).toBe(
+      'YOU_CANNOT_JOIN_THIS_ORGANIZATION',
+    );
+    const unverified = await org.given.signedIn('b@closed.example', { emailVerified: false });
+    expect(await code(unverified, id, 403)).toBe('EMAIL_VERIFICATION_REQUIRED_TO_JOIN');
     const member = await org.given.member(id, { user: { email: 'm@closed.example' } });
     expect(await code(member, id, 400)).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   });
 
   it('limits pending requests to two hundred', async () => {
-    const { id, made } = await open('crowded.example');
+    const { id, emailDomain } = await organizationWithDomain('crowded.example');
     await org.sql(
       `insert into $schema.join_request
        select 'r' || n, $1, $2, 'u' || n, 'u' || n || '@crowded.example', 'pending', now()
        from generate_series(1, 199) as n`,
-      [id, made.id],
+      [id, emailDomain.id],
     );
     const users = await Promise.all(
       ['a', 'b'].map((name) => org.given.signedIn(`${name}@crowded.example`)),
@@ -136,7 +138,7 @@ describe('POST /organization/request-to-join', () => {
   });
 
   it('needs nine round trips, whatever the number of approvers', async () => {
-    const { id } = await open('counted-too.example');
+    const { id } = await organizationWithDomain('counted-too.example');
     for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
     const requester = await org.given.signedIn('a@counted-too.example');
     const requested = await statementsOf((requestId) =>

@@ -75,9 +75,14 @@ async function mailApprovers(
   actor: UserActor,
   organizationId: string,
 ): Promise<void> {
-  const inviting = Object.keys(deps.roles).filter((role) =>
+  const invitingRoles = Object.keys(deps.roles).filter((role) =>
     can(deps, { role, customRoles: null }, 'invitation', 'create'),
   );
-  const approvers = await joinRequests.listApprovers(tx, organizationId, inviting, MAX_NOTIFIED);
+  const approvers = await joinRequests.listApprovers(
+    tx,
+    organizationId,
+    invitingRoles,
+    MAX_NOTIFIED,
+  );
   await tx.sendMails(approvers.map((approver) => joinRequestMail(deps, actor, approver)));
 }

@@ -19,8 +19,8 @@ describe('POST /organization/withdraw-join-request', () => {
     const attempt = (actor: { cookie: string }) =>
       org.as(actor).post(withdraw).send({ joinRequestId: requested.id });
 
-    const neighbour = await org.given.signedIn('b@back.example');
-    for (const actor of [neighbour, owner]) await attempt(actor).expect(400, NOT_FOUND);
+    const otherUser = await org.given.signedIn('b@back.example');
+    for (const actor of [otherUser, owner]) await attempt(actor).expect(400, NOT_FOUND);
     const { body } = await attempt(requester).expect(200);
     expect(body).toEqual({
       ...requested,

@@ -1,13 +1,13 @@
 import { eventually } from '@tessera/chassis/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { asking } from '../../test/machine-clients.ts';
+import { authenticator } from '../../test/machine-clients.ts';
 
 describe('request authenticate-machine-client', () => {
   const org = useOrgService();
-  const ask = asking(org);
+  const authenticate = authenticator(org);
 
-  const made = async () => {
+  const createClient = async () => {
     const { id, owner } = await org.given.organization();
     const wanted = {
       organizationId: id,
@@ -31,8 +31,8 @@ describe('request authenticate-machine-client', () => {
     });
 
   it("returns the client's organization and scopes", async () => {
-    const { id, client, secret } = await made();
-    expect(await ask(client.id, secret)).toEqual({
+    const { id, client, secret } = await createClient();
+    expect(await authenticate(client.id, secret)).toEqual({
       isKnown: true,
       clientId: client.id,
       organizationId: id,
@@ -42,48 +42,48 @@ describe('request authenticate-machine-client', () => {
   });
 
   it('returns the same error for every cause', async () => {
-    const { owner, client, secret } = await made();
-    const other = await made();
+    const { owner, client, secret } = await createClient();
+    const other = await createClient();
     for (const [id, text] of [
       [client.id, other.secret],
       [client.id, ''],
       ['unknown', secret],
       ['', ''],
     ] as const) {
-      expect(await ask(id, text)).toEqual({ isKnown: false });
+      expect(await authenticate(id, text)).toEqual({ isKnown: false });
     }
     await org
       .as(owner)
       .post('/organization/delete')
       .send({ organizationId: (client as { organizationId?: string }).organizationId })
       .expect(200);
-    expect(await ask(client.id, secret)).toEqual({ isKnown: false });
-    expect((await ask(other.client.id, other.secret)).isKnown).toBe(true);
+    expect(await authenticate(client.id, secret)).toEqual({ isKnown: false });
+    expect((await authenticate(other.client.id, other.secret)).isKnown).toBe(true);
   });
 
   it('stores the last use, at most once a minute', async () => {
-    const { client, secret } = await made();
+    const { client, secret } = await createClient();
     expect(await usedAt(client.id)).toBeNull();
-    await Promise.all([1, 2, 3].map(() => ask(client.id, secret)));
+    await Promise.all([1, 2, 3].map(() => authenticate(client.id, secret)));
     const first = await marked(client.id);
     org.clock.advance('30s');
-    await ask(client.id, secret);
+    await authenticate(client.id, secret);
     org.clock.advance('31s');
     expect(await usedAt(client.id)).toEqual(first);
-    await ask(client.id, secret);
+    await authenticate(client.id, secret);
     await eventually(async () => expect(await usedAt(client.id)).not.toEqual(first));
   });
 
   it('does not count a wrong secret as a use', async () => {
-    const { client } = await made();
-    await ask(client.id, 'wrong');
+    const { client } = await createClient();
+    await authenticate(client.id, 'wrong');
     expect(await usedAt(client.id)).toBeNull();
   });
 
   it('needs one query', async () => {
-    const { client, secret } = await made();
-    await ask(client.id, secret);
+    const { client, secret } = await createClient();
+    await authenticate(client.id, secret);
     await marked(client.id);
-    expect(await org.countRoundTrips(() => ask(client.id, secret))).toBe(1);
+    expect(await org.countRoundTrips(() => authenticate(client.id, secret))).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 import { isSecretOf, isUsageStale, staleBefore } from './machine-client.rules.ts';
 
-type Question = typeof orgRequests.authenticateMachineClient;
+type Request = typeof orgRequests.authenticateMachineClient;
 type Deps = Pick<OrgDeps, 'db' | 'clock' | 'log'>;
 
 /** Compared with in place of an unknown client, so that the response takes the same time. */
@@ -13,8 +13,8 @@ const UNKNOWN_CLIENT = { secretHash: '', previousSecretHash: null, previousSecre
 /** Authenticates a client by the hash of its secret. One query; the time of use is recorded in the background. */
 export async function authenticateMachineClient(
   deps: Deps,
-  { clientId, clientSecretHash }: RequestInput<Question>,
-): Promise<RequestOutput<Question>> {
+  { clientId, clientSecretHash }: RequestInput<Request>,
+): Promise<RequestOutput<Request>> {
   const now = deps.clock.now();
   const found = await machineClients.findUsable(deps.db, clientId);
   if (!isSecretOf(found ?? UNKNOWN_CLIENT, clientSecretHash, now) || found === null) {

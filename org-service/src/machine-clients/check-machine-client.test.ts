@@ -1,14 +1,14 @@
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { asker } from '../../test/machine-clients.ts';
+import { requestSender } from '../../test/machine-clients.ts';
 
-const GONE = { isLive: false, scopes: [] };
+const NOT_LIVE = { isLive: false, scopes: [] };
 
 describe('request check-machine-client', () => {
   const org = useOrgService();
   const check = (clientId: string, organizationId: string) =>
-    asker(org)(orgRequests.checkMachineClient, { clientId, organizationId });
+    requestSender(org)(orgRequests.checkMachineClient, { clientId, organizationId });
 
   const made = async () => {
     const { id, owner } = await org.given.organization();
@@ -20,21 +20,21 @@ describe('request check-machine-client', () => {
     const { id, client } = await made();
     const other = await made();
     expect(await check(client.id, id)).toEqual({ isLive: true, scopes: ['billing:read'] });
-    expect(await check(client.id, other.id)).toEqual(GONE);
-    expect(await check('unknown', id)).toEqual(GONE);
-    expect(await check('', '')).toEqual(GONE);
+    expect(await check(client.id, other.id)).toEqual(NOT_LIVE);
+    expect(await check('unknown', id)).toEqual(NOT_LIVE);
+    expect(await check('', '')).toEqual(NOT_LIVE);
   });
 
   it('rejects a revoked client and a client of a deleted organization', async () => {
     const { id, owner, client } = await made();
     const body = { machineClientId: client.id };
     await org.as(owner).post('/organization/revoke-machine-client').send(body).expect(200);
-    expect(await check(client.id, id)).toEqual(GONE);
+    expect(await check(client.id, id)).toEqual(NOT_LIVE);
 
     const other = await made();
     const organization = { organizationId: other.id };
     await org.as(other.owner).post('/organization/delete').send(organization).expect(200);
-    expect(await check(other.client.id, other.id)).toEqual(GONE);
+    expect(await check(other.client.id, other.id)).toEqual(NOT_LIVE);
   });
 
   it('needs one query', async () => {

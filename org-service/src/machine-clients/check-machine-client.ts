@@ -3,15 +3,15 @@ import type { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 
-type Question = typeof orgRequests.checkMachineClient;
+type Request = typeof orgRequests.checkMachineClient;
 
 /**
  * The current scopes of a token's client. A revoked or deleted client has none. One query.
  */
 export async function checkMachineClient(
   { db }: Pick<OrgDeps, 'db'>,
-  { clientId, organizationId }: RequestInput<Question>,
-): Promise<RequestOutput<Question>> {
+  { clientId, organizationId }: RequestInput<Request>,
+): Promise<RequestOutput<Request>> {
   const found = await machineClients.findUsable(db, clientId);
   return found?.organizationId === organizationId
     ? { isLive: true, scopes: found.scopes }

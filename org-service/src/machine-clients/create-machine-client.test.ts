@@ -16,7 +16,7 @@ describe('POST /organization/create-machine-client', () => {
         name: 'Nightly import',
         scopes: ['billing:read', 'billing:read', 'audit:read'],
         organizationId: id,
-        creatorId: 'somebody else',
+        creatorId: 'another-user',
       })
       .expect(200);
 
@@ -94,7 +94,7 @@ describe('POST /organization/create-machine-client', () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.machine_client
-       select 'client-' || n || $1, $1, 'Importer', '{}', 'somebody', 'hash', now(), null, null,
+       select 'client-' || n || $1, $1, 'Importer', '{}', 'unknown', 'hash', now(), null, null,
          null, null, now() from generate_series(1, 48) n`,
       [id],
     );

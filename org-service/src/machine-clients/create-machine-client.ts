@@ -47,7 +47,7 @@ export async function createMachineClient(
       throw new ApiError(errors.MACHINE_CLIENT_LIMIT_REACHED);
     }
     const now = deps.clock.now();
-    const made: MachineClient = {
+    const machineClient: MachineClient = {
       id: deps.random.id(),
       organizationId,
       name,
@@ -59,9 +59,18 @@ export async function createMachineClient(
       revokedAt: null,
       createdAt: now,
     };
-    await machineClients.insert(tx, { ...made, secretHash: hash, previousSecretHash: null });
-    await events.publish(tx, actor, orgEvents.machineClientCreated, machineClientEventData(made));
-    return made;
+    await machineClients.insert(tx, {
+      ...machineClient,
+      secretHash: hash,
+      previousSecretHash: null,
+    });
+    await events.publish(
+      tx,
+      actor,
+      orgEvents.machineClientCreated,
+      machineClientEventData(machineClient),
+    );
+    return machineClient;
   });
   return { client, secret };
 }

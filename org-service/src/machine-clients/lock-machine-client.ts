@@ -7,7 +7,7 @@ import type { ResolvedRoles } from '../access-control/roles.ts';
 import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 
-type Wanted = { readonly id: string; readonly action: 'update' | 'delete' };
+type LockRequest = { readonly id: string; readonly action: 'update' | 'delete' };
 
 /**
  * Locks an active client for a member who may change it, and returns it with the member's roles. Unknown and revoked
@@ -17,7 +17,7 @@ export async function lockMachineClient(
   deps: Pick<OrgDeps, 'roles'>,
   tx: Tx,
   { user }: UserActor,
-  { id, action }: Wanted,
+  { id, action }: LockRequest,
   notAllowed: ErrorDefinition,
 ): Promise<{ readonly client: MachineClient; readonly viewer: ResolvedRoles }> {
   const notFound = machineClientErrors.MACHINE_CLIENT_NOT_FOUND;

@@ -36,7 +36,7 @@ const listPage = statement<ListedMachineClient & PageCursor>(
    order by c.created_at desc, c.id desc limit $4`,
 );
 
-type Held = { readonly client: MachineClient; readonly viewer: ResolvedRoles };
+type LockedClient = { readonly client: MachineClient; readonly viewer: ResolvedRoles };
 const lockAsMember = statement<
   MachineClient & {
     readonly viewerRole: string;
@@ -65,7 +65,7 @@ const revoke = statement<MachineClient>(
 );
 
 /** A client with its secret hashes. */
-export type KnownClient = Pick<
+export type ClientWithHashes = Pick<
   MachineClientRow,
   | 'id'
   | 'organizationId'
@@ -76,7 +76,7 @@ export type KnownClient = Pick<
   | 'previousSecretExpiresAt'
   | 'lastUsedAt'
 >;
-const findUsable = statement<KnownClient>(
+const findUsable = statement<ClientWithHashes>(
   'machine-client-usable',
   `select id, organization_id as "organizationId", name, scopes, secret_hash as "secretHash",
      previous_secret_hash as "previousSecretHash",
@@ -111,7 +111,7 @@ export const machineClients = {
    * Locks a client as a member of its organization; null for other users. Locks the organization too: a deletion takes
    * its locks in the same order.
    */
-  async lockAsMember(tx: Tx, id: string, userId: string): Promise<Held | null> {
+  async lockAsMember(tx: Tx, id: string, userId: string): Promise<LockedClient | null> {
     const [row] = await tx.query(lockAsMember, [id, userId]);
     if (row === undefined) return null;
     const { viewerRole, viewerCustomRoles, ...client } = row;
@@ -125,18 +125,18 @@ export const machineClients = {
     { hash, now, previousEndsAt }: { hash: string; now: Date; previousEndsAt: Date | null },
   ): Promise<MachineClient> {
     const [row] = await tx.query(replaceSecret, [id, hash, now, previousEndsAt]);
-    if (row === undefined) throw new Error('a locked client disappeared');
+    if (row === undefined) throw new Error('the locked machine client does not exist');
     return row;
   },
 
   async revoke(tx: Tx, id: string, now: Date): Promise<MachineClient> {
     const [row] = await tx.query(revoke, [id, now]);
-    if (row === undefined) throw new Error('a locked client disappeared');
+    if (row === undefined) throw new Error('the locked machine client does not exist');
     return row;
   },
 
   /** Null when it is unknown or revoked. */
-  async findUsable(db: Db, id: string): Promise<KnownClient | null> {
+  async findUsable(db: Db, id: string): Promise<ClientWithHashes | null> {
     const [row] = await db.query(findUsable, [id]);
     return row ?? null;
   },

@@ -1,6 +1,6 @@
 import { isSameHash } from '@tessera/chassis/sessions/session-token';
 import type { RoleStatements } from '@tessera/contracts/org/access-control';
-import type { KnownClient } from './machine-client.repository.ts';
+import type { ClientWithHashes } from './machine-client.repository.ts';
 
 /** The permissions of scopes. */
 export function permissionsOf(scopes: readonly string[]): RoleStatements {
@@ -12,7 +12,10 @@ export function permissionsOf(scopes: readonly string[]): RoleStatements {
   return permissions;
 }
 
-type Secrets = Pick<KnownClient, 'secretHash' | 'previousSecretHash' | 'previousSecretExpiresAt'>;
+type Secrets = Pick<
+  ClientWithHashes,
+  'secretHash' | 'previousSecretHash' | 'previousSecretExpiresAt'
+>;
 
 /** Whether a secret (by its hash) is one of a client's, compared in constant time. */
 export function isSecretOf(
@@ -32,5 +35,7 @@ const MINUTE_MILLISECONDS = 60_000;
 export const staleBefore = (now: Date): Date => new Date(now.getTime() - MINUTE_MILLISECONDS);
 
 /** Whether the time of use must be recorded again. It is exact to the minute. */
-export const isUsageStale = ({ lastUsedAt }: Pick<KnownClient, 'lastUsedAt'>, now: Date): boolean =>
-  lastUsedAt === null || lastUsedAt < staleBefore(now);
+export const isUsageStale = (
+  { lastUsedAt }: Pick<ClientWithHashes, 'lastUsedAt'>,
+  now: Date,
+): boolean => lastUsedAt === null || lastUsedAt < staleBefore(now);

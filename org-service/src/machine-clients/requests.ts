@@ -5,8 +5,8 @@ import { authenticateMachineClient } from './authenticate-machine-client.ts';
 import { checkMachineClient } from './check-machine-client.ts';
 
 export const machineClientRequests = (deps: OrgDeps) => [
-  handleRequest(orgRequests.authenticateMachineClient, (question) =>
-    authenticateMachineClient(deps, question),
+  handleRequest(orgRequests.authenticateMachineClient, (input) =>
+    authenticateMachineClient(deps, input),
   ),
-  handleRequest(orgRequests.checkMachineClient, (question) => checkMachineClient(deps, question)),
+  handleRequest(orgRequests.checkMachineClient, (input) => checkMachineClient(deps, input)),
 ];

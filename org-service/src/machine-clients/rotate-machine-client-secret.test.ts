@@ -1,14 +1,14 @@
 import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { authenticating } from '../../test/machine-clients.ts';
+import { secretChecker } from '../../test/machine-clients.ts';
 
 const rotate = '/organization/rotate-machine-client-secret';
 const NOT_FOUND = { code: 'MACHINE_CLIENT_NOT_FOUND', message: 'Machine client not found' };
 
 describe('POST /organization/rotate-machine-client-secret', () => {
   const org = useOrgService();
-  const isKnown = authenticating(org);
+  const isKnown = secretChecker(org);
 
   const made = async () => {
     const { id, owner } = await org.given.organization();

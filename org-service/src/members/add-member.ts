@@ -12,11 +12,11 @@ import { members } from './member.repository.ts';
 export type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
   readonly actor: UserActor | SystemActor;
   /** The event that sets the active organization: published with the join, without an audit entry. */
-  readonly mark?: NewEvent | undefined;
+  readonly activationEvent?: NewEvent | undefined;
 };
 
 /** The events of a new membership in their order, `memberAdded` among them. */
-export type ToEvents = (joined: NewEvent, memberId: string) => readonly NewEvent[];
+export type ToEvents = (memberAdded: NewEvent, memberId: string) => readonly NewEvent[];
 
 /**
  * The only way to add a member: checks the limit, inserts the row and publishes the events in one transaction. The
@@ -25,8 +25,8 @@ export type ToEvents = (joined: NewEvent, memberId: string) => readonly NewEvent
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { actor, organizationId, userId, role, mark }: NewMember,
-  toEvents: ToEvents = (joined) => [joined],
+  { actor, organizationId, userId, role, activationEvent }: NewMember,
+  toEvents: ToEvents = (memberAdded) => [memberAdded],
 ): Promise<MemberRow> {
   const { membershipLimit } = config;
   const { isMember, isFull } = await members.checkCapacity(
@@ -44,7 +44,17 @@ export async function addMember(
     if (!violatesConstraint(error, 'member_organization_user_key')) throw error;
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
-  const joined = newEvent(orgEvents.memberAdded, { memberId: id, organizationId, userId, role });
-  await events.publishAll(tx, actor, toEvents(joined, id), mark === undefined ? [] : [mark]);
+  const memberAdded = newEvent(orgEvents.memberAdded, {
+    memberId: id,
+    organizationId,
+    userId,
+    role,
+  });
+  await events.publishAll(
+    tx,
+    actor,
+    toEvents(memberAdded, id),
+    activationEvent === undefined ? [] : [activationEvent],
+  );
   return member;
 }

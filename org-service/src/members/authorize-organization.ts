@@ -6,8 +6,8 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import type { OrgDeps } from '../deps.ts';
 import { getMembership } from './get-membership.ts';
 
-type Caller = { readonly organizationId?: string | undefined };
-type Needed = {
+type OrganizationRequest = { readonly organizationId?: string | undefined };
+type Requirement = {
   readonly permission: readonly [resource: string, action: string];
   readonly notAllowed: ErrorDefinition;
 };
@@ -16,8 +16,8 @@ type Needed = {
 export async function authorizeOrganization(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   actor: UserActor,
-  { organizationId: named }: Caller,
-  { permission: [resource, action], notAllowed }: Needed,
+  { organizationId: named }: OrganizationRequest,
+  { permission: [resource, action], notAllowed }: Requirement,
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

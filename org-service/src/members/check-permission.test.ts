@@ -7,12 +7,12 @@ import { useOrgService } from '../../test/harness.ts';
 describe('request check-permission', () => {
   const org = useOrgService();
 
-  type Question = RequestInput<typeof orgRequests.checkPermission>;
+  type PermissionInput = RequestInput<typeof orgRequests.checkPermission>;
   const check = (
     userId: string,
     organizationId: string,
-    permissions: Question['permissions'],
-    connector?: Question['connector'],
+    permissions: PermissionInput['permissions'],
+    connector?: PermissionInput['connector'],
   ) => {
     const broker = {
       connection: () => org.nats,
@@ -21,8 +21,8 @@ describe('request check-permission', () => {
       onConnect: () => undefined,
       close: async () => undefined,
     };
-    const question = { userId, organizationId, permissions, connector };
-    return createRequestSender(broker)(orgRequests.checkPermission, question);
+    const input = { userId, organizationId, permissions, connector };
+    return createRequestSender(broker)(orgRequests.checkPermission, input);
   };
 
   it('decides by the current membership', async () => {
@@ -54,7 +54,7 @@ describe('request check-permission', () => {
   it('accepts one of several actions with the connector OR', async () => {
     const { id } = await org.given.organization();
     const { user } = await org.given.member(id, { role: 'admin' });
-    const of = async (permissions: Question['permissions'], connector?: 'AND' | 'OR') =>
+    const of = async (permissions: PermissionInput['permissions'], connector?: 'AND' | 'OR') =>
       (await check(user.id, id, permissions, connector)).allowed;
     const split = { organization: ['delete'], team: ['create'] };
     expect([await of(split), await of(split, 'OR')]).toEqual([false, true]);
@@ -71,9 +71,9 @@ describe('request check-permission', () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'treasurer', { billing: ['read', 'update'] });
     const { user } = await org.given.member(id, { role: 'member,treasurer' });
-    const ask = () => check(user.id, id, { billing: ['update'] });
-    expect((await ask()).allowed).toBe(true);
-    expect(await org.countRoundTrips(ask)).toBe(1);
+    const checkBilling = () => check(user.id, id, { billing: ['update'] });
+    expect((await checkBilling()).allowed).toBe(true);
+    expect(await org.countRoundTrips(checkBilling)).toBe(1);
     await org
       .as(owner)
       .post('/organization/update-role')
@@ -83,7 +83,7 @@ describe('request check-permission', () => {
         organizationId: id,
       })
       .expect(200);
-    expect(await ask()).toMatchObject({
+    expect(await checkBilling()).toMatchObject({
       allowed: false,
       message: 'unauthorized to access resource "billing"',
     });

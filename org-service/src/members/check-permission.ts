@@ -4,13 +4,13 @@ import { evaluate } from '../access-control/access.rules.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from './member.repository.ts';
 
-type Question = typeof orgRequests.checkPermission;
+type Request = typeof orgRequests.checkPermission;
 
 /** Checks permissions of a user by their current membership. One query. */
 export async function checkPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
-  { userId, organizationId, permissions, connector }: RequestInput<Question>,
-): Promise<RequestOutput<Question>> {
+  { userId, organizationId, permissions, connector }: RequestInput<Request>,
+): Promise<RequestOutput<Request>> {
   const memberRoles = await members.findRoles(db, organizationId, userId);
   if (memberRoles === null) return { allowed: false, member: false, message: 'Not authorized' };
   return { ...evaluate({ roles }, memberRoles, permissions, connector), member: true };

@@ -6,7 +6,7 @@ import { events } from '../audit/record-event.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import { members } from './member.repository.ts';
 
-type Ending = {
+type Options = {
   readonly reason: EventData<typeof orgEvents.memberRemoved>['reason'];
   readonly actor: UserActor | SystemActor;
 };
@@ -15,7 +15,7 @@ type Ending = {
 export async function endMembership(
   tx: Tx,
   { id, organizationId, userId, role }: MemberRow,
-  { reason, actor }: Ending,
+  { reason, actor }: Options,
 ): Promise<void> {
   await members.delete(tx, id);
   const eventData = { memberId: id, organizationId, userId, role, reason };

@@ -10,17 +10,17 @@ describe('POST /organization/has-permission', () => {
     const { id } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
     const worker = await org.given.workingIn(id, admin);
-    const ask = async (body: object) => {
+    const check = async (body: object) => {
       const response = await org.as(worker).post(has).send(body).expect(200);
       return response.body;
     };
     const permissions = { team: ['create', 'delete'], organization: ['update'] };
-    expect(await ask({ permissions })).toEqual({ error: null, success: true });
-    expect(await ask({ permission: permissions, organizationId: id })).toMatchObject({
+    expect(await check({ permissions })).toEqual({ error: null, success: true });
+    expect(await check({ permission: permissions, organizationId: id })).toMatchObject({
       success: true,
     });
     await org.sql(`update $schema.member set role = 'member' where id = $1`, [admin.member.id]);
-    expect(await ask({ permissions })).toEqual({ error: null, success: false });
+    expect(await check({ permissions })).toEqual({ error: null, success: false });
   });
 
   it.each([

@@ -29,7 +29,7 @@ describe('POST /organization/leave', () => {
       },
     });
     expect(await org.listMembers(id)).toHaveLength(1);
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: worker.session.id,
       organizationId: null,
       onlyIf: id,
@@ -80,8 +80,8 @@ describe('POST /organization/leave', () => {
   it('succeeds while identity-service is unavailable', async () => {
     const { id } = await org.given.organization();
     const worker = await org.given.workingIn(id, await org.given.member(id));
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     await org.as(worker).post(leave).send({ organizationId: id }).expect(200);
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
   });
 });

@@ -3,7 +3,7 @@ import { useOrgService } from '../../test/harness.ts';
 
 const list = '/organization/list-members';
 type Shown = { id: string; userId: string; role: string; user: { name: string; email: string } };
-type Answer = { members: Shown[]; total: number; membershipLimit: number };
+type ListResponse = { members: Shown[]; total: number; membershipLimit: number };
 
 describe('GET /organization/list-members', () => {
   const org = useOrgService();
@@ -28,7 +28,7 @@ describe('GET /organization/list-members', () => {
   });
   const read = async (requester: { cookie: string }, query: Record<string, unknown>) => {
     const response = await org.as(requester).get(list).query(query).expect(200);
-    const { members, total, membershipLimit } = response.body as Answer;
+    const { members, total, membershipLimit } = response.body as ListResponse;
     const cursor = response.headers['x-next-cursor'] as string | undefined;
     return { members, total, membershipLimit, names: members.map(({ user }) => user.name), cursor };
   };
@@ -195,9 +195,9 @@ describe('GET /organization/list-members', () => {
        from generate_series(1, 1200) n`,
       [id],
     );
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     const page = await read(owner, { organizationId: id, limit: 5_000 });
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     expect([page.members.length, page.total]).toEqual([1_000, 1_201]);
     expect((await read(owner, { organizationId: id, limit: 0 })).members).toHaveLength(100);
   });
@@ -274,14 +274,14 @@ describe('GET /organization/list-members', () => {
 
   it('needs one query, whatever the search and the filter', async () => {
     const { id, owner } = await org.given.organization();
-    const ask = (query: object) => () =>
+    const request = (query: object) => () =>
       org
         .as(owner)
         .get(list)
         .query({ organizationId: id, ...query })
         .expect(200);
-    expect(await org.countRoundTrips(ask({}))).toBe(1);
-    expect(await org.countRoundTrips(ask({ filterField: 'name', filterValue: 'a' }))).toBe(1);
-    expect(await org.countRoundTrips(ask({ search: 'a', filterField: 'role' }))).toBe(1);
+    expect(await org.countRoundTrips(request({}))).toBe(1);
+    expect(await org.countRoundTrips(request({ filterField: 'name', filterValue: 'a' }))).toBe(1);
+    expect(await org.countRoundTrips(request({ search: 'a', filterField: 'role' }))).toBe(1);
   });
 });

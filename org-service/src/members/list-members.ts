@@ -10,8 +10,8 @@ import { memberPages } from './member-page.repository.ts';
 
 type Input = RouteQuery<typeof memberRoutes.listMembers>;
 
-const USUAL = 100;
-const MOST = 1000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1000;
 
 /** Lists members, oldest first by default, with the number of matches. One query. */
 export async function listMembers(
@@ -19,7 +19,7 @@ export async function listMembers(
   actor: UserActor,
   { limit: wanted, offset = 0, cursor, ...query }: Input,
 ) {
-  const limit = Math.min(wanted || USUAL, MOST);
+  const limit = Math.min(wanted || DEFAULT_LIMIT, MAX_LIMIT);
   const after = parseCursor(cursor);
   const key = organizationKey(actor, query);
   if (key === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);

@@ -22,7 +22,7 @@ const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' 
 /** Converts a filter to SQL. Text search ignores case; comparisons do not. */
 export function conditionOf({ field, operator, value }: MemberFilter): Condition {
   const list = typeof value === 'string' ? value.split(',') : [...value];
-  const one = typeof value === 'string' ? value : value.join(',');
+  const text = typeof value === 'string' ? value : value.join(',');
   if (field === 'teamId') return teamCondition(operator, list);
 
   const column = columns[field];
@@ -34,11 +34,11 @@ export function conditionOf({ field, operator, value }: MemberFilter): Condition
     return withValue(list.map(read), (given) => `${not}${column} = any (${given}::${type}[])`);
   }
   if (operator === 'contains' || operator === 'starts_with' || operator === 'ends_with') {
-    const pattern = patternOf(operator, one.toLowerCase());
+    const pattern = patternOf(operator, text.toLowerCase());
     return withValue(pattern, (given) => `lower(${column}::text) like ${given}`);
   }
   const sign = comparisons[operator];
-  return withValue(read(one), (given) => `${column} ${sign} ${given}::${type}`);
+  return withValue(read(text), (given) => `${column} ${sign} ${given}::${type}`);
 }
 
 /** A member may be in several teams: the condition holds for any or for none of them. */
@@ -47,7 +47,7 @@ function teamCondition(operator: MemberFilter['operator'], teamIds: readonly str
   return withValue(
     teamIds,
     (given) => `${not}exists (
-    select from ${IN_TEAM} as placed where placed.team_id = any (${given}::text[]))`,
+    select from ${IN_TEAM} as teams where teams.team_id = any (${given}::text[]))`,
   );
 }
 

@@ -21,8 +21,8 @@ export type MemberPage = {
 };
 
 /** JSON has no dates: inside the list they arrive as ISO text. */
-type Told = Omit<MemberWithMaybeUser, 'createdAt'> & { readonly createdAt: string };
-type Row = { readonly total: number; readonly members: readonly (Told & PageCursor)[] };
+type MemberJson = Omit<MemberWithMaybeUser, 'createdAt'> & { readonly createdAt: string };
+type Row = { readonly total: number; readonly members: readonly (MemberJson & PageCursor)[] };
 
 const columns: Readonly<Record<MemberSort, string>> = {
   id: 'm.id',
@@ -72,8 +72,8 @@ function matchingOf({ filter, search }: MemberPage): Matching {
  * Uses the index `member_search`. `offset 0` keeps the planner from merging the subquery and scanning all members.
  */
 const SEARCH_RESULTS = `(
-  select * from member worded
-  where search_words(worded.organization_id, worded.user_name || ' ' || worded.user_email)
+  select * from member searched
+  where search_words(searched.organization_id, searched.user_name || ' ' || searched.user_email)
     @@ search_query(viewer.organization_id, $7)
   offset 0)`;
 

@@ -11,7 +11,7 @@ import { userJson } from '../users/user.repository.ts';
 export type MemberWithRoles = Member & ResolvedRoles;
 
 /** A membership to check: of an organization, and of a team if given. */
-export type Place = {
+export type MembershipCheck = {
   readonly userId: string;
   readonly organizationId: string;
   readonly teamId: string | null;
@@ -44,11 +44,11 @@ const findRolesOfUser = statement<ResolvedRoles>(
 const checkMemberships = statement<{ isMember: boolean; isTeamMember: boolean }>(
   'member-check-memberships',
   `select m.id is not null as "isMember",
-     exists (select from team_member tm where tm.member_id = m.id and tm.team_id = place."teamId") as "isTeamMember"
+     exists (select from team_member tm where tm.member_id = m.id and tm.team_id = given."teamId") as "isTeamMember"
    from rows from (json_to_recordset($1) as ("userId" text, "organizationId" text, "teamId" text))
-     with ordinality as place ("userId", "organizationId", "teamId", position)
-   left join member m on m.organization_id = place."organizationId" and m.user_id = place."userId"
-   order by place.position`,
+     with ordinality as given ("userId", "organizationId", "teamId", position)
+   left join member m on m.organization_id = given."organizationId" and m.user_id = given."userId"
+   order by given.position`,
 );
 
 const listUserIdsWithoutProfile = statement<{ userId: string }>(
@@ -131,11 +131,11 @@ const withRole = statement<{ found: boolean }>(
 const renameRole = statement<Renamed>(
   'member-rename-role',
   `update member m
-   set role = array_to_string(array_replace(string_to_array(was.role, ','), $2, $3), ',')
-   from member was
-   where m.organization_id = $1 and was.id = m.id and $2 = any (string_to_array(was.role, ','))
+   set role = array_to_string(array_replace(string_to_array(previous.role, ','), $2, $3), ',')
+   from member previous
+   where m.organization_id = $1 and previous.id = m.id and $2 = any (string_to_array(previous.role, ','))
    returning m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
-     was.role as "previousRole"`,
+     previous.role as "previousRole"`,
 );
 type Renamed = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'> & {
   readonly previousRole: string;
@@ -154,9 +154,9 @@ export const members = {
     return row ?? null;
   },
 
-  /** The same question for many places at once, answered in their order. */
-  checkMemberships: (db: Db, places: readonly Place[]) =>
-    db.query(checkMemberships, [JSON.stringify(places)]),
+  /** Whether the memberships exist, in the order of the checks. */
+  checkMemberships: (db: Db, checks: readonly MembershipCheck[]) =>
+    db.query(checkMemberships, [JSON.stringify(checks)]),
 
   /** Ids of members without a local profile, after an id and up to another (null: no upper bound). */
   async listUserIdsWithoutProfile(

@@ -139,7 +139,7 @@ describe('POST /organization/remove-member', () => {
     const worker = await org.given.workingIn(id, admin);
     const body = { memberIdOrEmail: admin.user.email };
     const response = await org.as(worker).post(remove).send(body).expect(200);
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: worker.session.id,
       organizationId: null,
       onlyIf: id,

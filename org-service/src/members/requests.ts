@@ -5,6 +5,6 @@ import { checkMemberships } from './check-memberships.ts';
 import { checkPermission } from './check-permission.ts';
 
 export const memberRequests = (deps: OrgDeps) => [
-  handleRequest(orgRequests.checkPermission, (question) => checkPermission(deps, question)),
-  handleRequest(orgRequests.checkMemberships, (question) => checkMemberships(deps, question)),
+  handleRequest(orgRequests.checkPermission, (input) => checkPermission(deps, input)),
+  handleRequest(orgRequests.checkMemberships, (input) => checkMemberships(deps, input)),
 ];

@@ -35,9 +35,9 @@ describe('POST /organization/update-member-role', () => {
       before: { role: 'member' },
       after: { role: 'member,admin' },
     });
-    const question = { permissions: { member: ['delete'] }, organizationId: id };
-    const may = await org.as(actor).post('/organization/has-permission').send(question);
-    expect(may.body.success).toBe(true);
+    const permissionCheck = { permissions: { member: ['delete'] }, organizationId: id };
+    const check = await org.as(actor).post('/organization/has-permission').send(permissionCheck);
+    expect(check.body.success).toBe(true);
   });
 
   it('publishes nothing when the role stays the same', async () => {
@@ -46,8 +46,8 @@ describe('POST /organization/update-member-role', () => {
     const worker = await org.given.workingIn(id, owner);
     const body = { memberId: member.id, role: 'member' };
     await org.as(worker).post(update).send(body).expect(200);
-    const seen = await org.published(orgEvents.memberRoleChanged);
-    expect(seen.filter(({ memberId }) => memberId === member.id)).toEqual([]);
+    const events = await org.published(orgEvents.memberRoleChanged);
+    expect(events.filter(({ memberId }) => memberId === member.id)).toEqual([]);
   });
 
   it('rejects invalid roles', async () => {
@@ -121,10 +121,10 @@ describe('POST /organization/update-member-role', () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });
-      const down = (memberId: string) => ({ memberId, role: 'member', organizationId: id });
+      const demotion = (memberId: string) => ({ memberId, role: 'member', organizationId: id });
       const responses = await Promise.all([
-        org.as(owner).post(update).send(down(organization.members[0].id)),
-        org.as(second).post(update).send(down(second.member.id)),
+        org.as(owner).post(update).send(demotion(organization.members[0].id)),
+        org.as(second).post(update).send(demotion(second.member.id)),
       ]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
       expect((await org.listMembers(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('POST /organization/update-member-role', () => {
     for (const path of ['leave', 'remove-member']) {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });
-      const [down, gone] = await Promise.all([
+      const [demotion, removal] = await Promise.all([
         org
           .as(owner)
           .post(update)
@@ -145,7 +145,7 @@ describe('POST /organization/update-member-role', () => {
           .post(`/organization/${path}`)
           .send({ memberIdOrEmail: second.member.id, organizationId: id }),
       ]);
-      expect([down.status, gone.status].sort()).toEqual([200, 400]);
+      expect([demotion.status, removal.status].sort()).toEqual([200, 400]);
       expect((await org.listMembers(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
     }
   });

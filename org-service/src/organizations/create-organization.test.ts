@@ -40,7 +40,7 @@ describe('POST /organization/create', () => {
         },
       ],
     });
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: creator.session.id,
       organizationId: body.id,
     });
@@ -86,7 +86,7 @@ describe('POST /organization/create', () => {
 
   it('keeps the active organization on request', async () => {
     const { id, owner } = await org.given.organization();
-    expect(org.identity.marks.filter((mark) => mark.organizationId === id)).toEqual([]);
+    expect(org.identity.setActiveRequests.filter((mark) => mark.organizationId === id)).toEqual([]);
     expect(owner.session.activeOrganizationId).toBeNull();
   });
 
@@ -103,27 +103,27 @@ describe('POST /organization/create', () => {
   });
 
   it('gives a slug to one of several concurrent requests, and the others change nothing', async () => {
-    const founders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
+    const creators = await Promise.all([1, 2, 3, 4, 5, 6].map(() => org.given.signedIn()));
     const responses = await Promise.all(
-      founders.map((creator) => org.as(creator).post(create).send({ name: 'Race', slug: 'race' })),
+      creators.map((creator) => org.as(creator).post(create).send({ name: 'Race', slug: 'race' })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const [members] = await org.sql(
       'select count(*)::int as total from $schema.member where user_id = any($1)',
-      [founders.map(({ user }) => user.id)],
+      [creators.map(({ user }) => user.id)],
     );
     expect(members?.total).toBe(1);
   });
 
   it('succeeds while identity-service is unavailable, and sets the active organization by event', async () => {
     const creator = await org.given.signedIn();
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     const { body } = await org
       .as(creator)
       .post(create)
       .send({ name: 'Alone', slug: 'alone' })
       .expect(200);
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     expect(await org.published(orgEvents.activeOrganizationRequested)).toContainEqual({
       sessionId: creator.session.id,
       organizationId: body.id,
@@ -132,10 +132,10 @@ describe('POST /organization/create', () => {
   });
 
   it('rejects a deleted user whose session is still valid', async () => {
-    const ghost = await org.given.signedIn();
-    const userId = ghost.user.id;
+    const deletedUser = await org.given.signedIn();
+    const userId = deletedUser.user.id;
     await org.deliverEvent(identityEvents.userDeleted, { aggregate: userId, data: { userId } });
-    await org.as(ghost).post(create).send({ name: 'Ghost', slug: 'ghost' }).expect(401);
+    await org.as(deletedUser).post(create).send({ name: 'Ghost', slug: 'ghost' }).expect(401);
   });
 });
 
@@ -167,9 +167,9 @@ describe('POST /organization/create with settings', () => {
 
   it('counts joined organizations, not only created ones', async () => {
     const { id } = await org.given.organization();
-    const joiner = await org.given.member(id);
-    await org.given.organization({ actor: joiner });
-    await org.as(joiner).post(create).send({ name: 'Third', slug: 'third' }).expect(403);
+    const member = await org.given.member(id);
+    await org.given.organization({ actor: member });
+    await org.as(member).post(create).send({ name: 'Third', slug: 'third' }).expect(403);
   });
 });
 

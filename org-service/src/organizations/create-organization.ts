@@ -55,13 +55,13 @@ export async function createOrganization(
       userId: actor.user.id,
       role: config.creatorRole,
       teamId: team?.id ?? null,
-      mark: keepCurrentActiveOrganization
+      activationEvent: keepCurrentActiveOrganization
         ? undefined
         : activeOrganizationRequested(actor, organizationId),
-      toEvents: (joined) => [
+      toEvents: (memberAdded) => [
         newEvent(orgEvents.organizationCreated, { organizationId, name, slug }),
         ...(team === null ? [] : [newEvent(orgEvents.teamCreated, teamEventData(team))]),
-        joined,
+        memberAdded,
       ],
     });
   });

@@ -32,7 +32,7 @@ describe('POST /organization/delete', () => {
       name: 'Lighthouse',
       slug,
     });
-    expect(org.identity.marks).toContainEqual({
+    expect(org.identity.setActiveRequests).toContainEqual({
       sessionId: worker.session.id,
       organizationId: null,
       onlyIf: id,
@@ -44,9 +44,9 @@ describe('POST /organization/delete', () => {
     const { id, owner } = await org.given.organization();
     const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(other.id, owner);
-    const before = org.identity.marks.length;
+    const before = org.identity.setActiveRequests.length;
     await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
-    expect(org.identity.marks.length).toBe(before);
+    expect(org.identity.setActiveRequests.length).toBe(before);
   });
 
   it('returns the same error to non-members and for a second deletion', async () => {
@@ -122,9 +122,9 @@ describe('POST /organization/delete', () => {
   it('succeeds while identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     await org.as(worker).post(remove).send({ organizationId: id }).expect(200);
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
   });
 });
 
@@ -136,7 +136,7 @@ describe('POST /organization/delete when deletion is disabled', () => {
     const worker = await org.given.workingIn(id, owner);
     const response = await org.as(worker).post(remove).send({ organizationId: id }).expect(403);
     expect(response.body).toEqual({ code: 'FORBIDDEN', message: 'Forbidden' });
-    expect(org.identity.marks).toEqual([]);
+    expect(org.identity.setActiveRequests).toEqual([]);
     expect(await org.listMembers(id)).toHaveLength(1);
   });
 });

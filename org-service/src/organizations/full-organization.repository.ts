@@ -10,14 +10,16 @@ import { firstTeam, type MemberWithMaybeUser } from '../members/member.repositor
 import { userJson } from '../users/user.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
-type Told<T> = { readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K] };
+type WithIsoDates<T> = {
+  readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K];
+};
 
 type Row = Organization & {
   readonly viewerRole: string;
-  readonly members: readonly Told<MemberWithMaybeUser>[];
+  readonly members: readonly WithIsoDates<MemberWithMaybeUser>[];
   readonly viewerCustomRoles: RoleMap | null;
-  readonly invitations: readonly Told<InvitationWithRoles>[];
-  readonly teams: readonly Told<Team>[];
+  readonly invitations: readonly WithIsoDates<InvitationWithRoles>[];
+  readonly teams: readonly WithIsoDates<Team>[];
 };
 
 /** Lists of unlimited length. */
@@ -33,7 +35,7 @@ export type FullOrganizationRow = Organization & {
 };
 
 /** Limit of the newest invitations and the oldest teams. One row more shows that the list is truncated. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /** One query for everything; no row for non-members. */
 const fullBy = (column: 'id' | 'slug') =>
@@ -57,13 +59,13 @@ const fullBy = (column: 'id' | 'slug') =>
            'customRoles', ${customRolesOf('i')}
          ) order by i.created_at, i.id), '[]')
         from (select * from invitation where organization_id = o.id
-              order by created_at desc, id desc limit ${MOST + 1}) i) as invitations,
+              order by created_at desc, id desc limit ${MAX_ITEMS + 1}) i) as invitations,
        (select coalesce(json_agg(json_build_object(
            'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
            'createdAt', t.created_at, 'updatedAt', t.updated_at
          ) order by t.created_at, t.id), '[]')
         from (select * from team where organization_id = o.id
-              order by created_at, id limit ${MOST + 1}) t) as teams
+              order by created_at, id limit ${MAX_ITEMS + 1}) t) as teams
      from organization o
      join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
      where o.${column} = $1`,
@@ -84,8 +86,8 @@ export const fullOrganizations = {
     const { viewerRole, viewerCustomRoles, ...organization } = row;
     const truncatedLists: Record<ListName, boolean> = {
       members: row.members.length > membersLimit,
-      invitations: row.invitations.length > MOST,
-      teams: row.teams.length > MOST,
+      invitations: row.invitations.length > MAX_ITEMS,
+      teams: row.teams.length > MAX_ITEMS,
     };
     return {
       ...organization,
@@ -96,12 +98,12 @@ export const fullOrganizations = {
       members: row.members
         .slice(0, membersLimit)
         .map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
-      invitations: row.invitations.slice(-MOST).map((invitation) => ({
+      invitations: row.invitations.slice(-MAX_ITEMS).map((invitation) => ({
         ...invitation,
         createdAt: new Date(invitation.createdAt),
         expiresAt: new Date(invitation.expiresAt),
       })),
-      teams: row.teams.slice(0, MOST).map((team) => ({
+      teams: row.teams.slice(0, MAX_ITEMS).map((team) => ({
         ...team,
         createdAt: new Date(team.createdAt),
         updatedAt: team.updatedAt === null ? null : new Date(team.updatedAt),

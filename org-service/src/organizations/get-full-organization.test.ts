@@ -152,7 +152,7 @@ describe('GET /organization/get-full-organization', () => {
         message: 'User is not a member of the organization',
       });
     }
-    expect(org.identity.marks).toEqual([]);
+    expect(org.identity.setActiveRequests).toEqual([]);
   });
 
   it('hides the id of a pending invitation from members who could not have sent it', async () => {
@@ -186,16 +186,18 @@ describe('GET /organization/get-full-organization', () => {
         'Found',
       ]);
     }
-    expect(org.identity.requested.filter((ids) => ids.includes(userIds[0] ?? ''))).toHaveLength(1);
+    expect(
+      org.identity.requestedUserIds.filter((ids) => ids.includes(userIds[0] ?? '')),
+    ).toHaveLength(1);
   });
 
   it('returns a placeholder while identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
     const { user } = await org.given.member(id);
     await org.sql('delete from $schema.user_profile where user_id = $1', [user.id]);
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     const { body } = await org.as(owner).get(`${full}?organizationId=${id}`).expect(200);
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     expect(body.members[1].user).toEqual({
       id: user.id,
       name: 'Unknown user',

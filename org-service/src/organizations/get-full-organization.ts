@@ -10,13 +10,13 @@ type Input = {
   readonly membersLimit?: number | undefined;
 };
 
-const MOST = 1000;
+const MAX_MEMBERS = 1000;
 
 /** The named organization (the slug takes precedence over the id), else the active one, else null. */
 export async function getFullOrganization(
   deps: OrgDeps,
   actor: UserActor,
-  { membersLimit = MOST, ...named }: Input,
+  { membersLimit = MAX_MEMBERS, ...named }: Input,
 ): Promise<OrganizationView | null> {
   const key = organizationKey(actor, named);
   return key === null ? null : viewOrganization(deps, actor, key, membersLimit);

@@ -71,12 +71,16 @@ describe('identity.user.deleted', () => {
   it('deletes pending invitations, sent and received, and keeps answered ones', async () => {
     const { id, owner } = await org.given.organization();
     const inviter = await org.given.member(id, { role: 'admin' });
-    const gone = await org.given.signedIn('both@example.com');
-    await org.given.organization({ actor: gone });
+    const recipient = await org.given.signedIn('both@example.com');
+    await org.given.organization({ actor: recipient });
     const at = { organizationId: id };
     const sent = await org.given.invitation({ ...at, email: 'sent@example.com', actor: inviter });
     const received = await org.given.invitation({ ...at, email: 'both@example.com', actor: owner });
-    const kept = await org.given.invitation({ ...at, email: 'kept@example.com', actor: owner });
+    const unrelated = await org.given.invitation({
+      ...at,
+      email: 'kept@example.com',
+      actor: owner,
+    });
     const responded = await org.given.invitation({
       ...at,
       email: 'said@example.com',
@@ -90,12 +94,12 @@ describe('identity.user.deleted', () => {
 
     const references = await Promise.all([sent, received].map(org.referenceOf));
     await userDeleted(inviter.user.id);
-    await userDeleted(gone.user.id);
+    await userDeleted(recipient.user.id);
     const rows = await org.sql<{ id: string }>(
       'select id from $schema.invitation where organization_id = $1 order by created_at, id',
       [id],
     );
-    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([kept.id, responded.id]));
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([unrelated.id, responded.id]));
     const canceled = await org.published(orgEvents.invitationCanceled);
     expect(canceled.map(({ invitationId }) => invitationId).sort()).toEqual(references.sort());
   });
@@ -104,10 +108,10 @@ describe('identity.user.deleted', () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);
     await userDeleted(owner.user.id);
-    const roster = await org.listMembers(id);
+    const membersBefore = await org.listMembers(id);
     const eventData = await org.sql('select count(*) from $schema.outbox');
     await userDeleted(owner.user.id);
-    expect(await org.listMembers(id)).toEqual(roster);
+    expect(await org.listMembers(id)).toEqual(membersBefore);
     expect(await org.sql('select count(*) from $schema.outbox')).toEqual(eventData);
   });
 

@@ -24,9 +24,12 @@ type DeletedUser = { readonly userId: string; readonly version: number };
  * Handles a deleted user: ends memberships, deletes the user's links, join requests and pending invitations (sent and
  * received), makes another member owner where the last owner leaves, and deletes empty organizations. Idempotent.
  */
-export async function handleUserDeleted({ db, config }: Deps, gone: DeletedUser): Promise<void> {
+export async function handleUserDeleted(
+  { db, config }: Deps,
+  deletedUser: DeletedUser,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { userId, version } = gone;
+    const { userId, version } = deletedUser;
     const email = await users.markDeleted(tx, userId, version);
     const concerned = new Set([
       ...(await members.listOrganizationIds(tx, userId)),
@@ -51,8 +54,8 @@ async function removeInvitations(
 ): Promise<void> {
   const removed = await invitations.deletePending(tx, organizationId, userId, email);
   const links = await invitationLinks.deleteOfCreator(tx, organizationId, userId);
-  const asked = await joinRequests.deleteOfUser(tx, organizationId, userId);
-  const pending = asked.filter(({ status }) => status === 'pending');
+  const requests = await joinRequests.deleteOfUser(tx, organizationId, userId);
+  const pending = requests.filter(({ status }) => status === 'pending');
   await events.publishAll(tx, systemActor, [
     ...removed.map((row) =>
       newEvent(orgEvents.invitationCanceled, responseEventData(row, 'canceled')),
@@ -70,14 +73,18 @@ async function endMembershipOfUser(
   userId: string,
   creatorRole: string,
 ): Promise<void> {
-  const roster = await members.list(tx, organizationId);
-  const leaving = roster.find((member) => member.userId === userId);
+  const organizationMembers = await members.list(tx, organizationId);
+  const leaving = organizationMembers.find((member) => member.userId === userId);
   if (leaving === undefined) return;
 
-  const outcome = pickNewOwner(roster, userId, creatorRole);
+  const outcome = pickNewOwner(organizationMembers, userId, creatorRole);
   if (outcome.kind === 'no-members-left') {
-    const gone = await organizations.delete(tx, organizationId);
-    const eventData = { organizationId, name: gone?.name, slug: gone?.slug };
+    const deletedOrganization = await organizations.delete(tx, organizationId);
+    const eventData = {
+      organizationId,
+      name: deletedOrganization?.name,
+      slug: deletedOrganization?.slug,
+    };
     await events.publish(tx, systemActor, orgEvents.organizationDeleted, eventData);
     return;
   }

@@ -13,14 +13,14 @@ import type { OrganizationKey } from '../active-organization/resolve-organizatio
 
 const COLUMNS = 'o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"';
 
-type OfUser = Organization & {
+type OrganizationOfUser = Organization & {
   readonly role: string;
   /** Both null when members were not counted. */
   readonly memberCount: number | null;
   readonly ownerCount: number | null;
 };
 
-const listOfUser = statement<OfUser & PageCursor>(
+const listOfUser = statement<OrganizationOfUser & PageCursor>(
   'organization-list-of-user',
   `select ${COLUMNS}, m.role, ${microsOf('o.created_at')} as micros,
      case when $5::boolean then counted.members end as "memberCount",

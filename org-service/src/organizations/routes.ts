@@ -22,12 +22,12 @@ export const organizationHandlers = (deps: OrgDeps) => [
     getOrganization(deps, { actor, ...query }),
   ),
   handle(organizationRoutes.getFullOrganization, async ({ actor, query, reply }) =>
-    shown(reply, await getFullOrganization(deps, actor, query)),
+    toResponse(reply, await getFullOrganization(deps, actor, query)),
   ),
   handle(organizationRoutes.setActiveOrganization, async ({ actor, body, reply }) => {
     const view = await setActiveOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
-    return shown(reply, view);
+    return toResponse(reply, view);
   }),
   handle(organizationRoutes.createOrganization, async ({ actor, body, reply }) => {
     const result = await createOrganization(deps, actor, body);
@@ -46,7 +46,7 @@ export const organizationHandlers = (deps: OrgDeps) => [
 ];
 
 /** The organization in the shape that the clients know. A header names the truncated lists. */
-function shown(reply: Pick<Reply, 'header'>, view: OrganizationView | null) {
+function toResponse(reply: Pick<Reply, 'header'>, view: OrganizationView | null) {
   if (view === null) return null;
   if (view.truncatedLists.length > 0) reply.header('x-has-more', view.truncatedLists.join(', '));
   return view.organization;

@@ -16,7 +16,10 @@ describe('POST /organization/set-active', () => {
       invitations: [],
       teams: [{ name: 'Lighthouse' }],
     });
-    expect(org.identity.marks).toContainEqual({ sessionId: owner.session.id, organizationId: id });
+    expect(org.identity.setActiveRequests).toContainEqual({
+      sessionId: owner.session.id,
+      organizationId: id,
+    });
     expect(cookieLines(response)).toEqual([expect.stringMatching(/session_data=;.*Max-Age=0/)]);
   });
 
@@ -38,7 +41,7 @@ describe('POST /organization/set-active', () => {
       .send({ organizationId: null })
       .expect(200);
     expect(response.body).toBeNull();
-    expect(org.identity.marks.at(-1)).toEqual({
+    expect(org.identity.setActiveRequests.at(-1)).toEqual({
       sessionId: worker.session.id,
       organizationId: null,
     });
@@ -68,24 +71,26 @@ describe('POST /organization/set-active', () => {
       });
     }
     const { id: sessionId } = outsider.session;
-    expect(org.identity.marks.filter((mark) => mark.sessionId === sessionId)).toEqual([]);
+    expect(org.identity.setActiveRequests.filter((mark) => mark.sessionId === sessionId)).toEqual(
+      [],
+    );
   });
 
   it('returns 503 when identity-service is unavailable', async () => {
     const { id, owner } = await org.given.organization();
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     for (const organizationId of [id, null]) {
       const response = await org.as(owner).post(setActive).send({ organizationId }).expect(503);
       expect(response.headers['retry-after']).toBe('1');
     }
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
   });
 
   it('returns 401 when the session has ended', async () => {
     const { id, owner } = await org.given.organization();
-    org.identity.knowsSessions = false;
+    org.identity.hasSessions = false;
     await org.as(owner).post(setActive).send({ organizationId: id }).expect(401);
-    org.identity.knowsSessions = true;
+    org.identity.hasSessions = true;
   });
 
   it('requires a body that is an object', async () => {
@@ -108,9 +113,9 @@ describe('POST /organization/set-active', () => {
   it('needs one query and one NATS request', async () => {
     const { id, owner } = await org.given.organization();
     const call = () => org.as(owner).post(setActive).send({ organizationId: id }).expect(200);
-    const before = org.identity.marks.length;
+    const before = org.identity.setActiveRequests.length;
     await call();
-    expect(org.identity.marks.length - before).toBe(1);
+    expect(org.identity.setActiveRequests.length - before).toBe(1);
     expect(await org.countRoundTrips(call)).toBe(1);
   });
 });

@@ -66,7 +66,7 @@ describe('reconcileUsers', () => {
     const newOwner = await org.given.member(id, { role: 'admin' });
     const outsider = await org.given.member(id);
     await org.sql('delete from $schema.user_profile where user_id = $1', [outsider.user.id]);
-    org.identity.profiles = [profile(newOwner.user.id, 'Heir'), ...org.identity.profiles];
+    org.identity.profiles = [profile(newOwner.user.id, 'New owner'), ...org.identity.profiles];
 
     const drifts = await compareAll();
     expect(drifts).toContain(`deleted ${owner.user.id}`);
@@ -87,14 +87,14 @@ describe('reconcileUsers', () => {
   });
 
   it('compares nothing while identity-service is unavailable', async () => {
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     await expect(compareAll()).rejects.toThrow();
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
   });
 
   it('never overwrites a newer event', async () => {
     const [one] = org.identity.profiles;
-    if (one === undefined) throw new Error('nobody is known');
+    if (one === undefined) throw new Error('missing profile');
     await org.sql('update $schema.user_profile set name = $2 where user_id = $1', [
       one.id,
       'Planted',
@@ -158,7 +158,7 @@ describe('reconcileUsers with revisions', () => {
     const deps = {
       ...org.deps,
       // The list was read before the change, the response of find-users after it.
-      ask: (async (request: typeof identityRequests.listUsers, input: never) =>
+      sendRequest: (async (request: typeof identityRequests.listUsers, input: never) =>
         request.subject === identityRequests.listUsers.subject
           ? [profile('Older', 5)]
           : org.deps.sendRequest(request, input)) as typeof org.deps.sendRequest,
@@ -180,20 +180,20 @@ describe('requests for reconciliation', () => {
 
   it('check memberships of organizations and teams', async () => {
     const { id, owner } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
-    const inside = await org.given.member(id);
-    await org.given.teamMember(id, owner, team.id, inside.user.id);
-    const position = (userId: string, teamId: string | null, organizationId = id) => ({
+    const team = await org.given.team(id, owner, 'Design');
+    const member = await org.given.member(id);
+    await org.given.teamMember(id, owner, team.id, member.user.id);
+    const check = (userId: string, teamId: string | null, organizationId = id) => ({
       userId,
       organizationId,
       teamId,
     });
     const memberships = [
-      position('nobody', null),
-      position(inside.user.id, team.id),
-      position(owner.user.id, team.id),
-      position(owner.user.id, null),
-      position(owner.user.id, null, 'elsewhere'),
+      check('unknown', null),
+      check(member.user.id, team.id),
+      check(owner.user.id, team.id),
+      check(owner.user.id, null),
+      check(owner.user.id, null, 'elsewhere'),
     ];
     const other = await org.given.organization();
     expect(await org.deps.sendRequest(orgRequests.checkMemberships, { memberships })).toEqual([

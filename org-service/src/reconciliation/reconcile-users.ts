@@ -33,11 +33,11 @@ export async function reconcileUsers(deps: Deps, after: string): Promise<Reconci
   const last = theirs.length < PAGE ? null : (theirs.at(-1)?.userId ?? null);
   const ids = theirs.map(({ userId }) => userId);
   const ours = await users.listBetween(db, { after, last }, ids, MAX_STORED);
-  const listUserIdsWithoutProfile = await members.listUserIdsWithoutProfile(db, { after, last });
-  const { missing, outdated, gone } = compareProfiles(theirs, ours, listUserIdsWithoutProfile);
-  const released = await confirmDeleted(deps, gone);
+  const withoutProfile = await members.listUserIdsWithoutProfile(db, { after, last });
+  const { missing, outdated, deleted } = compareProfiles(theirs, ours, withoutProfile);
+  const confirmed = await confirmDeleted(deps, deleted);
   const newest = await readAgain(deps, outdated);
-  assertPlausible(ours.length + listUserIdsWithoutProfile.length, released.length);
+  assertPlausible(ours.length + withoutProfile.length, confirmed.length);
 
   const drifts: Drift[] = missing.map(({ userId: id }) => ({ kind: 'missing', id }));
   await db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function reconcileUsers(deps: Deps, after: string): Promise<Reconci
       }
     }
   });
-  for (const { userId, version } of released) {
+  for (const { userId, version } of confirmed) {
     await handleUserDeleted(deps, { userId, version: Number(version) });
     drifts.push({ kind: 'deleted', id: userId });
   }
@@ -58,14 +58,15 @@ export async function reconcileUsers(deps: Deps, after: string): Promise<Reconci
 /** Drops users that were created between the two reads. */
 async function confirmDeleted(
   { sendRequest }: Deps,
-  gone: readonly DeletedUser[],
+  deleted: readonly DeletedUser[],
 ): Promise<DeletedUser[]> {
-  const alive = new Set<string>();
-  for (let at = 0; at < gone.length; at += PER_REQUEST) {
-    const userIds = gone.slice(at, at + PER_REQUEST).map(({ userId }) => userId);
-    for (const { id } of await sendRequest(identityRequests.findUsers, { userIds })) alive.add(id);
+  const existing = new Set<string>();
+  for (let at = 0; at < deleted.length; at += PER_REQUEST) {
+    const userIds = deleted.slice(at, at + PER_REQUEST).map(({ userId }) => userId);
+    for (const { id } of await sendRequest(identityRequests.findUsers, { userIds }))
+      existing.add(id);
   }
-  return gone.filter(({ userId }) => !alive.has(userId));
+  return deleted.filter(({ userId }) => !existing.has(userId));
 }
 
 /**

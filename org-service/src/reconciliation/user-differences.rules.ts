@@ -6,7 +6,7 @@ export type Differences = {
   /** Remote profiles whose local copy differs. */
   readonly outdated: readonly Outdated[];
   /** Local users that are unknown to identity-service. */
-  readonly gone: readonly DeletedUser[];
+  readonly deleted: readonly DeletedUser[];
 };
 
 /** A remote profile, and the version of the local row that differs (decimal digits). */
@@ -21,7 +21,7 @@ export type DeletedUser = Pick<StoredProfile, 'userId' | 'version'>;
 export function compareProfiles(
   theirs: readonly VersionedProfile[],
   ours: readonly StoredProfile[],
-  listUserIdsWithoutProfile: readonly string[],
+  withoutProfile: readonly string[],
 ): Differences {
   const stored = new Map(ours.map((profile) => [profile.userId, profile]));
   const known = new Set(theirs.map(({ userId }) => userId));
@@ -33,9 +33,9 @@ export function compareProfiles(
       if (row === undefined || row.deleted || isSame(row, profile)) return [];
       return [{ profile, version: row.version }];
     }),
-    gone: [
+    deleted: [
       ...ours.filter(({ deleted }) => !deleted),
-      ...listUserIdsWithoutProfile.map((userId) => ({ userId, version: '0' })),
+      ...withoutProfile.map((userId) => ({ userId, version: '0' })),
     ].filter(({ userId }) => !known.has(userId)),
   };
 }

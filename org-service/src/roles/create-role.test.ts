@@ -41,7 +41,7 @@ describe('POST /organization/create-role', () => {
       org
         .as(requester)
         .post('/organization/create-team')
-        .send({ name: 'Crew', organizationId: id });
+        .send({ name: 'Design', organizationId: id });
     await make().expect(403);
     await org
       .as(owner)

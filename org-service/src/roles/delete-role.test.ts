@@ -32,7 +32,7 @@ describe('POST /organization/delete-role', () => {
 
   it('rejects deleting a role that a member has among others or that an invitation grants', async () => {
     const { id, owner } = await org.given.organization();
-    const held = await org.given.role(id, owner, 'editor', {});
+    const assignedRole = await org.given.role(id, owner, 'editor', {});
     const offered = await org.given.role(id, owner, 'author', {});
     await org.given.role(id, owner, 'edit', {});
     await org.given.member(id, { role: 'member,editor' });
@@ -43,7 +43,7 @@ describe('POST /organization/delete-role', () => {
         .as(owner)
         .post(remove)
         .send({ ...body, organizationId: id });
-    await send({ roleId: held.id }).expect(400, IN_USE);
+    await send({ roleId: assignedRole.id }).expect(400, IN_USE);
     await send({ roleId: offered.id }).expect(400, IN_USE);
     await send({ roleName: 'edit' }).expect(200);
     await org

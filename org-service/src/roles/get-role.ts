@@ -4,7 +4,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
-import { readableRoles } from './readable-roles.ts';
+import { listReadableRoles } from './list-readable-roles.ts';
 
 type Input = RouteQuery<typeof roleRoutes.getRole>;
 
@@ -15,7 +15,7 @@ export async function getRole(
   { organizationId, roleName, roleId }: Input,
 ): Promise<Role> {
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE;
-  const roles = await readableRoles(deps, actor, organizationId, notAllowed);
+  const roles = await listReadableRoles(deps, actor, organizationId, notAllowed);
   const found = roles.find(({ id, role }) =>
     roleName === undefined ? id === roleId : role === roleName,
   );

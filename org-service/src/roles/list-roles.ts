@@ -2,7 +2,7 @@ import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import type { OrgDeps } from '../deps.ts';
-import { readableRoles } from './readable-roles.ts';
+import { listReadableRoles } from './list-readable-roles.ts';
 
 type Input = RouteQuery<typeof roleRoutes.listRoles>;
 
@@ -12,4 +12,4 @@ export const listRoles = (
   actor: UserActor,
   { organizationId }: Input,
 ): Promise<Role[]> =>
-  readableRoles(deps, actor, organizationId, errors.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);
+  listReadableRoles(deps, actor, organizationId, errors.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);

@@ -14,14 +14,14 @@ export function assertNotPredefined({ roles }: Deployment, name: string): void {
 /** A role may contain existing permissions that its creator has. */
 export function assertCanCreateRole(
   deployment: Deployment,
-  maker: ResolvedRoles,
+  creator: ResolvedRoles,
   permission: RoleStatements,
   notAllowed: ErrorDefinition,
 ): void {
   if (Object.keys(permission).some((resource) => !Object.hasOwn(statements, resource))) {
     throw new ApiError(errors.INVALID_RESOURCE);
   }
-  if (!hasAllPermissions(deployment, maker, permission)) throw new ApiError(notAllowed);
+  if (!hasAllPermissions(deployment, creator, permission)) throw new ApiError(notAllowed);
 }
 
 /** Each action once, in the order given. */

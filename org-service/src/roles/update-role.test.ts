@@ -12,11 +12,11 @@ describe('POST /organization/update-role', () => {
     const { id, owner } = await org.given.organization();
     const role = await org.given.role(id, owner, 'editor', { team: ['update'] });
     const editor = await org.given.member(id, { role: 'editor' });
-    const may = async () => {
+    const allowed = async () => {
       const body = { permissions: { team: ['create'] }, organizationId: id };
       return (await org.as(editor).post('/organization/has-permission').send(body)).body.success;
     };
-    expect(await may()).toBe(false);
+    expect(await allowed()).toBe(false);
     const permission = { team: ['create', 'create'] };
     const { body } = await org
       .as(owner)
@@ -27,7 +27,7 @@ describe('POST /organization/update-role', () => {
       success: true,
       roleData: { ...role, permission: { team: ['create'] }, updatedAt: expect.any(String) },
     });
-    expect(await may()).toBe(true);
+    expect(await allowed()).toBe(true);
     expect(await org.published(orgEvents.roleUpdated)).toContainEqual({
       roleId: role.id,
       organizationId: id,
@@ -69,10 +69,13 @@ describe('POST /organization/update-role', () => {
       .send({ invitationId: invitation.id })
       .expect(200);
     expect(body.member.role).toBe('author');
-    const question = { permissions: { team: ['update'] }, organizationId: id };
+    const permissionCheck = { permissions: { team: ['update'] }, organizationId: id };
     for (const requester of [editor, recipient]) {
-      const may = await org.as(requester).post('/organization/has-permission').send(question);
-      expect(may.body.success).toBe(true);
+      const allowed = await org
+        .as(requester)
+        .post('/organization/has-permission')
+        .send(permissionCheck);
+      expect(allowed.body.success).toBe(true);
     }
   });
 

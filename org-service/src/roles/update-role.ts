@@ -50,7 +50,7 @@ export async function updateRole(
 
     if (!(await customRoles.update(tx, after)))
       throw new ApiError(errors.ROLE_NAME_IS_ALREADY_TAKEN);
-    const followers = before.role === after.role ? [] : await rename(tx, before, after);
+    const roleChanges = before.role === after.role ? [] : await rename(tx, before, after);
     await events.publishAll(tx, actor, [
       newEvent(orgEvents.roleUpdated, {
         roleId: before.id,
@@ -58,7 +58,7 @@ export async function updateRole(
         before: stateOf(before),
         after: stateOf(after),
       }),
-      ...followers,
+      ...roleChanges,
     ]);
     return { success: true, roleData: after };
   });
@@ -70,8 +70,8 @@ async function rename(tx: Tx, before: Role, after: Role) {
   await invitations.renameRole(tx, organizationId, before.role, after.role);
   await invitationLinks.renameRole(tx, organizationId, before.role, after.role);
   await emailDomains.renameRole(tx, organizationId, before.role, after.role);
-  const holders = await members.renameRole(tx, organizationId, before.role, after.role);
-  return holders.map(({ previousRole, role, ...member }) =>
+  const renamed = await members.renameRole(tx, organizationId, before.role, after.role);
+  return renamed.map(({ previousRole, role, ...member }) =>
     newEvent(
       orgEvents.memberRoleChanged,
       roleChangeEventData({ ...member, role: previousRole }, role),

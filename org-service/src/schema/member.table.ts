@@ -5,9 +5,9 @@ import { EntitySchema } from 'typeorm';
 export type MemberRow = Omit<Member, 'teamId'>;
 
 /** Copies of the user's current name and address, maintained by triggers, for search and filters only. */
-type KnownBy = { readonly userName: string | null; readonly userEmail: string | null };
+type SearchColumns = { readonly userName: string | null; readonly userEmail: string | null };
 
-export const memberTable = new EntitySchema<MemberRow & Partial<KnownBy>>({
+export const memberTable = new EntitySchema<MemberRow & Partial<SearchColumns>>({
   name: 'member',
   columns: {
     id: { type: 'text', primary: true },

@@ -8,7 +8,7 @@ import { teams } from './team.repository.ts';
 import { teamMembers } from './team-member.repository.ts';
 
 type Deps = Pick<OrgDeps, 'config' | 'clock' | 'random'>;
-type Capacity = NewMember & {
+type NewMemberWithTeam = NewMember & {
   /** Null for no team. */
   readonly teamId: string | null;
   readonly toEvents?: ToEvents;
@@ -18,16 +18,16 @@ type Capacity = NewMember & {
 export async function addMemberToTeam(
   deps: Deps,
   tx: Tx,
-  { teamId, toEvents = (joined) => [joined], ...newMember }: Capacity,
+  { teamId, toEvents = (memberAdded) => [memberAdded], ...newMember }: NewMemberWithTeam,
 ): Promise<Member> {
   const { organizationId, userId } = newMember;
   // A deleted team or one of another organization is ignored.
-  if (teamId === null || !(await teams.belongs(tx, organizationId, teamId))) {
+  if (teamId === null || !(await teams.isInOrganization(tx, organizationId, teamId))) {
     return { ...(await addMember(deps, tx, newMember, toEvents)), teamId: null };
   }
   const teamMemberId = deps.random.id();
-  const member = await addMember(deps, tx, newMember, (joined, memberId) => [
-    ...toEvents(joined, memberId),
+  const member = await addMember(deps, tx, newMember, (memberAdded, memberId) => [
+    ...toEvents(memberAdded, memberId),
     newEvent(orgEvents.teamMemberAdded, { teamMemberId, teamId, organizationId, memberId, userId }),
   ]);
   const { id: memberId, createdAt } = member;

@@ -7,7 +7,7 @@ import { lockTeamAndMember, type TeamMemberKey } from './lock-team-and-member.ts
 import { teamMembers } from './team-member.repository.ts';
 
 type Input = TeamMemberKey;
-const WANTED = {
+const REQUIREMENT = {
   action: 'update',
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
 } as const;
@@ -16,11 +16,11 @@ const WANTED = {
 export async function addTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'clock' | 'random'>,
   actor: UserActor,
-  placement: Input,
+  key: Input,
 ): Promise<TeamMember> {
-  const { teamId, userId } = placement;
+  const { teamId, userId } = key;
   return deps.db.transaction(async (tx) => {
-    const { member, team } = await lockTeamAndMember(deps, tx, actor, placement, WANTED);
+    const { member, team } = await lockTeamAndMember(deps, tx, actor, key, REQUIREMENT);
     const memberId = member.id;
     const before = await teamMembers.find(tx, teamId, memberId);
     if (before !== null) return before;

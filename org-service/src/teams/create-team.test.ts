@@ -10,11 +10,11 @@ describe('POST /organization/create-team', () => {
   it('creates a team without members, also with the name of another team', async () => {
     const { id, owner, organization } = await org.given.organization();
     const worker = await org.given.workingIn(id, owner);
-    for (const body of [{ name: 'Crew', organizationId: id }, { name: 'Crew' }]) {
+    for (const body of [{ name: 'Design', organizationId: id }, { name: 'Design' }]) {
       const response = await org.as(worker).post(create).send(body).expect(200);
       expect(response.body).toEqual({
         id: expect.any(String),
-        name: 'Crew',
+        name: 'Design',
         organizationId: id,
         createdAt: expect.any(String),
         updatedAt: response.body.createdAt,
@@ -22,7 +22,7 @@ describe('POST /organization/create-team', () => {
       expect(await org.published(orgEvents.teamCreated)).toContainEqual({
         teamId: response.body.id,
         organizationId: id,
-        name: 'Crew',
+        name: 'Design',
       });
     }
     const { body: member } = await org.as(worker).get('/organization/get-active-member');
@@ -32,10 +32,10 @@ describe('POST /organization/create-team', () => {
   it('requires an organization, membership and the permission', async () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
-    const none = await org.as(outsider).post(create).send({ name: 'Crew' }).expect(400);
+    const none = await org.as(outsider).post(create).send({ name: 'Design' }).expect(400);
     expect(none.body.code).toBe('NO_ACTIVE_ORGANIZATION');
     for (const organizationId of [id, 'unknown']) {
-      const body = { name: 'Crew', organizationId };
+      const body = { name: 'Design', organizationId };
       const response = await org.as(outsider).post(create).send(body).expect(403);
       expect(response.body).toEqual({
         code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -43,7 +43,7 @@ describe('POST /organization/create-team', () => {
       });
     }
     const member = await org.given.member(id);
-    const body = { name: 'Crew', organizationId: id };
+    const body = { name: 'Design', organizationId: id };
     const refused = await org.as(member).post(create).send(body).expect(403);
     expect(refused.body).toEqual({
       code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
@@ -58,7 +58,9 @@ describe('POST /organization/create-team at the limit', () => {
   it('enforces the limit, also under concurrent requests', async () => {
     const { id, owner } = await org.given.organization();
     const responses = await Promise.all(
-      [1, 2, 3, 4].map(() => org.as(owner).post(create).send({ name: 'Crew', organizationId: id })),
+      [1, 2, 3, 4].map(() =>
+        org.as(owner).post(create).send({ name: 'Design', organizationId: id }),
+      ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
     expect(responses.find(({ status }) => status === 400)?.body).toEqual({
@@ -73,7 +75,7 @@ describe('POST /organization/create-team when teams are disabled', () => {
 
   it('responds with 404', async () => {
     const { id, owner } = await org.given.organization();
-    const body = { name: 'Crew', organizationId: id };
+    const body = { name: 'Design', organizationId: id };
     await org.as(owner).post(create).send(body).expect(404);
   });
 });

@@ -27,7 +27,7 @@ describe('GET /organization/list-team-members', () => {
 
   it('returns the same error to users outside the team and for unknown teams', async () => {
     const { id, owner } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     const outsider = await org.given.signedIn();
     for (const actor of [owner, outsider]) {
       for (const teamId of [team.id, 'unknown']) {

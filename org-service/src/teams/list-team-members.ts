@@ -16,7 +16,7 @@ export async function listTeamMembers(
   const page = { after: parseCursor(cursor), limit };
   const wanted = teamId || actor.session.activeTeamId;
   if (wanted === null) throw new ApiError(errors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
-  const seen = await teamMembers.listAsMember(db, wanted, actor.user.id, page);
-  if (seen === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
-  return toPage(seen, limit, ({ micros: _, ...teamMember }) => teamMember);
+  const found = await teamMembers.listAsMember(db, wanted, actor.user.id, page);
+  if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
+  return toPage(found, limit, ({ micros: _, ...teamMember }) => teamMember);
 }

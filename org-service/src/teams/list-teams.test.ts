@@ -8,7 +8,7 @@ describe('GET /organization/list-teams', () => {
 
   it('returns the teams of the named organization, or of the active one', async () => {
     const { id, owner, organization } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     const other = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(other.id, owner);
     const { body } = await org.as(worker).get(`${list}?organizationId=${id}`).expect(200);

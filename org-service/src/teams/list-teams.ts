@@ -19,9 +19,9 @@ export async function listTeams(
   const page = { after: parseCursor(cursor), limit };
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const seen = await teams.listAsMember(db, organizationId, actor.user.id, page);
-  if (seen === null) {
+  const found = await teams.listAsMember(db, organizationId, actor.user.id, page);
+  if (found === null) {
     throw new ApiError(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION);
   }
-  return toPage(seen, limit, ({ micros: _, ...team }) => team);
+  return toPage(found, limit, ({ micros: _, ...team }) => team);
 }

@@ -15,11 +15,11 @@ describe('GET /organization/list-user-teams', () => {
     const { id, owner } = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.team(id, owner, 'Not theirs');
-    const createMembers = await org.given.team(id, owner, 'Crew');
-    await org.given.teamMember(id, owner, createMembers.id, owner.user.id);
-    expect(await namesOf(owner)).toEqual(['First', 'Second', 'Crew']);
+    const team = await org.given.team(id, owner, 'Design');
+    await org.given.teamMember(id, owner, team.id, owner.user.id);
+    expect(await namesOf(owner)).toEqual(['First', 'Second', 'Design']);
     expect(await namesOf(owner, { userId: owner.user.id, organizationId: '' })).toHaveLength(3);
-    expect(await namesOf(owner, { organizationId: id })).toEqual(['First', 'Crew']);
+    expect(await namesOf(owner, { organizationId: id })).toEqual(['First', 'Design']);
     expect(await namesOf(owner, { organizationId: second.id })).toEqual(['Second']);
     expect(await namesOf(await org.given.signedIn())).toEqual([]);
   });
@@ -28,10 +28,10 @@ describe('GET /organization/list-user-teams', () => {
     const { id, owner } = await org.given.organization();
     const elsewhere = await org.given.organization();
     const { user } = await org.given.member(id);
-    const createMembers = await org.given.team(id, owner, 'Crew');
-    await org.given.teamMember(id, owner, createMembers.id, user.id);
+    const team = await org.given.team(id, owner, 'Design');
+    await org.given.teamMember(id, owner, team.id, user.id);
     const worker = await org.given.workingIn(id, owner);
-    expect(await namesOf(worker, { userId: user.id })).toEqual(['Crew']);
+    expect(await namesOf(worker, { userId: user.id })).toEqual(['Design']);
 
     const get = (requester: { cookie: string }, query: Record<string, string>) =>
       org.as(requester).get(list).query(query);
@@ -54,7 +54,7 @@ describe('GET /organization/list-user-teams', () => {
     const { id } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const organizationId of [id, 'unknown']) {
-      for (const userId of [outsider.user.id, 'somebody']) {
+      for (const userId of [outsider.user.id, 'unknown']) {
         await org.as(outsider).get(list).query({ organizationId, userId }).expect(403, {
           code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
           message: 'You are not a member of this organization',

@@ -22,16 +22,16 @@ export async function listUserTeams(
   { userId, limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
-  const whose = userId || actor.user.id;
+  const targetUserId = userId || actor.user.id;
   const organizationId =
-    whose === actor.user.id
-      ? await ownOrganization(deps, actor, named.organizationId || null)
-      : await organizationOfOther(deps, actor, whose, named.organizationId);
-  const rows = await teams.listOfUser(deps.db, whose, organizationId, page);
+    targetUserId === actor.user.id
+      ? await resolveOwnOrganization(deps, actor, named.organizationId || null)
+      : await resolveOrganizationOfMember(deps, actor, targetUserId, named.organizationId);
+  const rows = await teams.listOfUser(deps.db, targetUserId, organizationId, page);
   return toPage(rows, limit, ({ micros: _, ...team }) => team);
 }
 
-async function ownOrganization(
+async function resolveOwnOrganization(
   { db }: Deps,
   actor: UserActor,
   organizationId: string | null,
@@ -48,7 +48,7 @@ async function ownOrganization(
 }
 
 /** Members who may assign teams may see the teams of others. */
-async function organizationOfOther(
+async function resolveOrganizationOfMember(
   deps: Deps,
   actor: UserActor,
   userId: string,

@@ -18,7 +18,7 @@ export type TeamMemberKey = {
   readonly organizationId?: string | undefined;
 };
 
-type Wanted = { readonly action: 'update' | 'delete'; readonly notAllowed: ErrorDefinition };
+type Requirement = { readonly action: 'update' | 'delete'; readonly notAllowed: ErrorDefinition };
 
 /** Locks the organization's membership and returns the member and the team, both of that organization. */
 export async function lockTeamAndMember(
@@ -26,7 +26,7 @@ export async function lockTeamAndMember(
   tx: Tx,
   actor: UserActor,
   { teamId, userId, ...named }: TeamMemberKey,
-  { action, notAllowed }: Wanted,
+  { action, notAllowed }: Requirement,
 ): Promise<{ member: { readonly id: string }; team: Team }> {
   const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE;
   const organizationId = resolveOrganizationId(actor, named.organizationId);

@@ -9,7 +9,7 @@ import { lockTeamAndMember, type TeamMemberKey } from './lock-team-and-member.ts
 import { teamMembers } from './team-member.repository.ts';
 
 type Input = TeamMemberKey;
-const WANTED = {
+const REQUIREMENT = {
   action: 'delete',
   notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
 } as const;
@@ -18,11 +18,11 @@ const WANTED = {
 export async function removeTeamMember(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   actor: UserActor,
-  placement: Input,
+  key: Input,
 ): Promise<RouteResponse<typeof teamRoutes.removeTeamMember>> {
-  const { teamId, userId } = placement;
+  const { teamId, userId } = key;
   await deps.db.transaction(async (tx) => {
-    const { member, team } = await lockTeamAndMember(deps, tx, actor, placement, WANTED);
+    const { member, team } = await lockTeamAndMember(deps, tx, actor, key, REQUIREMENT);
     const found = await teamMembers.find(tx, teamId, member.id);
     if (found === null) throw new ApiError(errors.USER_IS_NOT_A_MEMBER_OF_THE_NAMED_TEAM);
     await teamMembers.delete(tx, found.id);

@@ -14,13 +14,13 @@ describe('POST /organization/remove-team', () => {
 
   it('removes a team and keeps its members and invitations', async () => {
     const { id, owner } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     const { member } = await org.given.member(id);
     await org.sql(`insert into $schema.team_member values ('crewed', $1, $2, now())`, [
       team.id,
       member.id,
     ]);
-    const invite = { email: 'crew@example.com', role: 'member', teamId: team.id };
+    const invite = { email: 'design@example.com', role: 'member', teamId: team.id };
     await org
       .as(owner)
       .post('/organization/invite-member')
@@ -35,12 +35,12 @@ describe('POST /organization/remove-team', () => {
       .get(`/organization/get-full-organization?organizationId=${id}`)
       .expect(200);
     expect(full.members[1]).toMatchObject({ id: member.id, teamId: null });
-    expect(full.invitations).toMatchObject([{ email: 'crew@example.com', teamId: null }]);
+    expect(full.invitations).toMatchObject([{ email: 'design@example.com', teamId: null }]);
     expect(full.teams).toMatchObject([{ name: 'Lighthouse' }]);
     expect(await org.published(orgEvents.teamRemoved)).toContainEqual({
       teamId: team.id,
       organizationId: id,
-      name: 'Crew',
+      name: 'Design',
     });
   });
 

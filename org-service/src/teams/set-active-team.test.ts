@@ -22,7 +22,7 @@ describe('POST /organization/set-active-team', () => {
       createdAt: expect.any(String),
       updatedAt: null,
     });
-    expect(org.identity.marks.at(-1)).toEqual({
+    expect(org.identity.setActiveRequests.at(-1)).toEqual({
       sessionId: worker.session.id,
       organizationId: id,
       teamId,
@@ -35,7 +35,10 @@ describe('POST /organization/set-active-team', () => {
     const { id, owner, teamId, worker } = await working();
     const none = await org.as(worker).post(setActive).send({ teamId: null }).expect(200);
     expect(none.body).toBeNull();
-    expect(org.identity.marks.at(-1)).toMatchObject({ organizationId: id, teamId: null });
+    expect(org.identity.setActiveRequests.at(-1)).toMatchObject({
+      organizationId: id,
+      teamId: null,
+    });
 
     const inTeam = await org.given.signedIn(undefined, owner.user, {
       activeOrganizationId: id,
@@ -49,7 +52,7 @@ describe('POST /organization/set-active-team', () => {
 
   it('rejects teams that the caller is not in, and returns "not found" for unknown teams', async () => {
     const { id, owner, teamId, worker } = await working();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     const foreign = await org.given.organization({ actor: owner });
     await org.as(worker).post(setActive).send({ teamId: team.id }).expect(403, {
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
@@ -70,17 +73,17 @@ describe('POST /organization/set-active-team', () => {
     const { owner, teamId, worker } = await working();
     const error = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
     await org.as(owner).post(setActive).send({ teamId }).expect(400, error);
-    org.identity.knowsSessions = false;
+    org.identity.hasSessions = false;
     await org.as(worker).post(setActive).send({ teamId }).expect(400, error);
-    org.identity.knowsSessions = true;
+    org.identity.hasSessions = true;
   });
 
   it('returns 503 when identity-service is unavailable', async () => {
     const { teamId, worker } = await working();
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     for (const body of [{ teamId }, { teamId: null }]) {
       await org.as(worker).post(setActive).send(body).expect(503);
     }
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
   });
 });

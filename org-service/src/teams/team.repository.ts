@@ -56,7 +56,7 @@ const findAsMember = statement<Team & { readonly isIn: boolean }>(
 );
 
 export const teams = {
-  belongs: (db: Db, organizationId: string, teamId: string) =>
+  isInOrganization: (db: Db, organizationId: string, teamId: string) =>
     db.entities.existsBy(teamTable, { id: teamId, organizationId }),
 
   async find(db: Db, organizationId: string, teamId: string): Promise<Team | null> {

@@ -13,7 +13,7 @@ describe('POST /organization/update-team', () => {
 
   it('renames the team, changes updatedAt, and publishes before and after', async () => {
     const { id, owner } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     org.clock.advance('1s');
     const data = { name: 'Watch', organizationId: id, id: 'other' };
     const { body } = await org.as(owner).post(update).send({ teamId: team.id, data }).expect(200);
@@ -22,16 +22,16 @@ describe('POST /organization/update-team', () => {
     expect(await org.published(orgEvents.teamUpdated)).toContainEqual({
       teamId: team.id,
       organizationId: id,
-      before: { name: 'Crew' },
+      before: { name: 'Design' },
       after: { name: 'Watch' },
     });
   });
 
   it('returns an unchanged team without an event', async () => {
     const { id, owner } = await org.given.organization();
-    const team = await org.given.team(id, owner, 'Crew');
+    const team = await org.given.team(id, owner, 'Design');
     const worker = await org.given.workingIn(id, owner);
-    for (const data of [{}, { name: 'Crew' }]) {
+    for (const data of [{}, { name: 'Design' }]) {
       const { body } = await org
         .as(worker)
         .post(update)

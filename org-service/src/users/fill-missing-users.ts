@@ -6,7 +6,7 @@ import { toProfile } from './profile-reader.ts';
 import { type Profile, users, type VersionedProfile } from './user.repository.ts';
 
 type Deps = Pick<OrgDeps, 'db' | 'sendRequest' | 'log'>;
-type MaybeKnown = { readonly userId: string; readonly user: MemberUser | null };
+type MaybeWithUser = { readonly userId: string; readonly user: MemberUser | null };
 
 const PER_REQUEST = 100;
 
@@ -14,15 +14,13 @@ const PER_REQUEST = 100;
  * Fills in users without a local profile by one request to identity-service. Users that cannot be found, or while
  * identity-service is unavailable, get a placeholder.
  */
-export async function fillMissingUsers<M extends MaybeKnown>(
+export async function fillMissingUsers<M extends MaybeWithUser>(
   deps: Deps,
   rows: readonly M[],
 ): Promise<(M & { readonly user: MemberUser })[]> {
-  const listUserIdsWithoutProfile = rows
-    .filter(({ user }) => user === null)
-    .map(({ userId }) => userId);
-  const profiles = await requestProfiles(deps, listUserIdsWithoutProfile);
-  const found = new Map(profiles.map((profile) => [profile.userId, shown(profile)]));
+  const missingUserIds = rows.filter(({ user }) => user === null).map(({ userId }) => userId);
+  const profiles = await requestProfiles(deps, missingUserIds);
+  const found = new Map(profiles.map((profile) => [profile.userId, toMemberUser(profile)]));
   return rows.map((row) => ({
     ...row,
     user: row.user ?? found.get(row.userId) ?? unknownUser(row.userId),
@@ -35,10 +33,10 @@ async function requestProfiles(
 ): Promise<VersionedProfile[]> {
   if (userIds.length === 0) return [];
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pagesOf(userIds).map((page) => sendRequest(identityRequests.findUsers, { userIds: page })),
     );
-    const profiles = answers.flat().map(toProfile);
+    const profiles = responses.flat().map(toProfile);
     // The order by id prevents deadlocks between readers.
     profiles.sort((one, other) => (one.userId < other.userId ? -1 : 1));
     await db.transaction(async (tx) => {
@@ -58,7 +56,7 @@ function pagesOf(userIds: readonly string[]): string[][] {
   );
 }
 
-const shown = ({ userId, name, email, image }: Profile): MemberUser => ({
+const toMemberUser = ({ userId, name, email, image }: Profile): MemberUser => ({
   id: userId,
   name,
   email,

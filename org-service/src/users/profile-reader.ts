@@ -13,11 +13,11 @@ export type FindProfile = (userId: string) => Promise<VersionedProfile | null>;
  * Reads profiles from identity-service in batches: ids that arrive during a request go into the next one. Throws
  * `Unavailable` when identity-service is unavailable.
  */
-export function createProfileReader(ask: RequestSender): FindProfile {
+export function createProfileReader(sendRequest: RequestSender): FindProfile {
   return createBatcher(
     async (wanted: readonly string[]) => {
       const userIds = [...new Set(wanted)];
-      const found = (await ask(identityRequests.findUsers, { userIds })).map(toProfile);
+      const found = (await sendRequest(identityRequests.findUsers, { userIds })).map(toProfile);
       const byId = new Map(found.map((profile) => [profile.userId, profile]));
       return wanted.map((userId) => byId.get(userId) ?? null);
     },

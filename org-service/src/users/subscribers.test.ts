@@ -122,7 +122,7 @@ describe('user subscribers', () => {
       const { body } = await org.as(owner).get(`/organization/list-members?organizationId=${id}`);
       return body.members.map((member: { user: { name: string } }) => member.user.name);
     };
-    org.identity.away = true;
+    org.identity.isUnavailable = true;
     org.identity.profiles = [{ ...user, name: 'After', revision: 5 }];
     const data = { userId: user.id, emailVerified: true };
     await publish('identity.user.updated', user.id, 5, data);
@@ -136,7 +136,7 @@ describe('user subscribers', () => {
     expect(await attempts('failed')).toBe(0);
     expect(await shown()).toContain('Before');
 
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     await expect.poll(shown, { timeout: 5_000 }).toContain('After');
     expect(await org.sql('select from $schema.dead_letter')).toEqual([]);
   }, 20_000);
@@ -144,21 +144,21 @@ describe('user subscribers', () => {
   it('requests the users of several events together', async () => {
     const ids = Array.from({ length: 150 }, (_, index) => `batch-${index}`);
     org.identity.profiles = ids.map((id) => profile(id, 'Batched', 1));
-    org.identity.requested.length = 0;
-    const found = await Promise.all([...ids, 'nobody'].map((id) => org.deps.findProfile(id)));
+    org.identity.requestedUserIds.length = 0;
+    const found = await Promise.all([...ids, 'unknown'].map((id) => org.deps.findProfile(id)));
     expect(found.map((one) => one?.userId)).toEqual([...ids, undefined]);
-    expect(org.identity.requested.map(({ length }) => length)).toEqual([1, 100, 50]);
+    expect(org.identity.requestedUserIds.map(({ length }) => length)).toEqual([1, 100, 50]);
   });
 
   it('fails all requests together while identity-service is unavailable, without retries', async () => {
-    org.identity.away = true;
-    org.identity.refused = 0;
+    org.identity.isUnavailable = true;
+    org.identity.rejected = 0;
     const results = await Promise.allSettled(['a', 'b', 'c'].map((id) => org.deps.findProfile(id)));
-    org.identity.away = false;
+    org.identity.isUnavailable = false;
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     for (const result of results) {
       expect(result).toMatchObject({ reason: expect.any(Unavailable) });
     }
-    expect(org.identity.refused).toBe(2);
+    expect(org.identity.rejected).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import type { OrgDeps } from '../deps.ts';
 
 /** The organization's custom roles for a member who may read them. One query. */
-export async function readableRoles(
+export async function listReadableRoles(
   deps: Pick<OrgDeps, 'db' | 'roles'>,
   actor: UserActor,
   named: string | undefined,
@@ -16,11 +16,11 @@ export async function readableRoles(
 ): Promise<Role[]> {
   const organizationId = resolveOrganizationId(actor, named);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const seen = await customRoles.listAsMember(deps.db, organizationId, actor.user.id);
-  if (seen === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+  const found = await customRoles.listAsMember(deps.db, organizationId, actor.user.id);
+  if (found === null) throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
 
-  const own = Object.fromEntries(seen.roles.map(({ role, permission }) => [role, permission]));
-  const viewer = { role: seen.viewerRole, customRoles: own };
+  const own = Object.fromEntries(found.roles.map(({ role, permission }) => [role, permission]));
+  const viewer = { role: found.viewerRole, customRoles: own };
   if (!can(deps, viewer, 'ac', 'read')) throw new ApiError(notAllowed);
-  return seen.roles;
+  return found.roles;
 }
