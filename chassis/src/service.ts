@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Branding } from '@tessera/contracts/branding';
-import { mounts, type ServiceName } from '@tessera/contracts/routes';
+import { mountPaths, type ServiceName } from '@tessera/contracts/routes';
 import type { EntitySchema } from 'typeorm';
 import type { Command } from './command.ts';
 import type { ServiceConfig } from './config.ts';
@@ -186,7 +186,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     }
   };
 
-  const app = createDispatcher(parts.handlers, mounts[definition.name], {
+  const app = createDispatcher(parts.handlers, mountPaths[definition.name], {
     log,
     cookies: base.cookies,
     sessions: parts.sessions,

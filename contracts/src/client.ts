@@ -35,7 +35,7 @@ export function createClient({
 }: ClientOptions = {}): Client {
   return async (route, input, options = {}) => {
     const { body } = input as AnyInput;
-    const response = await send(`${baseUrl}${addressOf(route, input)}`, {
+    const response = await send(`${baseUrl}${pathAndQueryOf(route, input)}`, {
       method: route.method,
       credentials: 'include',
       signal: options.signal ?? null,
@@ -53,7 +53,7 @@ export function createClient({
 }
 
 /** The path and query of a request, without the origin. */
-export function addressOf<R extends Route>(route: R, input: RouteInput<R>): string {
+export function pathAndQueryOf<R extends Route>(route: R, input: RouteInput<R>): string {
   const { params, query } = input as AnyInput;
   return `${pathOf(route, params)}${queryText(query)}`;
 }

@@ -8,7 +8,7 @@ import { organization } from './org/organizations.ts';
 import { team } from './org/teams.ts';
 
 /** Schemas that many calls share, by their component names. */
-const named: Readonly<Record<string, z.ZodType>> = {
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   User: user,
   Session: session,
   Organization: organization,
@@ -46,7 +46,7 @@ const errorShape = {
 /** The named schemas as the generator writes them inline. */
 function generateShapes(): Document {
   const registry = new OpenAPIRegistry();
-  for (const [name, schema] of Object.entries(named)) {
+  for (const [name, schema] of Object.entries(namedSchemas)) {
     registry.registerPath({
       method: 'get',
       path: `/${name}`,
@@ -58,7 +58,7 @@ function generateShapes(): Document {
     info: { title: '', version: '' },
   }) as unknown as { paths: Record<string, GetPath> };
   return Object.fromEntries(
-    Object.keys(named).map((name) => [
+    Object.keys(namedSchemas).map((name) => [
       name,
       paths[`/${name}`]?.get.responses[200].content['application/json'].schema,
     ]),

@@ -9,7 +9,7 @@ import type { Route } from './define/route.ts';
 import { tokenRoutes } from './identity/tokens.ts';
 import { nameRepeatedSchemas } from './openapi-schemas.ts';
 import { pathOf } from './paths.ts';
-import { mounts, routes, type ServiceName, serviceNames } from './routes.ts';
+import { mountPaths, routes, type ServiceName, serviceNames } from './routes.ts';
 
 type Responses = RouteConfig['responses'];
 export type OpenApiDocument = Record<string, unknown>;
@@ -90,7 +90,7 @@ function documentedPath(service: ServiceName, route: Route): string {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const marks = Object.fromEntries(names.map((name) => [name, `__${name}__`]));
   const path = pathOf(route, marks).replace(/__(\w+?)__/g, '{$1}');
-  return path.startsWith('/') ? path : `${mounts[service][0] ?? ''}${path}`;
+  return path.startsWith('/') ? path : `${mountPaths[service][0] ?? ''}${path}`;
 }
 
 function securityOf({ access, oauthScope }: Route): Record<string, string[]>[] {

@@ -65,7 +65,7 @@ export const routes = {
 } as const satisfies Record<ServiceName, RouteMap>;
 
 /** Mount paths of each service; the API documents show the first. */
-export const mounts: Readonly<Record<ServiceName, readonly string[]>> = {
+export const mountPaths: Readonly<Record<ServiceName, readonly string[]>> = {
   identity: [authBase],
   org: [authBase, ''],
   billing: [''],

@@ -1,6 +1,6 @@
 import type { Route } from '@tessera/contracts/define/route';
 import { isAbsolutePath } from '@tessera/contracts/paths';
-import { mounts, routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
+import { mountPaths, routes, type ServiceName, serviceNames } from '@tessera/contracts/routes';
 
 /**
  * The cost of a call for its service. Each kind of a service has its own circuit breaker, so that slow calls of one kind
@@ -18,7 +18,7 @@ const mountedRoutes: readonly MountedRoute[] = serviceNames.flatMap((service) =>
 );
 
 function mountedPaths(service: ServiceName, { path }: Route): readonly string[] {
-  return isAbsolutePath(path) ? [path] : mounts[service].map((prefix) => `${prefix}${path}`);
+  return isAbsolutePath(path) ? [path] : mountPaths[service].map((prefix) => `${prefix}${path}`);
 }
 
 const kinds = new Map<string, CallKind>(

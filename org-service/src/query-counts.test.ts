@@ -93,10 +93,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
   '/organization/get-active-member-role': [1, forOrganization],
   '/organization/list-members': [1, forOrganization],
-  '/organization/has-permission': [
-    1,
-    withInput(() => ({ permissions: { team: ['create'] } })),
-  ],
+  '/organization/has-permission': [1, withInput(() => ({ permissions: { team: ['create'] } }))],
   '/organization/update-member-role': [
     5,
     withInput(async (context) => ({

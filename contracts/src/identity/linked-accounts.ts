@@ -45,7 +45,7 @@ export const linkedAccountErrors = defineErrors({
 /** Message and code contain the provider's name from the request. */
 export const providerNotSupported = (provider: string) =>
   providerError(`Provider ${provider} is not supported.`);
-export const refreshingNotSupported = (provider: string) =>
+export const refreshNotSupported = (provider: string) =>
   providerError(`Provider ${provider} does not support token refreshing.`);
 
 function providerError(message: string): ErrorDefinition {
@@ -171,7 +171,7 @@ export const linkedAccountRoutes = {
     errors: [
       providerNotSupported('{x}'),
       linkedAccountErrors.ACCOUNT_NOT_FOUND,
-      refreshingNotSupported('{x}'),
+      refreshNotSupported('{x}'),
       linkedAccountErrors.FAILED_TO_REFRESH_ACCESS_TOKEN,
     ],
   }),

@@ -29,7 +29,7 @@ const invitationData = z.object({
 const changeOf = <T extends z.ZodType>(state: T) => ({ before: state, after: state });
 
 const memberState = z.object({ role: z.string() });
-const invitationTerms = z.object({ expiresAt: isoDate, inviterId: z.string() });
+const invitationState = z.object({ expiresAt: isoDate, inviterId: z.string() });
 const statusChange = changeOf(invitation.pick({ status: true }));
 const linkRevocation = changeOf(z.object({ isRevoked: z.boolean() }));
 const linkUse = changeOf(z.object({ uses: z.number().int() }));
@@ -163,17 +163,17 @@ export const orgEvents = {
   }),
   teamMemberAdded: defineEvent({
     subject: 'org.team-member.added',
-    summary: 'A member was put into a team',
+    summary: 'Team member added',
     data: teamMemberData,
   }),
   teamMemberRemoved: defineEvent({
     subject: 'org.team-member.removed',
-    summary: 'A member was taken out of a team and stays in the organization',
+    summary: 'Team member removed; the member stays in the organization',
     data: teamMemberData,
   }),
   roleCreated: defineEvent({
     subject: 'org.role.created',
-    summary: 'An organization made a role of its own',
+    summary: 'Custom role created',
     data: roleData,
   }),
   roleUpdated: defineEvent({
@@ -198,7 +198,7 @@ export const orgEvents = {
   invitationRenewed: defineEvent({
     subject: 'org.invitation.renewed',
     summary: 'Pending invitation sent again, with a new expiry and inviter',
-    data: invitationData.extend(changeOf(invitationTerms)),
+    data: invitationData.extend(changeOf(invitationState)),
   }),
   invitationAccepted: defineEvent({
     subject: 'org.invitation.accepted',
@@ -299,7 +299,7 @@ export const orgEvents = {
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',
     summary:
-      'A session joined or created an organization, which becomes its active one unless a newer choice exists',
+      'User joined or created an organization; it becomes the active organization of the session unless another was set later',
     data: z.object({ sessionId: z.string(), organizationId: z.string() }),
   }),
 };

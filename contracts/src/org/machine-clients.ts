@@ -7,20 +7,20 @@ import { scopes } from './access-control.ts';
 import { memberErrors, memberUser } from './members.ts';
 import { optionalOrganizationId } from './organization-id.ts';
 
-/** A program that calls in the name of an organization. Its secret is shown once, never again. */
+/** An OAuth client that acts for an organization. Its secret is only in the response that creates it. */
 export const machineClient = z.object({
-  /** What is sent as `client_id` when a token is asked for. */
+  /** The `client_id` of token requests. */
   id: z.string(),
   organizationId: z.string(),
   name: z.string(),
-  /** `resource:action`, as members' roles have them. */
+  /** Permissions, each as `resource:action`. */
   scopes: z.array(z.string()),
-  /** Who made it; it goes on working without them. */
+  /** The user who created the client. The client stays valid when that user leaves. */
   creatorId: z.string(),
-  /** Exact to the minute; null while no token was ever asked for. */
+  /** Exact to the minute; null before the first token request. */
   lastUsedAt: isoDate.nullable(),
   secretCreatedAt: isoDate,
-  /** Until when the secret before the present one is accepted too, or was; null when there is none. */
+  /** When the previous secret expires or expired; null without a previous secret. */
   previousSecretExpiresAt: isoDate.nullable(),
   revokedAt: isoDate.nullable(),
   createdAt: isoDate,
@@ -28,8 +28,8 @@ export const machineClient = z.object({
 export type MachineClient = z.output<typeof machineClient>;
 
 /**
- * A machine client with its creator as known today; null when there is none any more. A creator who is
- * no member any more may still know the secret: such clients are offered for revocation.
+ * A machine client with the current profile of its creator; null when the user was deleted. A creator who left the
+ * organization may still have the secret: the web app offers to revoke such clients.
  */
 export const listedMachineClient = machineClient.extend({
   creator: memberUser.nullable(),
@@ -66,7 +66,10 @@ export const machineClientErrors = defineErrors({
 
 const DAY_SECONDS = 86_400;
 /** How long the previous secret stays valid after a rotation. */
-export const secretOverlap = { defaultSeconds: DAY_SECONDS, maxSeconds: 7 * DAY_SECONDS } as const;
+export const previousSecretLifetime = {
+  defaultSeconds: DAY_SECONDS,
+  maxSeconds: 7 * DAY_SECONDS,
+} as const;
 
 const notMember = [
   memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -120,8 +123,8 @@ export const machineClientRoutes = {
         .number()
         .int()
         .min(0)
-        .max(secretOverlap.maxSeconds)
-        .default(secretOverlap.defaultSeconds),
+        .max(previousSecretLifetime.maxSeconds)
+        .default(previousSecretLifetime.defaultSeconds),
     }),
     response: withSecret,
     errors: [

@@ -190,7 +190,7 @@ export const memberRoutes = {
     response: z.object({ error: z.null(), success: z.boolean() }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
-      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK,
+      organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHECK,
     ],
   }),
   removeMember: defineRoute({

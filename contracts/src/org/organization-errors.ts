@@ -21,7 +21,7 @@ export const organizationErrors = defineErrors({
     status: 400,
     message: 'User is not a member of the organization',
   },
-  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK: {
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHECK: {
     code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
     status: 401,
     message: 'User is not a member of the organization',

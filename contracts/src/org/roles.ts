@@ -77,8 +77,8 @@ const roleKey = {
   roleId: id.optional(),
   organizationId: optionalOrganizationId,
 };
-type Keyed = { roleName?: string | undefined; roleId?: string | undefined };
-const isNamed = (key: Keyed) => key.roleName !== undefined || key.roleId !== undefined;
+type RoleKey = { roleName?: string | undefined; roleId?: string | undefined };
+const hasKey = (key: RoleKey) => key.roleName !== undefined || key.roleId !== undefined;
 
 export const roleRoutes = {
   createRole: defineRoute({
@@ -107,7 +107,7 @@ export const roleRoutes = {
         ...roleKey,
         data: z.object({ permission: permission.optional(), roleName: roleName.optional() }),
       })
-      .refine(isNamed),
+      .refine(hasKey),
     response: z.object({ success: z.literal(true), roleData: role }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -123,7 +123,7 @@ export const roleRoutes = {
     path: '/organization/delete-role',
     summary: 'Delete a custom role that no member, invitation, link or domain uses',
     access: 'session',
-    body: z.object(roleKey).refine(isNamed),
+    body: z.object(roleKey).refine(hasKey),
     response: z.object({ success: z.literal(true) }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -152,7 +152,7 @@ export const roleRoutes = {
     path: '/organization/get-role',
     summary: 'Get a custom role',
     access: 'session',
-    query: z.object(roleKey).refine(isNamed),
+    query: z.object(roleKey).refine(hasKey),
     response: role,
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,

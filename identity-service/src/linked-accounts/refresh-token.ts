@@ -2,7 +2,7 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import {
   linkedAccountErrors as errors,
-  refreshingNotSupported,
+  refreshNotSupported,
 } from '@tessera/contracts/identity/linked-accounts';
 import { scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { refreshProviderTokens } from './provider-tokens.ts';
 /** Refreshes a provider's tokens of the user, stores and returns them. */
 export async function refreshToken(deps: IdentityDeps, actor: UserActor, request: TokenRequest) {
   const { provider, tokens } = await findAccount(deps, actor, request);
-  if (!provider.refreshes) throw new ApiError(refreshingNotSupported(provider.id));
+  if (!provider.refreshes) throw new ApiError(refreshNotSupported(provider.id));
   const refreshed = await refreshProviderTokens(deps, provider, tokens);
   if (refreshed?.accessToken == null) throw new ApiError(errors.FAILED_TO_REFRESH_ACCESS_TOKEN);
 

@@ -17,7 +17,7 @@ export async function hasPermission(
 ): Promise<{ error: null; success: boolean }> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);
-  const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_ASK;
+  const notMember = organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHECK;
   const membership = await getMembership(db, actor, organizationId, notMember);
   const { allowed } = evaluate({ roles }, membership, permissions ?? permission);
   return { error: null, success: allowed };

@@ -1,4 +1,4 @@
-import { addressOf, createClient } from '@tessera/contracts/client';
+import { createClient, pathAndQueryOf } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { currentLanguage } from '../words/texts.ts';
@@ -27,7 +27,7 @@ export async function call<R extends Route>(
 
 /** Sends the request before the page that calls it is mounted; the call takes the response. Only for GET routes. */
 export function prefetchCall<R extends Route>(route: R, input: RouteInput<R>): void {
-  prefetch(addressOf(route, input), { credentials: 'include' });
+  prefetch(pathAndQueryOf(route, input), { credentials: 'include' });
 }
 
 /** The name of a route in the cache and between tabs. */
