@@ -75,7 +75,7 @@ describe('recheck-domains', () => {
     const { storedStatus } = await verifiedDomain('quiet.example');
     dns.mode = 'failing';
     await afterDays(5);
-    dns.mode = 'answering';
+    dns.mode = 'responding';
     expect(await storedStatus()).toEqual({ hasDnsRecord: true, isMissing: false });
   });
 
