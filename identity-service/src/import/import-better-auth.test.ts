@@ -207,7 +207,7 @@ describe('import-better-auth', () => {
       '  skipped, users u-ban: is banned in the source',
       '  skipped, users u-double: another user has the address',
       '  skipped, users u-lookalike: the email address is invalid',
-      '  skipped, users u-no-date: cannot read its createdAt',
+      '  skipped, users u-no-date: cannot read the column createdAt',
       '  skipped, users u-taken: another user has the address',
     ]);
     const skippedIds = (await readFile(join(folder, 'skipped-ids'), 'utf8')).trim().split('\n');
