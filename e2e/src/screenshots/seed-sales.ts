@@ -342,10 +342,7 @@ function idOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const asAddress = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^\w ]/g, '')
-    .trim()
-    .replace(/\s+/g, '.')
-    .toLowerCase();
+const asAddress = (name: string) => {
+  const ascii = name.normalize('NFD').replace(/[^\w ]/g, '');
+  return ascii.trim().replace(/\s+/g, '.').toLowerCase();
+};
