@@ -29,7 +29,7 @@ state=$(
   } | sha256sum | cut -d ' ' -f 1
 )
 is_there() {
-  [ "$("$engine" image inspect --format '{{ index .Config.Labels "stand-in" }}' "stand-in/$1" 2> /dev/null)" = "$state" ]
+  [ "$("$engine" image inspect --format '{{ index .Config.Labels "tessera-base" }}' "tessera-base/$1" 2> /dev/null)" = "$state" ]
 }
 missing=
 for name in $names; do is_there "$name" || missing="$missing $name"; done
@@ -54,7 +54,7 @@ for suite in sid bookworm; do
   echo force-unsafe-io > "$context/$suite/etc/dpkg/dpkg.cfg.d/90-unsafe-io"
   rm -rf "$context/$suite"/var/cache/apt/archives/*.deb "$context/$suite"/var/lib/apt/lists/*
   tar -C "$context/$suite" --one-file-system --exclude='./proc/*' --exclude='./sys/*' -c . |
-    "$engine" import - "stand-in/debian:$suite"
+    "$engine" import - "tessera-base/debian:$suite"
 done
 
 # Debian's npm consists of about four hundred packages; the npm of this machine is plain JavaScript.
@@ -62,6 +62,6 @@ mkdir "$context/files"
 cp -r "$npm" "$context/files/npm"
 cp "$here"/Dockerfile "$here"/postgres-entrypoint.sh "$here"/inbox.mjs "$here"/inbox-package.json "$context/files/"
 for name in $names; do
-  "$engine" build --network host --label "stand-in=$state" --target "$name" -t "stand-in/$name" \
+  "$engine" build --network host --label "tessera-base=$state" --target "$name" -t "tessera-base/$name" \
     ${NPM_CONFIG_REGISTRY:+--build-arg "NPM_CONFIG_REGISTRY=$NPM_CONFIG_REGISTRY"} "$context/files"
 done

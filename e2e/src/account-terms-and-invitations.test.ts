@@ -4,7 +4,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { mailedLink } from './support/mail-link.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -42,7 +42,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     canceled = await invited(owner, 'Fickle');
     const user = await signUpUser(url, invitee, 'Guest');
     await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: invitee } });
-    await user.fetch(await mailedLink(scenario.stack, invitee, /Confirm your email/));
+    await user.fetch(await linkFromMail(scenario.stack, invitee, /Confirm your email/));
 
     await user.call(organizationRoutes.createOrganization, {
       body: { name: 'Lonely', slug: 'lonely' },
@@ -92,7 +92,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.getByLabel('New address').fill(elsewhere);
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByText('Confirm in your current mailbox').waitFor();
-    const link = await mailedLink(scenario.stack, invitee, /new email/);
+    const link = await linkFromMail(scenario.stack, invitee, /new email/);
 
     // The change is stored with the account, not in the page.
     await page.reload();
@@ -143,6 +143,6 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.waitForURL('**/account/security');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await name.count()).toBe(0);
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

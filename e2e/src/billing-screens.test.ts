@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screenshots/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
-import { sidewaysOf } from './support/layout.ts';
+import { horizontalOverflow } from './support/layout.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -57,7 +57,7 @@ describe('billing pages', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const expectNoSideways = async (page: Page) =>
-    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
   it.each(billingLists)('lists %s and shows one, wide and light, narrow and dark', async (list) => {
     for (const page of [wide, narrow]) {
@@ -349,6 +349,6 @@ describe('billing pages', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -128,6 +128,6 @@ describe('dev console', () => {
       }));
       expect(scroll).toBeLessThanOrEqual(width);
     }
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe('a stack with disabled features', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });
 
@@ -129,6 +129,6 @@ describe('a stack without passwords', () => {
       expect(await page.locator('main input').count(), path).toBe(0);
       await expectAccessible(page);
     }
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

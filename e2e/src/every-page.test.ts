@@ -14,11 +14,11 @@ import { beginner, owner, seedOrganization, slug } from './screenshots/seed-orga
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { isExhaustive } from './support/exhaustive.ts';
 import {
-  cutOffWhenLonger,
-  sidewaysOf,
+  horizontalOverflow,
+  setTextSize,
   smallestText,
-  standsStill,
-  withTextOf,
+  textsCutOffWhenLonger,
+  waitUntilStill,
 } from './support/layout.ts';
 import { signIn } from './support/sign-in.ts';
 import { useStack } from './support/use-stack.ts';
@@ -59,14 +59,14 @@ describe('every page of a stack with seeded data', SLOW, () => {
   }
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(`${scenario.stack.url}${path}`, { waitUntil: 'load' });
-    await standsStill(page);
+    await waitUntilStill(page);
   }
   async function openOver({ path, buttons }: Opened): Promise<void> {
     await open(member, path);
     for (const name of buttons) {
       const names = member.getByRole('button', { name });
       await names.or(member.getByRole('menuitem', { name })).first().click();
-      await standsStill(member);
+      await waitUntilStill(member);
     }
   }
   async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -106,18 +106,18 @@ describe('every page of a stack with seeded data', SLOW, () => {
       await expectAccessible(page);
       if (isExhaustive || !repeatsAnotherPage(path)) await expectAccessibleInDark(page);
       const note = async (how: string) => {
-        const pixels = await sidewaysOf(page);
+        const pixels = await horizontalOverflow(page);
         if (pixels > 0) sideways.push(`${path} ${how}: ${pixels}`);
       };
       const before = await smallestText(page);
-      await withTextOf(page, 32);
+      await setTextSize(page, 32);
       await expect.poll(() => smallestText(page), { message: path }).toBeGreaterThan(1.9 * before);
       await note('text of 200 %');
-      await withTextOf(page, 16);
+      await setTextSize(page, 16);
       await resize(page, NARROWEST);
       await note('320 pixels');
       await resize(page, NARROW);
-      for (const text of await cutOffWhenLonger(page)) cut.push(`${path}: ${text}`);
+      for (const text of await textsCutOffWhenLonger(page)) cut.push(`${path}: ${text}`);
       await note('longer words');
       await resize(page, WIDE);
     });
@@ -132,6 +132,6 @@ describe('every page of a stack with seeded data', SLOW, () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

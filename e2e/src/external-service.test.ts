@@ -5,7 +5,7 @@ import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { defaultFixtures, fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
+import { fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/fixtures';
 import { createAuthClient } from 'better-auth-1.7/client';
 import { jwtClient } from 'better-auth-1.7/client/plugins';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const SOON = { timeout: 20_000, interval: 100 };
 
 describe('external service', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
-  const grant = defaultFixtures.find(({ event }) => event.type === 'benefit_grant.created');
+  const grant = fixtures.find(({ event }) => event.type === 'benefit_grant.created');
   const premium = () => ({
     merchantId: organizationId,
     benefitId: String(grant?.event.data.benefit_id),
@@ -191,7 +191,7 @@ describe('external service', () => {
   it('grants access by entitlement', async () => {
     expect((await get('/premium', asBrowserOf(organizationOwner))).status).toBe(402);
     const { webhookUrl: url, webhookSecret: secret } = scenario.stack;
-    const grants = defaultFixtures.filter(({ event }) =>
+    const grants = fixtures.filter(({ event }) =>
       ['customer.created', 'benefit_grant.created'].includes(event.type),
     );
     expect(grants).toHaveLength(2);

@@ -93,6 +93,6 @@ describe('unsaved form text', () => {
     await page.getByRole('combobox', { name: 'Search pages' }).fill('Preferences');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { serviceNames } from '@tessera/contracts/routes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailedLink } from './support/mail-link.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -34,7 +34,7 @@ describe('invitation lists and links', () => {
     });
     expect(results.map(({ status }) => status)).toEqual(['invited', 'invited', 'invalid']);
     for (const [index, email] of ['one@example.com', 'two@example.com'].entries()) {
-      expect(await mailedLink(scenario.stack, email, /Fjordlight/)).toContain(
+      expect(await linkFromMail(scenario.stack, email, /Fjordlight/)).toContain(
         results[index]?.invitation?.id,
       );
     }

@@ -4,7 +4,7 @@ import { startNameServer } from '@tessera/dev/name-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { mailedLink } from './support/mail-link.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -24,7 +24,7 @@ describe('join requests by email domain', () => {
   async function proven(email: string, name: string): Promise<TestUser> {
     const user = await signUpUser(scenario.stack.url, email, name);
     await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email } });
-    await user.fetch(await mailedLink(scenario.stack, email, /Confirm your email/));
+    await user.fetch(await linkFromMail(scenario.stack, email, /Confirm your email/));
     return user;
   }
   async function signedIn(email: string): Promise<Page> {
@@ -112,6 +112,6 @@ describe('join requests by email domain', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

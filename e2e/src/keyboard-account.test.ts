@@ -1,8 +1,8 @@
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser, type Visitor } from './support/browser.ts';
-import { keyboardOf } from './support/keyboard.ts';
-import { mailedLink } from './support/mail-link.ts';
+import { createKeyboard } from './support/keyboard.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { visitor as apiUser, password } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -13,11 +13,11 @@ describe('account pages with the keyboard only', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
   let visitor: Visitor;
-  let keys: ReturnType<typeof keyboardOf>;
+  let keys: ReturnType<typeof createKeyboard>;
 
   beforeAll(async () => {
     visitor = await browser.visitor();
-    keys = keyboardOf(visitor.page);
+    keys = createKeyboard(visitor.page);
   });
 
   it('signs up and verifies the address', async () => {
@@ -35,7 +35,7 @@ describe('account pages with the keyboard only', () => {
     await page.keyboard.type(kaya);
     await keys.press('Enter');
     await keys.arrives('Check your mail');
-    await page.goto(await mailedLink(scenario.stack, kaya, /Confirm your email/));
+    await page.goto(await linkFromMail(scenario.stack, kaya, /Confirm your email/));
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');
@@ -162,6 +162,6 @@ describe('account pages with the keyboard only', () => {
     await keys.press('ArrowDown');
     await keys.press('Enter');
     await page.waitForURL('**/sign-in');
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -203,6 +203,6 @@ describe('organization and billing pages with the keyboard only', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
-import { sidewaysOf } from './support/layout.ts';
+import { horizontalOverflow } from './support/layout.ts';
 import { password, signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -43,11 +43,11 @@ describe('failed downloads of lazy components', () => {
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('dialog').getByRole('link', { name: destination }).click();
   };
-  const said = (text: string) => page.getByRole('status').getByText(text);
+  const status = (text: string) => page.getByRole('status').getByText(text);
 
   /** The error is shown for some seconds. */
   const errorShown = async () => {
-    const alert = said('That part of the app could not be loaded.');
+    const alert = status('That part of the app could not be loaded.');
     await alert.waitFor();
     await alert.waitFor({ state: 'hidden' });
   };
@@ -72,7 +72,7 @@ describe('failed downloads of lazy components', () => {
     await errorShown();
     await visitor.context.setOffline(true);
     await page.keyboard.press('Control+K');
-    await said('We cannot reach the server.').waitFor();
+    await status('We cannot reach the server.').waitFor();
     await expectAccessible(page);
     expect(await name().inputValue()).toBe(typed);
   });
@@ -92,7 +92,7 @@ describe('failed downloads of lazy components', () => {
     await drawer.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await said('Your profile is saved.').waitFor();
+    await status('Your profile is saved.').waitFor();
   });
 
   it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
@@ -134,7 +134,7 @@ describe('failed downloads of lazy components', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'You were signed out' });
     await notice.waitFor();
     await expectAccessible(page);
-    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     const opened = context.waitForEvent('page');
     await notice.getByRole('link', { name: 'Sign in' }).click();
@@ -145,6 +145,6 @@ describe('failed downloads of lazy components', () => {
     await notice.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe('Nora, signed out');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await said('Your profile is saved.').waitFor();
+    await status('Your profile is saved.').waitFor();
   });
 });

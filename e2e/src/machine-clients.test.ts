@@ -140,12 +140,12 @@ describe('machine clients, in the browser', () => {
     expect(await statusOfToken(secret)).toBe(401);
 
     await open(page, '/audit');
-    for (const said of [
+    for (const text of [
       'Ada Berg created the machine client Nightly import.',
       'Ada Berg gave the machine client Nightly import a new secret.',
       'Ada Berg revoked the machine client Nightly import.',
     ]) {
-      await page.getByText(said).waitFor();
+      await page.getByText(text).waitFor();
     }
   });
 
@@ -189,6 +189,6 @@ describe('machine clients, in the browser', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -5,7 +5,12 @@ import { owner, seedOrganization, slug } from './screenshots/seed-organization.t
 import { useBrowser } from './support/browser.ts';
 import { isExhaustive } from './support/exhaustive.ts';
 import { useFaults } from './support/faults.ts';
-import { type LoadedPage, navigatorOf, type Step, walksOfEveryPair } from './support/navigation.ts';
+import {
+  createNavigator,
+  type LoadedPage,
+  pathsOverEveryPair,
+  type Step,
+} from './support/navigation.ts';
 import { signIn } from './support/sign-in.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -54,7 +59,7 @@ describe('navigation of an organization with members and billing', SLOW, () => {
   async function visitor(width: number) {
     const { page, context } = await browser.visitor({ width });
     await signIn(context, scenario.stack.url, owner);
-    const navigator = await navigatorOf(page);
+    const navigator = await createNavigator(page);
     // The account pages show the navigation of the active organization.
     const activated = page.waitForResponse(/\/set-active$/);
     await navigator.load(addressOf(home));
@@ -84,9 +89,9 @@ describe('navigation of an organization with members and billing', SLOW, () => {
       const steps = others.map((to) => ({ to, via }));
       for (const failure of await walk(start, steps)) failures.push(`${width} pixels: ${failure}`);
     };
-    for (const pages of walksOfEveryPair(frame)) await go(pages, 'frame');
+    for (const pages of pathsOverEveryPair(frame)) await go(pages, 'frame');
     // No two pages of a tab list share a component, so one document is enough for all their walks.
-    for (const strip of strips) await go(walksOfEveryPair(strip).flat(), 'strip');
+    for (const strip of strips) await go(pathsOverEveryPair(strip).flat(), 'strip');
     return failures;
   }
 

@@ -1,11 +1,11 @@
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { sendDelivery, shuffle } from '@tessera/dev/webhooks/deliveries';
-import { defaultFixtures, type Fixture, fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
+import { type Fixture, fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
-import { mailedLink } from './support/mail-link.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { visitor as apiUser, password } from './support/test-user.ts';
 import { useStackOrCompose } from './support/use-stack.ts';
 
@@ -31,9 +31,9 @@ describe('onboarding of a product team', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
   }
 
-  async function sendAll(fixtures: readonly Fixture[]): Promise<void> {
+  async function sendAll(deliveries: readonly Fixture[]): Promise<void> {
     const { webhookUrl: url, webhookSecret: secret } = scenario.stack;
-    for (const { id, body } of fixtures) {
+    for (const { id, body } of deliveries) {
       expect(await sendDelivery({ id, body }, { url, secret })).toMatchObject({ status: 200 });
     }
   }
@@ -54,7 +54,7 @@ describe('onboarding of a product team', () => {
 
     await page.goto(scenario.stack.inbox.url);
     await page.getByText(owner).first().waitFor();
-    const link = await mailedLink(scenario.stack, owner, /Confirm your email/);
+    const link = await linkFromMail(scenario.stack, owner, /Confirm your email/);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     // The link, opened again with its own page or with the waiting page, shows that the address is verified.
@@ -89,7 +89,7 @@ describe('onboarding of a product team', () => {
     await page.getByRole('cell', { name: invitee, exact: true }).waitFor();
     await expectAccessible(page);
 
-    const link = await mailedLink(scenario.stack, invitee, /Fjordlight/);
+    const link = await linkFromMail(scenario.stack, invitee, /Fjordlight/);
     await second.page.goto(link);
     await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
     // The secret in the link shows the invitation before there is a session.
@@ -123,10 +123,10 @@ describe('onboarding of a product team', () => {
     await page.getByText('Live', { exact: true }).first().waitFor();
 
     // The open page updates by itself: it is not reloaded below.
-    await sendAll(defaultFixtures);
+    await sendAll(fixtures);
     await page.getByText('Ingrid Solheim').first().waitFor();
-    await sendAll(defaultFixtures);
-    await sendAll(shuffle(defaultFixtures, 'any order'));
+    await sendAll(fixtures);
+    await sendAll(shuffle(fixtures, 'any order'));
     await vi.waitFor(
       async () => {
         expect(
@@ -148,7 +148,7 @@ describe('onboarding of a product team', () => {
     }
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/orders`);
     const orders = new Set(
-      defaultFixtures.flatMap(({ event }) =>
+      fixtures.flatMap(({ event }) =>
         event.type.startsWith('order.') ? [(event.data as { id: string }).id] : [],
       ),
     );
@@ -186,6 +186,6 @@ describe('onboarding of a product team', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -7,7 +7,13 @@ import { billingLists, inside } from './screenshots/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { deliver, failedGrant } from './support/deliveries.ts';
 import { isExhaustive } from './support/exhaustive.ts';
-import { FAULTY_REQUEST, type Faults, shiftsOf, useFaults, watchShifts } from './support/faults.ts';
+import {
+  FAULTY_REQUEST,
+  type Faults,
+  layoutShifts,
+  observeLayoutShifts,
+  useFaults,
+} from './support/faults.ts';
 import { signIn } from './support/sign-in.ts';
 import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -78,7 +84,7 @@ describe('page states: errors, loading, empty', SLOW, () => {
     retry = main.getByRole('button', { name: 'Try again' });
     navigation = page.getByRole('navigation', { name: 'Main' });
     faults = await useFaults(page);
-    await watchShifts(page);
+    await observeLayoutShifts(page);
     records = [];
     for (const list of billingLists) {
       await open(`${lived}/${list}`);
@@ -166,7 +172,7 @@ describe('page states: errors, loading, empty', SLOW, () => {
     ]) {
       await open(path);
       await settled();
-      const { total, worst } = await shiftsOf(page);
+      const { total, worst } = await layoutShifts(page);
       if (total >= STILL) moved.push(`${path} ${total.toFixed(3)}: ${worst}`);
     }
     faults.set(null);
@@ -218,6 +224,6 @@ describe('page states: errors, loading, empty', SLOW, () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

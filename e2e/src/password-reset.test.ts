@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { mailedLink } from './support/mail-link.ts';
+import { linkFromMail } from './support/mail-link.ts';
 import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -26,7 +26,7 @@ describe('password reset', () => {
     await page.getByText('It works for 1 hour.').waitFor();
     await expectAccessible(page);
 
-    const link = await mailedLink(scenario.stack, email, /password/i);
+    const link = await linkFromMail(scenario.stack, email, /password/i);
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).waitFor();
     const form = page.url();
@@ -58,6 +58,6 @@ describe('password reset', () => {
     await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
     await page.getByRole('link', { name: 'Send a link' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

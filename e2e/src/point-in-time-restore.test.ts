@@ -9,9 +9,9 @@ import { Redis } from 'ioredis';
 import { connect } from 'nats';
 import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';
-import { type Archive, archiveContinuously, type LocalStores } from './support/point-in-time.ts';
+import { type Archive, type LocalStores, startArchiving } from './support/point-in-time.ts';
 import { password, signUpUser, visitor } from './support/test-user.ts';
-import { keepDoing } from './support/traffic.ts';
+import { startTraffic } from './support/traffic.ts';
 import { useStack } from './support/use-stack.ts';
 
 const processes = ['gateway', 'identity', 'org', 'billing'] as const;
@@ -22,14 +22,14 @@ describe('point-in-time restore', () => {
   const merchant = randomUUID();
 
   const traffic = (name: string) => ({
-    users: keepDoing(async (count) => {
+    users: startTraffic(async (count) => {
       const user = await signUpUser(scenario.stack.url, `${name}-${count}@example.com`);
       await user.call(organizationRoutes.createOrganization, {
         body: { name: 'Created', slug: `${name}-${count}` },
       });
       return user.email;
     }),
-    payments: keepDoing(async (count) => {
+    payments: startTraffic(async (count) => {
       const delivery = customerCreated(merchant, count);
       return (await deliver(scenario.stack, delivery)) < 300 ? delivery.customerId : null;
     }),
@@ -76,7 +76,7 @@ describe('point-in-time restore', () => {
   it('restores all services to a consistent state and continues', async () => {
     const { localStores: stack } = scenario.stack;
     if (stack === null) throw new Error('the stack runs no servers of its own');
-    const archive = await archiveContinuously(stack);
+    const archive = await startArchiving(stack);
     const survivors = await during('survivors', 3_000);
     const one = visitor(scenario.stack.url, survivors.users[0] ?? '');
     await one.call(signInRoutes.signInEmail, { body: { email: one.email, password } });

@@ -5,7 +5,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { describe, expect, it, vi } from 'vitest';
 import { customerCreated, deliver } from './support/deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
-import { keepDoing, type Traffic } from './support/traffic.ts';
+import { startTraffic, type Traffic } from './support/traffic.ts';
 import { useStackOrCompose } from './support/use-stack.ts';
 
 const ROUNDS = 2;
@@ -15,14 +15,14 @@ describe('rolling restart of two processes per service under load', () => {
 
   /** A user who reads their session again and again, without the session cookie cache. */
   const stays = (user: TestUser) =>
-    keepDoing(async () => {
+    startTraffic(async () => {
       const session = await user.call(sessionRoutes.getSession, {
         query: { disableCookieCache: 'true' },
       });
       return session?.user.email ?? null;
     }, 40);
   const createsOrganization = (user: TestUser, name: string) =>
-    keepDoing(async (count) => {
+    startTraffic(async (count) => {
       const slug = `${name}-${count}`;
       await user.call(organizationRoutes.createOrganization, { body: { name: slug, slug } });
       return slug;
@@ -35,11 +35,11 @@ describe('rolling restart of two processes per service under load', () => {
       Array.from({ length: 4 }, (_, count) => signUpUser(stack.url, `stays-${count}@example.com`)),
     );
     const creators = users.slice(0, 2);
-    const signUps = keepDoing(
+    const signUps = startTraffic(
       async (count) => (await signUpUser(stack.url, `new-${count}@example.com`)).email,
       80,
     );
-    const payments = keepDoing(async (count) => {
+    const payments = startTraffic(async (count) => {
       const delivery = customerCreated(merchant, count);
       return (await deliver(stack, delivery)) < 300 ? delivery.customerId : null;
     }, 60);

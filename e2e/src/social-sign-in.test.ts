@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
-import { shiftsOf, watchShifts } from './support/faults.ts';
+import { layoutShifts, observeLayoutShifts } from './support/faults.ts';
 import { type GitUser, startGitProvider } from './support/git-provider.ts';
 import { password, signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -34,11 +34,11 @@ describe('social sign-in, in the browser', () => {
   it('shows providers below the form without layout shift', async () => {
     for (const width of [360, 768, 1280]) {
       const { page, context } = await browser.visitor({ width });
-      await watchShifts(page);
+      await observeLayoutShifts(page);
       for (const path of ['/sign-up', '/sign-in']) {
         await page.goto(`${scenario.stack.url}${path}`);
         await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
-        const { total, worst } = await shiftsOf(page);
+        const { total, worst } = await layoutShifts(page);
         expect({ width, path, moved: total > 0.005 && worst }).toEqual({
           width,
           path,
@@ -145,6 +145,6 @@ describe('social sign-in, in the browser', () => {
   });
 
   it('logs nothing to the browser console', () => {
-    expect(browser.complaints).toEqual([]);
+    expect(browser.consoleErrors).toEqual([]);
   });
 });

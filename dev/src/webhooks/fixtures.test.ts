@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { shuffle, signDelivery } from './deliveries.ts';
-import { defaultFixtures, loadFixtures } from './fixtures.ts';
+import { fixtures, loadFixtures } from './fixtures.ts';
 
 describe('billing fixtures', () => {
   it('contain every event type once, in chronological order', () => {
-    const types = defaultFixtures.map(({ event }) => event.type);
+    const types = fixtures.map(({ event }) => event.type);
     expect(new Set(types).size).toBe(types.length);
     const inOrder = (...names: string[]) =>
       expect(types.filter((type) => names.includes(type))).toEqual(names);
@@ -23,15 +23,15 @@ describe('billing fixtures', () => {
 
   it('are signed so that the standard library verifies them', () => {
     const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
-    for (const delivery of defaultFixtures) {
+    for (const delivery of fixtures) {
       const headers = signDelivery(delivery, `${secret},whsec_b3RoZXI=`);
       expect(() => new Webhook(secret).verify(delivery.body, headers)).not.toThrow();
     }
-    expect(() => signDelivery(defaultFixtures[0] ?? { id: '', body: '' }, '')).toThrow('empty');
+    expect(() => signDelivery(fixtures[0] ?? { id: '', body: '' }, '')).toThrow('empty');
   });
 
   it('are shuffled in the same order with the same seed', () => {
-    const files = defaultFixtures.map(({ file }) => file);
+    const files = fixtures.map(({ file }) => file);
     expect(shuffle(files, '7')).toEqual(shuffle(files, '7'));
     expect(shuffle(files, '7')).not.toEqual(shuffle(files, '8'));
     expect(shuffle(files, '7').sort()).toEqual([...files].sort());

@@ -76,4 +76,4 @@ function sortKey({ event, file }: Fixture): string {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The fixtures without variants. */
-export const defaultFixtures: readonly Fixture[] = loadFixtures();
+export const fixtures: readonly Fixture[] = loadFixtures();

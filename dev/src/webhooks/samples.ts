@@ -1,4 +1,4 @@
-import { defaultFixtures } from './fixtures.ts';
+import { fixtures } from './fixtures.ts';
 import type { Sample } from './scenario/sample.ts';
 import { sampleScenario } from './scenario/sample-scenario.ts';
 import { dayNumber } from './scenario/scenario-dates.ts';
@@ -11,7 +11,7 @@ export type Samples = {
 };
 
 /** Every event type of the samples, in the order of first occurrence. */
-export const sampleTypes: readonly string[] = defaultFixtures.map(({ event }) => event.type);
+export const sampleTypes: readonly string[] = fixtures.map(({ event }) => event.type);
 
 /** The samples are generated once a day. */
 export function samplesOfToday(): Samples {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generations } from '../support/clients.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { useStack } from '../support/use-stack.ts';
 
 const password = 'correct horse battery';
@@ -37,7 +37,7 @@ describe('account deletion by mailed link', () => {
       expect(requested.data).toMatchObject({ success: true, message: 'Verification email sent' });
       expect((await client.getSession()).data?.user.email).toBe(email);
 
-      const link = await mailedLink(scenario.stack, email, /delete/i);
+      const link = await linkFromMail(scenario.stack, email, /delete/i);
       expect((await other.fetch(link)).status).toBe(404);
       expect((await browser().fetch(link)).status).toBe(404);
       expect((await other.client.getSession()).data?.user.email).toBe(other.email);
@@ -54,7 +54,7 @@ describe('account deletion by mailed link', () => {
     it('deletes the account by the mailed token', async () => {
       const { client, email } = await signedUp('typist');
       await client.deleteUser({ password });
-      const link = await mailedLink(scenario.stack, email, /delete/i);
+      const link = await linkFromMail(scenario.stack, email, /delete/i);
       const token = new URL(link).searchParams.get('token') ?? '';
       const wrong = await client.deleteUser({ token: 'made-up' });
       expect(wrong.error).toMatchObject({ status: 404, code: 'INVALID_TOKEN' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generations } from '../support/clients.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { useStack } from '../support/use-stack.ts';
 
 const password = 'correct horse battery';
@@ -48,7 +48,7 @@ describe('accounts', () => {
     it('verifies the email address by the mailed link', async () => {
       const { client, fetch, email } = await signedUp('prover');
       await client.sendVerificationEmail({ email, callbackURL: '/verify-email' });
-      const link = await mailedLink(scenario.stack, email, /Confirm your email/);
+      const link = await linkFromMail(scenario.stack, email, /Confirm your email/);
       const response = await fetch(link);
       expect(response.status).toBe(302);
       expect((await client.getSession()).data?.user.emailVerified).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generations } from '../support/clients.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { teamFixture } from '../support/team-fixture.ts';
 import { useStack } from '../support/use-stack.ts';
 
@@ -18,7 +18,7 @@ describe('organizations', () => {
         role: 'member',
       });
       expect(error).toBeNull();
-      const link = await mailedLink(scenario.stack, recipient.email, /./);
+      const link = await linkFromMail(scenario.stack, recipient.email, /./);
       return { ...recipient, invitationId: data?.id ?? '', link };
     }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generations } from '../support/clients.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { useStack } from '../support/use-stack.ts';
 
 const password = 'correct horse battery';
@@ -42,7 +42,7 @@ describe('passwords, email addresses and profile', () => {
       expect(known.data).toEqual(unknown.data);
       expect(known.data).toMatchObject({ status: true });
 
-      const link = await mailedLink(scenario.stack, email, /password/i);
+      const link = await linkFromMail(scenario.stack, email, /password/i);
       const opened = await outside.fetch(link);
       expect(opened.status).toBe(302);
       const token = new URL(opened.headers.get('location') ?? '').searchParams.get('token') ?? '';
@@ -84,13 +84,13 @@ describe('passwords, email addresses and profile', () => {
         emailVerified: false,
       });
 
-      await fetch(await mailedLink(scenario.stack, second, /./));
+      await fetch(await linkFromMail(scenario.stack, second, /./));
       expect((await client.getSession()).data?.user.emailVerified).toBe(true);
       await scenario.stack.inbox.clear();
       const third = addressFor('moved-again');
       await client.changeEmail({ newEmail: third, callbackURL: '/account' });
       expect((await client.getSession()).data?.user.email).toBe(second);
-      await fetch(await mailedLink(scenario.stack, second, /./));
+      await fetch(await linkFromMail(scenario.stack, second, /./));
       expect((await client.getSession()).data?.user).toMatchObject({
         email: third,
         emailVerified: false,

@@ -5,9 +5,9 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Progress } from '@tessera/dev/progress';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { defaultFixtures } from '@tessera/dev/webhooks/fixtures';
+import { fixtures } from '@tessera/dev/webhooks/fixtures';
 import { composeStack } from '../support/compose-stack.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { signUpUser, type TestUser } from '../support/test-user.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -28,7 +28,7 @@ export async function runSmokeTest(project: string, progress: Progress): Promise
   if (user === undefined) return;
   const { call } = user;
   await progress.step(`Verification by the mail in the inbox at ${system.inbox.url}`, async () => {
-    const link = await mailedLink(system, EMAIL, /Confirm your email/);
+    const link = await linkFromMail(system, EMAIL, /Confirm your email/);
     const token = new URL(link).searchParams.get('token') ?? '';
     await call(emailVerificationRoutes.verifyEmail, { query: { token } });
     const query = { disableCookieCache: 'true' };
@@ -39,7 +39,7 @@ export async function runSmokeTest(project: string, progress: Progress): Promise
     const body = { name: 'Fjordlight Audio', slug: 'fjordlight-audio' };
     await call(organizationRoutes.createOrganization, { body });
   });
-  const [first, second] = defaultFixtures;
+  const [first, second] = fixtures;
   if (first === undefined || second === undefined) throw new Error('there are no fixtures');
   await progress.step('Webhook to the shared URL, signed with BILLING_WEBHOOK_SECRET', async () => {
     await accept(first, system.webhookUrl, system.webhookSecret);

@@ -13,7 +13,7 @@ import type { RunningStack } from '@tessera/dev/stack';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { failedGrant } from '../support/deliveries.ts';
-import { mailedLink } from '../support/mail-link.ts';
+import { linkFromMail } from '../support/mail-link.ts';
 import { signUpUser, type TestUser } from '../support/test-user.ts';
 import { salesUntil } from './seed-sales.ts';
 
@@ -42,7 +42,7 @@ export async function seedOrganization(stack: RunningStack): Promise<TestUser> {
   const ada = await signUpUser(stack.url, owner, 'Ada Berg');
   await ada.call(userRoutes.updateUser, { body: { username: 'ada' } });
   await ada.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: owner } });
-  await ada.fetch(await mailedLink(stack, owner, /Confirm your email/));
+  await ada.fetch(await linkFromMail(stack, owner, /Confirm your email/));
   for (const [name, at] of [
     ['Polar Press', 'polar-press'],
     ['Kulturhuset', 'kulturhuset'],

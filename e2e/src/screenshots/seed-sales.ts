@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Delivery } from '@tessera/dev/webhooks/deliveries';
-import {
-  type BillingEvent,
-  defaultFixtures,
-  fixtureMerchantId,
-} from '@tessera/dev/webhooks/fixtures';
+import { type BillingEvent, fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/fixtures';
 
 type Data = BillingEvent['data'];
 type Plan = {
@@ -329,7 +325,7 @@ const NO_ADDRESS = { line2: null, postal_code: null, state: null };
 
 /** The record of the sample delivery of a type. Fields that are not overwritten stay as the provider sends them. */
 const sample = (type: string): Data =>
-  defaultFixtures.find(({ event: { type: other } }) => other === type)?.event.data ?? {};
+  fixtures.find(({ event: { type: other } }) => other === type)?.event.data ?? {};
 
 function event(type: string, name: string, data: Data): Delivery {
   const record = { ...data, organization_id: fixtureMerchantId };

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { Browser, Page } from 'playwright-core';
-import { standsStill } from '../support/layout.ts';
+import { waitUntilStill } from '../support/layout.ts';
 import { signIn } from '../support/sign-in.ts';
 import {
   atFirst,
@@ -69,20 +69,20 @@ async function shootOpened(
   { name, path, buttons }: Opened,
 ): Promise<void> {
   await page.goto(`${shooting.url}${path}`, { waitUntil: 'load' });
-  await standsStill(page);
+  await waitUntilStill(page);
   for (const button of buttons) {
     const names = page.getByRole('button', { name: button });
     const opener = names.or(page.getByRole('menuitem', { name: button })).first();
     if (!(await opener.isVisible())) return;
     await opener.click();
-    await standsStill(page);
+    await waitUntilStill(page);
   }
   await keep(page, { ...shooting, isAbsolutePath: false }, name);
 }
 
 async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promise<void> {
   await page.goto(`${shooting.url}${path}`, { waitUntil: 'load' });
-  await standsStill(page);
+  await waitUntilStill(page);
   await keep(page, shooting, name);
 }
 

@@ -8,7 +8,7 @@ export type Visitor = { readonly page: Page; readonly context: BrowserContext };
 /** The system's Chromium; each visitor has a separate profile. */
 export function useBrowser() {
   let browser: Browser;
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -20,7 +20,7 @@ export function useBrowser() {
 
   return {
     /** Errors and warnings in the consoles of pages. */
-    complaints,
+    consoleErrors,
     async visitor(options: { dark?: boolean; width?: number } = {}): Promise<Visitor> {
       const context = await browser.newContext({
         viewport: { width: options.width ?? 1280, height: 900 },
@@ -34,10 +34,10 @@ export function useBrowser() {
         // The browser itself writes failed requests to the console.
         const isHttpError = message.text().startsWith('Failed to load resource');
         if (['error', 'warning'].includes(message.type()) && !isHttpError) {
-          complaints.push(`${page.url()}: ${message.text()}`);
+          consoleErrors.push(`${page.url()}: ${message.text()}`);
         }
       });
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`));
       return { page, context };
     },
   };

@@ -62,7 +62,7 @@ export async function useFaults(page: Page): Promise<Faults> {
 type Shifts = { readonly value: number; readonly of: string };
 
 /** Records the layout shifts of every page that is opened from now on. */
-export const watchShifts = (page: Page) =>
+export const observeLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shifts[] = [];
     Object.assign(window, { shifts });
@@ -82,7 +82,7 @@ export const watchShifts = (page: Page) =>
   });
 
 /** The sum of layout shifts since the page was opened, and what shifted most. */
-export const shiftsOf = (page: Page): Promise<{ total: number; worst: string }> =>
+export const layoutShifts = (page: Page): Promise<{ total: number; worst: string }> =>
   page.evaluate(async () => {
     // Effects run after the browser has painted.
     const drawn = () => new Promise(requestAnimationFrame);

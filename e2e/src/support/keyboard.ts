@@ -19,7 +19,7 @@ export const focused = (page: Page): Promise<string> =>
   });
 
 /** Uses a page with the keyboard only: Tab reaches everything, and the focus is always visible. */
-export function keyboardOf(page: Page) {
+export function createKeyboard(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
 
   /** Presses Tab until an element with this name has the focus. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Waits until the page does not change any more: with open streams the network is never idle. */
-export async function standsStill(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   const seen = () => page.evaluate(() => document.body.innerHTML.length);
   await page.locator('h1').first().waitFor();
   let before = await seen();
@@ -15,11 +15,11 @@ export async function standsStill(page: Page): Promise<void> {
 }
 
 /** How many CSS pixels the page can scroll sideways; tables may scroll inside themselves. */
-export const sidewaysOf = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Sets the font size in the browser's preferences, in pixels; the default is 16. */
-export async function withTextOf(page: Page, pixels: number): Promise<void> {
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
   await browser.detach();
@@ -42,7 +42,7 @@ export const smallestText = (page: Page): Promise<number> =>
  * Makes every text of the app two fifths longer, as in a longer language, and returns the texts that are cut off then.
  * User content (cells, values, code) is unchanged; text with an ellipsis is not cut off.
  */
-export const cutOffWhenLonger = (page: Page): Promise<string[]> =>
+export const textsCutOffWhenLonger = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const theirs = 'td, dd, code, pre, textarea, script, style, svg';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,7 +1,7 @@
 import type { ScenarioStack } from './scenario.ts';
 
 /** The link in the newest mail to an address whose subject matches. */
-export async function mailedLink(
+export async function linkFromMail(
   stack: ScenarioStack,
   to: string,
   subject: RegExp,

@@ -55,7 +55,7 @@ const MAX_TEXT = 200;
  * row-complete Latin square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations.
  * The zigzag exists for even numbers of nodes; for an odd number one entry is missing, which each walk skips.
  */
-export function walksOfEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
+export function pathsOverEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
   const length = nodes.length + (nodes.length % 2);
   const zigzag = Array.from({ length }, (_, index) =>
     index % 2 === 1 ? (index + 1) / 2 : (length - index / 2) % length,
@@ -66,7 +66,7 @@ export function walksOfEveryPair<T>(nodes: readonly T[]): readonly (readonly T[]
 }
 
 /** Navigates from page to page as a user does, and collects errors on the way. */
-export async function navigatorOf(page: Page) {
+export async function createNavigator(page: Page) {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(`page error: ${message}`));
   page.on('console', (message) => {

@@ -21,7 +21,7 @@ export type Archive = {
 };
 
 /** Archives the write-ahead log continuously and takes a base backup while the server runs, as the runbook describes. */
-export async function archiveContinuously(stores: LocalStores): Promise<Archive> {
+export async function startArchiving(stores: LocalStores): Promise<Archive> {
   const admin = () => new pg.Client({ connectionString: stores.postgresUrl });
   const queryValue = async (text: string) => {
     const client = admin();

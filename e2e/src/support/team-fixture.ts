@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { newerClient } from './clients.ts';
-import { mailedLink } from './mail-link.ts';
+import { linkFromMail } from './mail-link.ts';
 import type { Scenario } from './use-stack.ts';
 
 type MakeClient = typeof newerClient;
@@ -49,7 +49,7 @@ export function teamFixture(scenario: Scenario, generation: string, makeClient: 
       email,
     }: ReturnType<MakeClient> & { readonly email: string }) {
       await client.sendVerificationEmail({ email, callbackURL: '/verify-email' });
-      await fetch(await mailedLink(scenario.stack, email, /Confirm your email/));
+      await fetch(await linkFromMail(scenario.stack, email, /Confirm your email/));
     },
   };
   return fixture;

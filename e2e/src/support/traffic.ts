@@ -4,8 +4,8 @@ export type Traffic = {
   /** Results of acknowledged attempts, in order. */
   readonly acknowledged: readonly string[];
   /** How many attempts were not acknowledged. */
-  readonly refused: () => number;
-  /** The reason of each failed attempt; `refused` for one without an exception. */
+  readonly failureCount: () => number;
+  /** The reason of each failed attempt; `not acknowledged` for one without an exception. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 };
@@ -14,7 +14,7 @@ export type Traffic = {
  * Repeats `attempt`, one after another, until stopped. It resolves to its result, or to null when it was not
  * acknowledged; an exception, such as a broken connection, also counts as that.
  */
-export function keepDoing(
+export function startTraffic(
   attempt: (count: number) => Promise<string | null>,
   pauseMilliseconds = 20,
 ): Traffic {
@@ -25,9 +25,9 @@ export function keepDoing(
   async function run(): Promise<void> {
     for (let count = 0; !stopped; count += 1) {
       try {
-        const made = await attempt(count);
-        if (made !== null) acknowledged.push(made);
-        else failures.push('refused');
+        const result = await attempt(count);
+        if (result !== null) acknowledged.push(result);
+        else failures.push('not acknowledged');
       } catch (error) {
         failures.push(describeFailure(error));
       }
@@ -38,7 +38,7 @@ export function keepDoing(
   return {
     acknowledged,
     failures,
-    refused: () => failures.length,
+    failureCount: () => failures.length,
     async stop() {
       stopped = true;
       await running;

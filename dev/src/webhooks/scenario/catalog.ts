@@ -1,4 +1,4 @@
-import { type BillingEvent, defaultFixtures, fixtureMerchantId } from '../fixtures.ts';
+import { type BillingEvent, fixtureMerchantId, fixtures } from '../fixtures.ts';
 import { idOf } from './sample.ts';
 import { moveTimes } from './scenario-dates.ts';
 
@@ -46,7 +46,7 @@ export function catalogMoved(days: number): Catalog {
 
 /** The data of the fixture of a type. */
 export function fixtureData(type: string): Json {
-  const found = defaultFixtures.find(({ event }) => event.type === type);
+  const found = fixtures.find(({ event }) => event.type === type);
   if (!found) throw new Error(`There is no fixture of ${type}`);
   return found.event.data;
 }

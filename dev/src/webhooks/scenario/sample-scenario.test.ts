@@ -3,7 +3,7 @@ import { parseDelivery } from '@tessera/billing-ingest-service/deliveries/parse-
 import { knownTypes } from '@tessera/billing-ingest-service/records/parse-event';
 import { describe, expect, it } from 'vitest';
 import { shuffle } from '../deliveries.ts';
-import { defaultFixtures, fixtureMerchantId } from '../fixtures.ts';
+import { fixtureMerchantId, fixtures } from '../fixtures.ts';
 import type { Json } from './catalog.ts';
 import type { Sample } from './sample.ts';
 import { sampleScenario } from './sample-scenario.ts';
@@ -52,12 +52,12 @@ describe.each(days)('sampleScenario of %s', (day) => {
   it('is parsed completely and contains every event type of the fixtures', () => {
     expect(results.filter(({ status }) => status !== 'applied')).toEqual([]);
     const types = new Set(samples.map(({ event }) => event.type));
-    expect([...types].sort()).toEqual(defaultFixtures.map(({ event }) => event.type).sort());
+    expect([...types].sort()).toEqual(fixtures.map(({ event }) => event.type).sort());
     expect([...types].filter((type) => !knownTypes.includes(type))).toEqual([]);
   });
 
   it('has the fields of the fixture of the same type in every event', () => {
-    const fields = new Map(defaultFixtures.map(({ event }) => [event.type, shapeOf(event)]));
+    const fields = new Map(fixtures.map(({ event }) => [event.type, shapeOf(event)]));
     for (const { name, event } of samples) {
       const { timestamp: _, ...rest } = event;
       expect([name, shapeOf(rest)]).toEqual([name, fields.get(event.type)]);
