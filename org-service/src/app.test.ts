@@ -2,8 +2,8 @@ import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
 
-const BODY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
-const QUERY_REFUSED = { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' };
+const INVALID_BODY = { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' };
+const INVALID_QUERY = { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' };
 
 const validBodies = {
   '/organization/create': { name: 'Lighthouse', slug: 'lighthouse' },
@@ -68,12 +68,12 @@ describe('tenant isolation of every route', () => {
     const send = (text: string, type = 'application/json') =>
       org.as(membership).post(path).set('content-type', type).send(text);
     for (const text of ['', '{', 'null', '[]', '"text"', '7', '{"a":1}}']) {
-      await send(text).expect(400, BODY_REFUSED);
+      await send(text).expect(400, INVALID_BODY);
     }
     await send(JSON.stringify(body), 'text/plain').expect(415);
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
-    await send(`{"extra":${deep}}`).expect(400, BODY_REFUSED);
-    await send(`{"extra":{"__proto__":{"a":1}}}`).expect(400, BODY_REFUSED);
+    await send(`{"extra":${deep}}`).expect(400, INVALID_BODY);
+    await send(`{"extra":{"__proto__":{"a":1}}}`).expect(400, INVALID_BODY);
     await send(`{"extra":"${'x'.repeat(1_100_000)}"}`).expect(413);
   });
 
@@ -90,9 +90,9 @@ describe('tenant isolation of every route', () => {
         const anything = [undefined, null, 7, true, 'a\u0000b', '\ud800', 'x'.repeat(200_000)];
         const other = typeof body[field] === 'string' ? {} : [];
         for (const value of [...anything, other]) {
-          await send({ [field]: value }).expect(400, BODY_REFUSED);
+          await send({ [field]: value }).expect(400, INVALID_BODY);
         }
-        if (field !== 'email') await send({ [field]: '' }).expect(400, BODY_REFUSED);
+        if (field !== 'email') await send({ [field]: '' }).expect(400, INVALID_BODY);
       }
     },
   );
@@ -135,7 +135,7 @@ describe('tenant isolation of every route', () => {
     ['invite-member', { ...validBodies['/organization/invite-member'], organizationId: {} }],
   ])('POST /organization/%s rejects %j', async (call, body) => {
     const membership = await org.given.signedIn();
-    await org.as(membership).post(`/organization/${call}`).send(body).expect(400, BODY_REFUSED);
+    await org.as(membership).post(`/organization/${call}`).send(body).expect(400, INVALID_BODY);
   });
 
   it.each(getRoutes)('GET %s rejects invalid parameters', async (path) => {
@@ -147,7 +147,7 @@ describe('tenant isolation of every route', () => {
     );
     for (const name of fields) {
       for (const text of ['%00', 'x'.repeat(1_000), `a&${name}=b`]) {
-        await org.as(membership).get(`${path}?${name}=${text}`).expect(400, QUERY_REFUSED);
+        await org.as(membership).get(`${path}?${name}=${text}`).expect(400, INVALID_QUERY);
       }
     }
   });
@@ -172,7 +172,7 @@ describe('tenant isolation of every route', () => {
     const membership = await org.given.signedIn();
     for (const name of ['', '   ', 'a\nb', 'a\u202eb', 'x'.repeat(257)]) {
       const body = { name, slug: 'named' };
-      await org.as(membership).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+      await org.as(membership).post('/organization/create').send(body).expect(400, INVALID_BODY);
     }
   });
 
@@ -189,7 +189,7 @@ describe('tenant isolation of every route', () => {
     ];
     for (const change of invalidFields) {
       const body = { name: 'Bad', slug: 'bad', ...change };
-      await org.as(membership).post('/organization/create').send(body).expect(400, BODY_REFUSED);
+      await org.as(membership).post('/organization/create').send(body).expect(400, INVALID_BODY);
     }
   });
 

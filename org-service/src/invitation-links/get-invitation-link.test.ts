@@ -10,8 +10,8 @@ describe('GET /organization/get-invitation-link', () => {
   it('shows the organization of the link', async () => {
     const { id, owner, slug } = await org.given.organization({ name: 'Harbour' });
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
-    const finder = await org.given.signedIn();
-    const { body } = await org.as(finder).get(get).query({ token }).expect(200);
+    const user = await org.given.signedIn();
+    const { body } = await org.as(user).get(get).query({ token }).expect(200);
     expect(body).toEqual({
       organizationName: 'Harbour',
       organizationSlug: slug,
@@ -22,7 +22,7 @@ describe('GET /organization/get-invitation-link', () => {
     });
     const own = await org.as(owner).get(get).query({ token }).expect(200);
     expect(own.body.isMember).toBe(true);
-    expect(await org.countRoundTrips(() => org.as(finder).get(get).query({ token }))).toBe(1);
+    expect(await org.countRoundTrips(() => org.as(user).get(get).query({ token }))).toBe(1);
   });
 
   it('returns the same error for every unusable link', async () => {
@@ -47,18 +47,18 @@ describe('GET /organization/get-invitation-link', () => {
     await org.as(admin).post('/organization/leave').send({ organizationId: id }).expect(200);
     org.clock.advance('61s');
 
-    const finder = await org.given.signedIn();
+    const user = await org.given.signedIn();
     const tokens = [...Object.values(links).map(({ token }) => token), 'x'.repeat(32), 'x'];
     for (const token of tokens) {
-      await org.as(finder).get(get).query({ token }).expect(400, NOT_FOUND);
+      await org.as(user).get(get).query({ token }).expect(400, NOT_FOUND);
     }
     // The id that lists contain does not open the link.
-    await org.as(finder).get(get).query({ token: links.lapsed.link.id }).expect(400, NOT_FOUND);
+    await org.as(user).get(get).query({ token: links.lapsed.link.id }).expect(400, NOT_FOUND);
   });
 
   it('requires a session and a valid token format', async () => {
     await org.as(null).get(get).query({ token: 'x' }).expect(401);
-    const finder = await org.given.signedIn();
+    const user = await org.given.signedIn();
     for (const query of [
       '',
       '?token=',
@@ -66,7 +66,7 @@ describe('GET /organization/get-invitation-link', () => {
       `?token=${'x'.repeat(65)}`,
       '?token=a&token=b',
     ]) {
-      await org.as(finder).get(`${get}${query}`).expect(400);
+      await org.as(user).get(`${get}${query}`).expect(400);
     }
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { cookieLines, useOrgService } from '../../test/harness.ts';
 
 const join = '/organization/join';
-const REFUSED = {
+const CANNOT_JOIN = {
   code: 'YOU_CANNOT_JOIN_THIS_ORGANIZATION',
   message: 'You cannot join this organization',
 };
@@ -65,12 +65,12 @@ describe('POST /organization/join', () => {
     });
     const asker = await org.given.signedIn('a@asking.example');
     for (const organizationId of [requestOnly.id, other.id, named.id, 'unknown']) {
-      await attempt(asker, organizationId).expect(403, REFUSED);
+      await attempt(asker, organizationId).expect(403, CANNOT_JOIN);
     }
     const withUnverifiedDomain = await org.given.signedIn('a@unproven.example');
-    await attempt(withUnverifiedDomain, named.id).expect(403, REFUSED);
+    await attempt(withUnverifiedDomain, named.id).expect(403, CANNOT_JOIN);
     const withSubdomain = await org.given.signedIn('a@below.other.example');
-    await attempt(withSubdomain, other.id).expect(403, REFUSED);
+    await attempt(withSubdomain, other.id).expect(403, CANNOT_JOIN);
   });
 
   it('uses only the session’s address, which must be verified', async () => {
@@ -88,7 +88,7 @@ describe('POST /organization/join', () => {
         domain: 'proof.example',
         role: 'owner',
       })
-      .expect(403, REFUSED);
+      .expect(403, CANNOT_JOIN);
     expect(await org.listMembers(id)).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('POST /organization/join', () => {
       .post('/organization/remove-member')
       .send({ ...body, memberIdOrEmail: 'removed@returning.example' })
       .expect(200);
-    await attempt(removed, id).expect(403, REFUSED);
+    await attempt(removed, id).expect(403, CANNOT_JOIN);
     const { body: joinable } = await org
       .as(removed)
       .get('/organization/list-joinable-organizations')
@@ -158,7 +158,7 @@ describe('POST /organization/join', () => {
     };
     const newUser = await org.given.signedIn('late@vouched.example');
     await changeRole('member');
-    await attempt(newUser, id).expect(403, REFUSED);
+    await attempt(newUser, id).expect(403, CANNOT_JOIN);
     expect(await policies(newUser)).toEqual(['request', 'request']);
     await changeRole('admin');
     expect(await policies(newUser)).toEqual(['join', 'join']);
@@ -168,7 +168,7 @@ describe('POST /organization/join', () => {
       .send({ ...body, memberIdOrEmail: admin.member.id })
       .expect(200);
     // Neither another account of the removed admin's domain nor any other user can join without approval.
-    await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, REFUSED);
+    await attempt(await org.given.signedIn('second@vouched.example'), id).expect(403, CANNOT_JOIN);
     await org.as(newUser).post('/organization/request-to-join').send(body).expect(200);
 
     // Another member grants the same role and policy.
@@ -196,7 +196,7 @@ describe('POST /organization/join', () => {
 
     for (const email of ['Anna@again.example', 'anna+2@again.example']) {
       const again = await org.given.signedIn(email);
-      await attempt(again, id).expect(403, REFUSED);
+      await attempt(again, id).expect(403, CANNOT_JOIN);
       const link = '/organization/accept-invitation-link';
       await org.as(again).post(link).send({ token }).expect(400);
     }
@@ -234,7 +234,7 @@ describe('POST /organization/join', () => {
       expect(removed.status).toBe(200);
       expect([200, 403]).toContain(joined.status);
       const lateUser = await org.given.signedIn(`b@race-${round}.example`);
-      await attempt(lateUser, id).expect(403, REFUSED);
+      await attempt(lateUser, id).expect(403, CANNOT_JOIN);
     }
   });
 

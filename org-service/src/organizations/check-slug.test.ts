@@ -7,9 +7,9 @@ describe('POST /organization/check-slug', () => {
   const org = useOrgService();
 
   it('reports that a slug is free, without reserving it', async () => {
-    const curious = await org.given.signedIn();
+    const user = await org.given.signedIn();
     for (const _ of [1, 2]) {
-      const { body } = await org.as(curious).post(check).send({ slug: 'free' }).expect(200);
+      const { body } = await org.as(user).post(check).send({ slug: 'free' }).expect(200);
       expect(body).toEqual({ status: true });
     }
     await org.given.organization({ slug: 'free' });
@@ -26,15 +26,15 @@ describe('POST /organization/check-slug', () => {
 
   it('compares slugs exactly', async () => {
     await org.given.organization({ slug: 'Case' });
-    const curious = await org.given.signedIn();
-    await org.as(curious).post(check).send({ slug: 'case' }).expect(200);
+    const user = await org.given.signedIn();
+    await org.as(user).post(check).send({ slug: 'case' }).expect(200);
   });
 
   it.each(['a b', 'a/b', 'a\\b', 'a"b', '<b>', 'a%b', 'a?b', 'a#b', 'a\u0007b', ''])(
     'rejects %j, which no organization can have',
     async (slug) => {
-      const curious = await org.given.signedIn();
-      const { body } = await org.as(curious).post(check).send({ slug }).expect(400);
+      const user = await org.given.signedIn();
+      const { body } = await org.as(user).post(check).send({ slug }).expect(400);
       expect(body.code).toBe('VALIDATION_ERROR');
     },
   );

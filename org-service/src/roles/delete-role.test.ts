@@ -75,7 +75,7 @@ describe('POST /organization/delete-role', () => {
       const { member } = await org.given.member(id);
       const given = { memberId: member.id, role: 'editor', organizationId: id };
       const email = `raced-${turn}@example.com`;
-      const [removed, ...givings] = await Promise.all([
+      const [removed, ...grants] = await Promise.all([
         org.as(owner).post(remove).send({ roleId, organizationId: id }),
         org.as(owner).post('/organization/update-member-role').send(given),
         org
@@ -83,8 +83,8 @@ describe('POST /organization/delete-role', () => {
           .post('/organization/invite-member')
           .send({ email, role: 'editor', organizationId: id }),
       ]);
-      const isGiven = givings.some(({ status }) => status === 200);
-      expect(removed.status).toBe(isGiven ? 400 : 200);
+      const isGranted = grants.some(({ status }) => status === 200);
+      expect(removed.status).toBe(isGranted ? 400 : 200);
     }
   });
 

@@ -51,10 +51,14 @@ describe('GET /organization/get-role', () => {
       expect(response.body.code).toBe('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION');
     }
     await org.given.role(id, owner, 'blind', {});
-    const blind = await org.given.member(id, { role: 'blind' });
-    await org.as(blind).get(get).query({ roleName: 'blind', organizationId: id }).expect(403, {
-      code: 'YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE',
-      message: 'You are not allowed to read a role',
-    });
+    const withoutRoleRead = await org.given.member(id, { role: 'blind' });
+    await org
+      .as(withoutRoleRead)
+      .get(get)
+      .query({ roleName: 'blind', organizationId: id })
+      .expect(403, {
+        code: 'YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE',
+        message: 'You are not allowed to read a role',
+      });
   });
 });

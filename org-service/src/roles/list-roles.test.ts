@@ -21,13 +21,13 @@ describe('GET /organization/list-roles', () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'blind', {});
     await org.given.role(id, owner, 'seeing', { ac: ['read'] });
-    const blind = await org.given.member(id, { role: 'blind' });
-    await org.as(blind).get(`${list}?organizationId=${id}`).expect(403, {
+    const withoutRoleRead = await org.given.member(id, { role: 'blind' });
+    await org.as(withoutRoleRead).get(`${list}?organizationId=${id}`).expect(403, {
       code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE',
       message: 'You are not allowed to list a role',
     });
-    const seeing = await org.given.member(id, { role: 'seeing' });
-    await org.as(seeing).get(`${list}?organizationId=${id}`).expect(200);
+    const withRoleRead = await org.given.member(id, { role: 'seeing' });
+    await org.as(withRoleRead).get(`${list}?organizationId=${id}`).expect(200);
   });
 
   it('requires an organization and membership in it', async () => {
