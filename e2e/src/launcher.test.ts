@@ -97,7 +97,7 @@ describe('launcher', { timeout: 300_000 }, () => {
     const npm = await start('npm', 'run', 'dev');
     await vi.waitFor(() => expect(output).toMatch(/owner@example\.com\s+owner of/), 5_000);
     const [, password = ''] = /Accounts with the password "(.+)"/.exec(output) ?? [];
-    const [, url = ''] = /App\s+(\S+)/.exec(output) ?? [];
+    const [, url = ''] = /Web app\s+(\S+)/.exec(output) ?? [];
     const response = await fetch(`${url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
