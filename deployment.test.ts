@@ -375,7 +375,7 @@ describe('examples', () => {
       /(?:^|[\s{])(?:FROM|image:|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,
     ).map(({ file, text }) => ({ file, name: withoutDefault(text) }));
     const stages = found(/^FROM .* AS (\w+)$/gm).map(({ text }) => text);
-    const ours = /^(?:(?:tessera|stand-in)\/|\$\{NODE_IMAGE\}$)/;
+    const ours = /^(?:(?:tessera|tessera-base)\/|\$\{NODE_IMAGE\}$)/;
     const others = images.filter(({ name }) => !ours.test(name) && !stages.includes(name));
     expect(new Set(others.map(({ file }) => file))).toEqual(
       new Set([

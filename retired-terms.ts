@@ -253,20 +253,6 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
   reads: { use: 'bodyType', except: /^(?!contracts|chassis)/ },
 };
 
-/** Folders and files that still contain retired terms and are being rewritten. */
-export const unfinished: readonly string[] = [
-  '.ci',
-  'architecture.test.ts',
-  'contracts',
-  'dev',
-  'docs',
-  'e2e',
-  'gateway',
-  'identity-service',
-  'k8s',
-  'web',
-];
-
 /** Files and folders that keep retired terms because they will be removed, each with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
   'billing-ingest-service/src/records/catalogue-shapes.ts': 'removed with the shape reader',
