@@ -85,7 +85,7 @@ async function findProgram() {
       return { program, isVersion1, version: `${program.join(' ')} ${version}` };
     }
   }
-  throw new Error('There is no Compose: neither "docker compose" nor "docker-compose" answers');
+  throw new Error('Compose was not found: neither "docker compose" nor "docker-compose" works');
 }
 
 type Container = {

@@ -11,5 +11,5 @@ export async function signIn(
     headers: { origin: url },
     data: { email, password },
   });
-  if (response.status() !== 200) throw new Error(`Sign-in answers ${response.status()}`);
+  if (response.status() !== 200) throw new Error(`Sign-in returned ${response.status()}`);
 }

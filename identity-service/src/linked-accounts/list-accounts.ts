@@ -4,7 +4,7 @@ import { scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 /** The user's logins. `provider` and `providerId` are equal, for the two client generations. */
-export async function listAccounts({ db }: IdentityDeps, { actor }: { actor: UserActor }) {
+export async function listAccounts({ db }: IdentityDeps, actor: UserActor) {
   const rows = await accounts.list(db, actor.user.id);
   return rows.map((row) => ({ ...row, provider: row.providerId, scopes: scopesOf(row) }));
 }

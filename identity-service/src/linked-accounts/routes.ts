@@ -12,14 +12,12 @@ import { restoreAccount } from './restore-account.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 export const linkedAccountHandlers = (deps: IdentityDeps) => [
-  handle(linkedAccountRoutes.listAccounts, ({ actor }) => listAccounts(deps, { actor })),
+  handle(linkedAccountRoutes.listAccounts, ({ actor }) => listAccounts(deps, actor)),
   handle(linkedAccountRoutes.linkSocial, ({ actor, body, headers, reply }) =>
     linkSocial(deps, actor, { body, cookieHeader: headers.cookie as string | undefined, reply }),
   ),
   handle(linkedAccountRoutes.unlinkAccount, ({ actor, body }) => unlinkAccount(deps, actor, body)),
-  handle(linkedAccountRoutes.listRemovedAccounts, ({ actor }) =>
-    listRemovedAccounts(deps, { actor }),
-  ),
+  handle(linkedAccountRoutes.listRemovedAccounts, ({ actor }) => listRemovedAccounts(deps, actor)),
   handle(linkedAccountRoutes.restoreAccount, ({ actor, body }) =>
     restoreAccount(deps, actor, body),
   ),

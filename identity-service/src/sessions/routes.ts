@@ -21,6 +21,6 @@ export const sessionHandlers = (deps: IdentityDeps) => [
   handle(sessionRoutes.revokeOtherSessions, ({ currentSession }) =>
     revokeOtherSessions(deps, { currentSession }),
   ),
-  handle(sessionRoutes.updateSession, ({ actor }) => updateSession({ actor })),
+  handle(sessionRoutes.updateSession, ({ actor }) => updateSession(actor)),
   handle(sessionRoutes.signOut, ({ cookie, reply }) => signOut(deps, { cookie, reply })),
 ];

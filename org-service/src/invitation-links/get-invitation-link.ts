@@ -10,12 +10,13 @@ import type { OrgDeps } from '../deps.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
 import { statusOf } from './invitation-link.rules.ts';
 
-type Input = { readonly actor: UserActor; readonly token: string };
+type Input = { readonly token: string };
 
 /** Shows a link. Every unusable link gives the same error. One query. */
 export async function getInvitationLink(
   { db, roles, config, clock }: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
-  { actor, token }: Input,
+  actor: UserActor,
+  { token }: Input,
 ): Promise<RouteResponse<typeof invitationLinkRoutes.getInvitationLink>> {
   const found = await invitationLinks.findWithContext(db, hashToken(token), actor.user);
   const policy = { roles, creatorRole: config.creatorRole };

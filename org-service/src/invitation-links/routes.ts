@@ -11,9 +11,7 @@ export const invitationLinkHandlers = (deps: OrgDeps) => [
   handle(routes.createInvitationLink, ({ actor, body }) => createInvitationLink(deps, actor, body)),
   handle(routes.listInvitationLinks, ({ actor, query }) => listInvitationLinks(deps, actor, query)),
   handle(routes.revokeInvitationLink, ({ actor, body }) => revokeInvitationLink(deps, actor, body)),
-  handle(routes.getInvitationLink, ({ actor, query }) =>
-    getInvitationLink(deps, { actor, ...query }),
-  ),
+  handle(routes.getInvitationLink, ({ actor, query }) => getInvitationLink(deps, actor, query)),
   handle(routes.acceptInvitationLink, async ({ actor, body, reply }) => {
     const result = await acceptInvitationLink(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());

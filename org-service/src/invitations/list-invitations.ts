@@ -12,12 +12,13 @@ import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { toVisibleInvitation } from './invitation.rules.ts';
 
-type Input = RouteQuery<typeof invitationRoutes.listInvitations> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof invitationRoutes.listInvitations>;
 
 /** Lists invitations of every status, oldest first, for any member. One query. */
 export async function listInvitations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor, limit, cursor, ...named }: Input,
+  actor: UserActor,
+  { limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const organizationId = resolveOrganizationId(actor, named.organizationId);

@@ -10,9 +10,7 @@ import type { OrgDeps } from '../deps.ts';
 import { invitations } from './invitation.repository.ts';
 import { inviterCanStillGrantInvitation } from './invitation.rules.ts';
 
-type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & {
-  readonly actor: UserActor;
-};
+type Input = RouteQuery<typeof invitationRoutes.listUserInvitations>;
 
 /**
  * Lists invitations that the actor can accept now, oldest first. The ids open the invitations, so the address must
@@ -20,7 +18,8 @@ type Input = RouteQuery<typeof invitationRoutes.listUserInvitations> & {
  */
 export async function listUserInvitations(
   { db, config, roles, clock }: Pick<OrgDeps, 'db' | 'config' | 'roles' | 'clock'>,
-  { actor, limit, cursor }: Input,
+  actor: UserActor,
+  { limit, cursor }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const { email, emailVerified } = actor.user;

@@ -9,7 +9,6 @@ import { assertCanRespond } from './invitation.rules.ts';
 import { responseEventData } from './invitation-events.ts';
 
 type Input = {
-  readonly actor: UserActor;
   readonly invitationId: string;
   readonly secret?: string | undefined;
 };
@@ -17,7 +16,8 @@ type Input = {
 /** Rejects an invitation; nothing else changes. */
 export async function rejectInvitation(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
-  { actor, invitationId, secret }: Input,
+  actor: UserActor,
+  { invitationId, secret }: Input,
 ): Promise<{ invitation: Invitation; member: null }> {
   return db.transaction(async (tx) => {
     const pending = await invitations.lock(tx, invitationId);

@@ -25,15 +25,15 @@ export const invitationHandlers = (deps: OrgDeps) => [
     return result;
   }),
   handle(invitationRoutes.rejectInvitation, ({ actor, body }) =>
-    rejectInvitation(deps, { actor, ...body }),
+    rejectInvitation(deps, actor, body),
   ),
   handle(invitationRoutes.cancelInvitation, ({ actor, body }) =>
     cancelInvitation(deps, actor, body),
   ),
   handle(invitationRoutes.listInvitations, async ({ actor, query, reply }) =>
-    respondWithPage(reply, await listInvitations(deps, { actor, ...query })),
+    respondWithPage(reply, await listInvitations(deps, actor, query)),
   ),
   handle(invitationRoutes.listUserInvitations, async ({ actor, query, reply }) =>
-    respondWithPage(reply, await listUserInvitations(deps, { actor, ...query })),
+    respondWithPage(reply, await listUserInvitations(deps, actor, query)),
   ),
 ];

@@ -9,7 +9,7 @@ import { verifiedDomain } from './verified-domain.ts';
 /** Organizations that the actor can join or request to join by the domain of their address. One query. */
 export async function listJoinableOrganizations(
   { db, config, roles }: Pick<OrgDeps, 'db' | 'config' | 'roles'>,
-  { actor }: { readonly actor: UserActor },
+  actor: UserActor,
 ): Promise<RouteResponse<typeof joinRequestRoutes.listJoinableOrganizations>> {
   const policy = { roles, creatorRole: config.creatorRole };
   const found = await joinRequests.listJoinable(db, verifiedDomain(actor), actor.user);

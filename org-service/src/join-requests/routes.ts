@@ -10,9 +10,7 @@ import { requestToJoin } from './request-to-join.ts';
 import { withdrawJoinRequest } from './withdraw-join-request.ts';
 
 export const joinRequestHandlers = (deps: OrgDeps) => [
-  handle(routes.listJoinableOrganizations, ({ actor }) =>
-    listJoinableOrganizations(deps, { actor }),
-  ),
+  handle(routes.listJoinableOrganizations, ({ actor }) => listJoinableOrganizations(deps, actor)),
   handle(routes.joinOrganization, async ({ actor, body, reply }) => {
     const result = await joinOrganization(deps, actor, body);
     reply.cookies(deps.cookies.clearCache());
@@ -22,7 +20,5 @@ export const joinRequestHandlers = (deps: OrgDeps) => [
   handle(routes.listJoinRequests, ({ actor, query }) => listJoinRequests(deps, actor, query)),
   handle(routes.approveJoinRequest, ({ actor, body }) => approveJoinRequest(deps, actor, body)),
   handle(routes.declineJoinRequest, ({ actor, body }) => declineJoinRequest(deps, actor, body)),
-  handle(routes.withdrawJoinRequest, ({ actor, body }) =>
-    withdrawJoinRequest(deps, { actor, ...body }),
-  ),
+  handle(routes.withdrawJoinRequest, ({ actor, body }) => withdrawJoinRequest(deps, actor, body)),
 ];

@@ -10,12 +10,13 @@ import type { OrgDeps } from '../deps.ts';
 import { joinRequests } from './join-request.repository.ts';
 import { decisionEventData } from './join-request-events.ts';
 
-type Input = { readonly actor: UserActor; readonly joinRequestId: string };
+type Input = { readonly joinRequestId: string };
 
 /** Withdraws the actor's own pending request. Requests of other users give "not found". */
 export async function withdrawJoinRequest(
   { db, clock }: Pick<OrgDeps, 'db' | 'clock'>,
-  { actor, joinRequestId }: Input,
+  actor: UserActor,
+  { joinRequestId }: Input,
 ): Promise<JoinRequest> {
   return db.transaction(async (tx) => {
     const own = await joinRequests.lockOwn(tx, joinRequestId, actor.user.id);

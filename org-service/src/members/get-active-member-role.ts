@@ -6,12 +6,13 @@ import { organizationKey } from '../active-organization/resolve-organization-id.
 import type { OrgDeps } from '../deps.ts';
 import { members } from './member.repository.ts';
 
-type Input = RouteQuery<typeof memberRoutes.getActiveMemberRole> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof memberRoutes.getActiveMemberRole>;
 
 /** The role text of the actor or of another member. One query. */
 export async function getActiveMemberRole(
   { db }: Pick<OrgDeps, 'db'>,
-  { actor, userId, ...named }: Input,
+  actor: UserActor,
+  { userId, ...named }: Input,
 ): Promise<{ role: string }> {
   const key = organizationKey(actor, named);
   if (key === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);

@@ -7,7 +7,7 @@ import { getMembership } from './get-membership.ts';
 /** The actor's membership of the active organization. The user comes from the session. */
 export async function getActiveMember(
   { db }: Pick<OrgDeps, 'db'>,
-  { actor }: { readonly actor: UserActor },
+  actor: UserActor,
 ): Promise<MemberWithUser> {
   const organizationId = actor.session.activeOrganizationId;
   if (organizationId === null) throw new ApiError(errors.NO_ACTIVE_ORGANIZATION);

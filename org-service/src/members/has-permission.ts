@@ -8,12 +8,13 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import type { OrgDeps } from '../deps.ts';
 import { getMembership } from './get-membership.ts';
 
-type Input = RouteBody<typeof memberRoutes.hasPermission> & { readonly actor: UserActor };
+type Input = RouteBody<typeof memberRoutes.hasPermission>;
 
 /** Checks the actor's permissions by their current membership. One query. The response gives no reason. */
 export async function hasPermission(
   { db, roles }: Pick<OrgDeps, 'db' | 'roles'>,
-  { actor, permissions, permission = {}, ...named }: Input,
+  actor: UserActor,
+  { permissions, permission = {}, ...named }: Input,
 ): Promise<{ error: null; success: boolean }> {
   const organizationId = resolveOrganizationId(actor, named.organizationId);
   if (organizationId === null) throw new ApiError(memberErrors.NO_ACTIVE_ORGANIZATION);

@@ -13,16 +13,16 @@ import { transferOwnership } from './transfer-ownership.ts';
 import { updateMemberRole } from './update-member-role.ts';
 
 export const memberHandlers = (deps: OrgDeps) => [
-  handle(memberRoutes.getActiveMember, ({ actor }) => getActiveMember(deps, { actor })),
+  handle(memberRoutes.getActiveMember, ({ actor }) => getActiveMember(deps, actor)),
   handle(memberRoutes.listMembers, async ({ actor, query, reply }) => {
     const { members, nextCursor, ...sums } = await listMembers(deps, actor, query);
     return { members: respondWithPage(reply, { items: members, nextCursor }), ...sums };
   }),
   handle(memberRoutes.getActiveMemberRole, ({ actor, query }) =>
-    getActiveMemberRole(deps, { actor, ...query }),
+    getActiveMemberRole(deps, actor, query),
   ),
   handle(memberRoutes.updateMemberRole, ({ actor, body }) => updateMemberRole(deps, actor, body)),
-  handle(memberRoutes.hasPermission, ({ actor, body }) => hasPermission(deps, { actor, ...body })),
+  handle(memberRoutes.hasPermission, ({ actor, body }) => hasPermission(deps, actor, body)),
   handle(memberRoutes.removeMember, async ({ actor, body, reply }) => {
     const result = await removeMember(deps, actor, body);
     if (result.member.userId === actor.user.id) reply.cookies(deps.cookies.clearCache());

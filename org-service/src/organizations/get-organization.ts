@@ -7,12 +7,13 @@ import { organizationKey } from '../active-organization/resolve-organization-id.
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = RouteQuery<typeof organizationRoutes.getOrganization> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof organizationRoutes.getOrganization>;
 
 /** The organization without its lists: the named one, else the active one, else null. One query. */
 export async function getOrganization(
   { db }: Pick<OrgDeps, 'db'>,
-  { actor, ...named }: Input,
+  actor: UserActor,
+  named: Input,
 ): Promise<Organization | null> {
   const key = organizationKey(actor, named);
   if (key === null) return null;

@@ -5,14 +5,13 @@ import type { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';
 
-type Input = RouteQuery<typeof organizationRoutes.listOrganizations> & {
-  readonly actor: UserActor;
-};
+type Input = RouteQuery<typeof organizationRoutes.listOrganizations>;
 
 /** Lists the actor's organizations, oldest first. One query. */
 export async function listOrganizations(
   { db, config }: Pick<OrgDeps, 'db' | 'config'>,
-  { actor, limit, cursor, withRole, withMemberCount }: Input,
+  actor: UserActor,
+  { limit, cursor, withRole, withMemberCount }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const ownerRole = withMemberCount ? config.creatorRole : null;

@@ -15,11 +15,11 @@ import type { OrganizationView } from './view-organization.ts';
 
 export const organizationHandlers = (deps: OrgDeps) => [
   handle(organizationRoutes.listOrganizations, async ({ actor, query, reply }) =>
-    respondWithPage(reply, await listOrganizations(deps, { actor, ...query })),
+    respondWithPage(reply, await listOrganizations(deps, actor, query)),
   ),
   handle(organizationRoutes.getOrganizationSettings, () => getOrganizationSettings(deps)),
   handle(organizationRoutes.getOrganization, ({ actor, query }) =>
-    getOrganization(deps, { actor, ...query }),
+    getOrganization(deps, actor, query),
   ),
   handle(organizationRoutes.getFullOrganization, async ({ actor, query, reply }) =>
     toResponse(reply, await getFullOrganization(deps, actor, query)),

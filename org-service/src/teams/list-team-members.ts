@@ -6,12 +6,13 @@ import { teamErrors as errors, type teamRoutes } from '@tessera/contracts/org/te
 import type { OrgDeps } from '../deps.ts';
 import { teamMembers } from './team-member.repository.ts';
 
-type Input = RouteQuery<typeof teamRoutes.listTeamMembers> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof teamRoutes.listTeamMembers>;
 
 /** Lists the members of a team for one of them. Unknown teams and those of other users give the same error. */
 export async function listTeamMembers(
   { db }: Pick<OrgDeps, 'db'>,
-  { actor, teamId, limit, cursor }: Input,
+  actor: UserActor,
+  { teamId, limit, cursor }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const wanted = teamId || actor.session.activeTeamId;

@@ -9,12 +9,13 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 
-type Input = RouteQuery<typeof teamRoutes.listTeams> & { readonly actor: UserActor };
+type Input = RouteQuery<typeof teamRoutes.listTeams>;
 
 /** Lists the teams of an organization, oldest first, for its members. One query. */
 export async function listTeams(
   { db }: Pick<OrgDeps, 'db'>,
-  { actor, limit, cursor, ...named }: Input,
+  actor: UserActor,
+  { limit, cursor, ...named }: Input,
 ) {
   const page = { after: parseCursor(cursor), limit };
   const organizationId = resolveOrganizationId(actor, named.organizationId);

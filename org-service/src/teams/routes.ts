@@ -17,7 +17,7 @@ export const teamHandlers = (deps: OrgDeps) => [
   handle(teamRoutes.updateTeam, ({ actor, body }) => updateTeam(deps, actor, body)),
   handle(teamRoutes.removeTeam, ({ actor, body }) => removeTeam(deps, actor, body)),
   handle(teamRoutes.listTeams, async ({ actor, query, reply }) =>
-    respondWithPage(reply, await listTeams(deps, { actor, ...query })),
+    respondWithPage(reply, await listTeams(deps, actor, query)),
   ),
   handle(teamRoutes.setActiveTeam, async ({ actor, body, reply }) => {
     const result = await setActiveTeam(deps, actor, body);
@@ -28,7 +28,7 @@ export const teamHandlers = (deps: OrgDeps) => [
     respondWithPage(reply, await listUserTeams(deps, actor, query)),
   ),
   handle(teamRoutes.listTeamMembers, async ({ actor, query, reply }) =>
-    respondWithPage(reply, await listTeamMembers(deps, { actor, ...query })),
+    respondWithPage(reply, await listTeamMembers(deps, actor, query)),
   ),
   handle(teamRoutes.addTeamMember, ({ actor, body }) => addTeamMember(deps, actor, body)),
   handle(teamRoutes.removeTeamMember, ({ actor, body }) => removeTeamMember(deps, actor, body)),
