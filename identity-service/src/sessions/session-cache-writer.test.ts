@@ -56,7 +56,7 @@ describe('failed session cache writes', () => {
     await sleep(1_500);
     await client.del('session:{accepted-0}');
     await sleep(2_500);
-    expect(await read('accepted-0')).toEqual({ status: 'nothing' });
+    expect(await read('accepted-0')).toEqual({ status: 'missing' });
   }, 40_000);
 });
 
