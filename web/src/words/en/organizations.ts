@@ -182,6 +182,6 @@ export const organizations = {
   'invitation.was.expired': 'It has expired. Ask {organization} for a new one.',
   'invitation.open': 'Open {organization}',
   'invitation.inviterGoneText':
-    'The member who invited you is no longer a member. Ask another member.',
+    'The user who invited you is no longer a member. Ask another member.',
   'invitation.home': 'Go to the start page',
 } as const;

@@ -40,7 +40,7 @@ export const insideProblems = {
   'problem.INVITATION_NOT_FOUND': 'This invitation is no longer open.',
   'problem.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION': 'This invitation is for another account.',
   'problem.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
-    'The member who invited you is no longer a member.',
+    'The user who invited you is no longer a member.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION': 'You may not cancel invitations.',
   'problem.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION':
     'You may not invite members to this organization.',
