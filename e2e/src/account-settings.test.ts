@@ -126,7 +126,7 @@ describe('account settings and session, in the browser', () => {
 
   it('changes the email address with two links, the first sent to the verified address', async () => {
     const { page } = light;
-    await page.goto(await linkFromMail(scenario.stack, vera, /Confirm your email/));
+    await page.goto(await linkFromMail(scenario.stack, vera, /Verify your email/));
     await open(page, '/email');
     await page.getByText('Verified', { exact: true }).waitFor();
     await page.getByLabel('New address').fill('taken@example.com');
@@ -141,7 +141,7 @@ describe('account settings and session, in the browser', () => {
     await page.goto(await linkFromMail(scenario.stack, vera, /new email/));
     await page.getByRole('heading', { name: 'One more link' }).waitFor();
     await expectAccessible(page);
-    await page.goto(await linkFromMail(scenario.stack, moved, /Confirm your email/));
+    await page.goto(await linkFromMail(scenario.stack, moved, /Verify your email/));
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(moved).first().waitFor();

@@ -42,7 +42,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     canceled = await invited(owner, 'Fickle');
     const user = await signUpUser(url, invitee, 'Guest');
     await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: invitee } });
-    await user.fetch(await linkFromMail(scenario.stack, invitee, /Confirm your email/));
+    await user.fetch(await linkFromMail(scenario.stack, invitee, /Verify your email/));
 
     await user.call(organizationRoutes.createOrganization, {
       body: { name: 'Lonely', slug: 'lonely' },

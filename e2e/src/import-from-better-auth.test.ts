@@ -113,7 +113,7 @@ describe('import from a Better Auth database', () => {
         /organizations +1 imported, 0 existing, 0 skipped, 0 changed/,
       );
       expect(imported.output).toMatch(/members +2 imported, 0 existing, 0 skipped, 0 changed/);
-      expect(imported.output).toMatch(/teams +1 taken/);
+      expect(imported.output).toMatch(/teams +1 imported/);
       expect(imported.output).toMatch(/invitations +2 imported, 0 existing, 0 skipped/);
     });
 

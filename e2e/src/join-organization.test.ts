@@ -24,7 +24,7 @@ describe('join requests by email domain', () => {
   async function proven(email: string, name: string): Promise<TestUser> {
     const user = await signUpUser(scenario.stack.url, email, name);
     await user.call(emailVerificationRoutes.sendVerificationEmail, { body: { email } });
-    await user.fetch(await linkFromMail(scenario.stack, email, /Confirm your email/));
+    await user.fetch(await linkFromMail(scenario.stack, email, /Verify your email/));
     return user;
   }
   async function signedIn(email: string): Promise<Page> {

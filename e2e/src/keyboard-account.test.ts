@@ -35,7 +35,7 @@ describe('account pages with the keyboard only', () => {
     await page.keyboard.type(kaya);
     await keys.press('Enter');
     await keys.arrives('Check your mail');
-    await page.goto(await linkFromMail(scenario.stack, kaya, /Confirm your email/));
+    await page.goto(await linkFromMail(scenario.stack, kaya, /Verify your email/));
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');

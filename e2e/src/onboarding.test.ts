@@ -54,7 +54,7 @@ describe('onboarding of a product team', () => {
 
     await page.goto(scenario.stack.inbox.url);
     await page.getByText(owner).first().waitFor();
-    const link = await linkFromMail(scenario.stack, owner, /Confirm your email/);
+    const link = await linkFromMail(scenario.stack, owner, /Verify your email/);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     // The link, opened again with its own page or with the waiting page, shows that the address is verified.

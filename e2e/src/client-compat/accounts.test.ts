@@ -48,7 +48,7 @@ describe('accounts', () => {
     it('verifies the email address by the mailed link', async () => {
       const { client, fetch, email } = await signedUp('prover');
       await client.sendVerificationEmail({ email, callbackURL: '/verify-email' });
-      const link = await linkFromMail(scenario.stack, email, /Confirm your email/);
+      const link = await linkFromMail(scenario.stack, email, /Verify your email/);
       const response = await fetch(link);
       expect(response.status).toBe(302);
       expect((await client.getSession()).data?.user.emailVerified).toBe(true);

@@ -28,7 +28,7 @@ export async function runSmokeTest(project: string, progress: Progress): Promise
   if (user === undefined) return;
   const { call } = user;
   await progress.step(`Verification by the mail in the inbox at ${system.inbox.url}`, async () => {
-    const link = await linkFromMail(system, EMAIL, /Confirm your email/);
+    const link = await linkFromMail(system, EMAIL, /Verify your email/);
     const token = new URL(link).searchParams.get('token') ?? '';
     await call(emailVerificationRoutes.verifyEmail, { query: { token } });
     const query = { disableCookieCache: 'true' };

@@ -42,7 +42,7 @@ export async function seedOrganization(stack: RunningStack): Promise<TestUser> {
   const ada = await signUpUser(stack.url, owner, 'Ada Berg');
   await ada.call(userRoutes.updateUser, { body: { username: 'ada' } });
   await ada.call(emailVerificationRoutes.sendVerificationEmail, { body: { email: owner } });
-  await ada.fetch(await linkFromMail(stack, owner, /Confirm your email/));
+  await ada.fetch(await linkFromMail(stack, owner, /Verify your email/));
   for (const [name, at] of [
     ['Polar Press', 'polar-press'],
     ['Kulturhuset', 'kulturhuset'],

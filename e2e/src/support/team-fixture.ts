@@ -49,7 +49,7 @@ export function teamFixture(scenario: Scenario, generation: string, makeClient: 
       email,
     }: ReturnType<MakeClient> & { readonly email: string }) {
       await client.sendVerificationEmail({ email, callbackURL: '/verify-email' });
-      await fetch(await linkFromMail(scenario.stack, email, /Confirm your email/));
+      await fetch(await linkFromMail(scenario.stack, email, /Verify your email/));
     },
   };
   return fixture;
