@@ -5,7 +5,7 @@ import { databaseClock } from './ports/clock.ts';
 import { systemRandom } from './ports/random.ts';
 import type { Base, ServiceDefinition } from './service.ts';
 
-/** What a command gets: the service's database, without server, Redis or broker. */
+/** The dependencies of a command: the service's database, but no server, Redis or broker. */
 export type CommandBase<C extends ServiceConfig = ServiceConfig> = Pick<
   Base<C>,
   'config' | 'db' | 'clock' | 'random' | 'log'

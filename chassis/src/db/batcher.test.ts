@@ -30,7 +30,7 @@ describe('createBatcher', () => {
     expect(await result).toBe('7');
   });
 
-  it('batches items that arrive while other batches run, and returns each its own result', async () => {
+  it('batches items that arrive while other batches run, and returns the result of each item', async () => {
     const { add, batches } = useBatches();
     const results = [1, 2, 3].map(add);
     batches[0]?.end();

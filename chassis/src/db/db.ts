@@ -122,7 +122,7 @@ const ATTEMPTS = 4;
 const OUTBOX = { kind: 'producer' } as const;
 const SQL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
-/** The use of the pool; zeros before the pool exists. */
+/** The used and idle connections of the pool and the waiting requests; zeros before the pool exists. */
 export function poolStats(source: DataSource) {
   if (!source.isInitialized) return { used: 0, idle: 0, waiting: 0 };
   const { totalCount, idleCount, waitingCount } = poolOf(source);

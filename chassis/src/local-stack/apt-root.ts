@@ -8,8 +8,9 @@ import { findOnPath, isExecutable, type Program, type Report } from './program.t
 import { type CommandResult, runCommand, tail } from './run-command.ts';
 
 /**
- * Debian's servers without root: apt's own tools with their state redirected into the user's cache. The packages are
- * unpacked there, and the servers run with the unpacked libraries. The system itself is not changed.
+ * A server from a Debian package, installed without root: apt's own tools run with their state redirected into the
+ * user's cache. The packages are unpacked there, and the servers run with the unpacked libraries. The system itself is
+ * not changed.
  */
 export type AptServer = { readonly packageName: string; readonly binary: string };
 

@@ -14,7 +14,7 @@ export type NatsUser = {
   readonly allowResponses?: boolean;
 };
 
-/** What a server gets to know about its stack. */
+/** The properties of a stack that its servers use. */
 export type ServerContext = {
   readonly directory: string;
   readonly profile: Profile;

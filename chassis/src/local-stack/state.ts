@@ -11,7 +11,7 @@ export type StackState = {
   readonly ports: Readonly<Record<string, number>>;
   /** The most recently started processes, by server. */
   readonly servers: Readonly<Partial<Record<ServerName, ProcessIdentity>>>;
-  /** Processes that use the servers; the last one to leave stops them. */
+  /** Processes that use the servers; the last one to release them stops them. */
   readonly users: readonly ProcessIdentity[];
 };
 

@@ -107,7 +107,7 @@ async function receiveMessages<D>(
 
 function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope | null {
   const result = envelope.safeParse(safeJson(message));
-  // The broker checks the subject against the publisher's permissions; the payload alone proves no sender (SEC-18).
+  // The broker checks the subject against the publisher's permissions; a payload does not prove its sender (SEC-18).
   const { subject } = subscriber.event;
   if (result.success && result.data.type === subject && message.subject === subject) {
     return result.data;

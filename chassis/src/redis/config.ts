@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The location of Redis: one server, a cluster, or a primary behind sentinels. */
 export type RedisConfig = {
-  /** How many replicas must have stored a revocation before it counts as stored; these may take over. */
+  /** How many replicas must have stored a revocation before it counts as stored: those that may take over. */
   readonly replicas: number;
   /** The timeout of a call in milliseconds. */
   readonly timeout: number;

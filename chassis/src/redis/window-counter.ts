@@ -7,7 +7,7 @@ export type WindowCount = { readonly hits: number; readonly leftMilliseconds: nu
 /** Counts one hit for a key, in a window that its first hit opens. */
 export type WindowCounter = (key: string, windowMilliseconds: number) => Promise<WindowCount>;
 
-/** One atomic script: of any number of concurrent hits each gets its own count. */
+/** One atomic script, so that two concurrent hits never get the same count. */
 const COUNT = `
 local hits = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])

@@ -22,7 +22,7 @@ const TOMBSTONE_SECONDS = 3_600;
  */
 export const SESSION_CHANGES_CHANNEL = 'session-changes';
 
-/** How long a copy may take to Redis after its row was read. */
+/** The maximum time between the read of a row and the write of its copy to Redis. */
 const MAX_WRITE_MILLISECONDS = 1_000;
 
 /**

@@ -17,7 +17,7 @@ export type AccessError = {
 
 /**
  * The error of a request to the operator port that a foreign page sent, else null. A `Host` name that its owner can
- * resolve to this port (DNS rebinding) is never accepted, so a foreign page is never of the same origin.
+ * resolve to this port (DNS rebinding) is never accepted, so a foreign page never has the origin of this port.
  */
 export function originError(
   headers: IncomingHttpHeaders,
