@@ -38,7 +38,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
     ...serverOptions,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     connectionsCheckingInterval: 1_000,
-    // The pipeline requires exactly one, and responds with an error of the contract.
+    // The pipeline requires exactly one Host header, and responds with an error of the contract otherwise.
     requireHostHeader: false,
   });
   const ops = createOpsServer({

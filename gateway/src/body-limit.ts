@@ -10,7 +10,7 @@ export function limitBody(
 ): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let size = 0;
-  // Paused, because the bytes would flow before the proxy reads them.
+  // Paused, because the `data` listener would otherwise start the flow before the proxy reads the body.
   request.pause();
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;

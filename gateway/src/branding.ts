@@ -4,7 +4,7 @@ import { BRANDING_META, type Branding } from '@tessera/contracts/branding';
 export function withBranding(html: string, branding: Branding): string {
   const meta = `<meta name="${BRANDING_META}" content="${escapeAttribute(JSON.stringify(branding))}">`;
   const title = `<title>${escapeAttribute(branding.productName)}</title>`;
-  // Functions: in a replacement text, `$` would be special.
+  // The replacement is a function, because `$` has a special meaning in a replacement string.
   return html.replace(/<title>[^<]*<\/title>/, () => `${meta}\n    ${title}`);
 }
 

@@ -6,7 +6,7 @@ describe('client address', () => {
   describe('without trusted proxies', () => {
     const gateway = useGateway();
 
-    it('is the address of the peer, whatever the headers say', async () => {
+    it('is the address of the peer, regardless of the headers', async () => {
       await gateway.fetch('/api/auth/ok', {
         headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' },
       });

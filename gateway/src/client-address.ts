@@ -65,7 +65,7 @@ function withoutPort(entry: string): string {
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** One spelling per address: IPv4 inside IPv6 as IPv4, without a zone. Null for text that is not an address. */
+/** Normalizes an address: IPv4 inside IPv6 becomes IPv4, a zone is removed. Null for text that is not an address. */
 function normalize(text: string): string | null {
   const mapped = MAPPED.exec(text)?.[1];
   if (mapped !== undefined) return mapped;

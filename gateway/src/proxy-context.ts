@@ -14,11 +14,11 @@ export type ProxyContext = {
   /** Headers that the gateway adds to the response. */
   readonly head: HeaderLines;
   readonly startedAt: number;
-  /** Since when the service could have responded; time that the client takes to send its body does not count. */
+  /** When the wait for the service began; time that the client takes to send its body does not count. */
   waitingSince: number;
   upstream: ClientRequest | null;
   phase: 'waiting' | 'responding' | 'streaming' | 'ended';
-  /** The reason for which the gateway gave up on the service, if it did. */
+  /** Why the gateway aborted its request to the service; null unless it did. */
   abortReason: 'timeout' | 'connect' | null;
   /** Sends the call once more, where that is safe. Returns false when it is too late to retry. */
   retry: (() => boolean) | null;

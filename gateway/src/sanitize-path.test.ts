@@ -67,7 +67,7 @@ describe('parseTarget', () => {
     expect(parseTarget(`/api/auth/ok?${'x'.repeat(8_193 - 13)}`)).toEqual({ kind: 'too-long' });
   });
 
-  it('is fast for a target made to be slow', () => {
+  it('parses a hundred adversarial targets within half a second', () => {
     const started = performance.now();
     for (let count = 0; count < 100; count += 1) parseTarget(`/${'a%41/'.repeat(1_600)}%`);
     expect(performance.now() - started).toBeLessThan(500);

@@ -202,7 +202,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } else {
       streams.delete(context);
     }
-    // The service must not work on for a client that has disconnected.
+    // The service must not continue to work for a client that has disconnected.
     if (!response.writableFinished) upstream?.destroy();
   }
 
