@@ -35,5 +35,8 @@ export type MachineActor = {
 export type SystemActor = { readonly kind: 'system' };
 export const systemActor: SystemActor = { kind: 'system' };
 
-/** Who does something. More kinds will be added: switch on `kind`, with a `never` check in the default case. */
+/**
+ * A user, a machine client or the system. More kinds will be added: switch on `kind`, with a `never` check in the
+ * default case.
+ */
 export type Actor = UserActor | MachineActor | SystemActor;

@@ -1,4 +1,4 @@
-/** How the installation names itself and looks: PRODUCT_NAME, PRODUCT_LOGO_URL and PRODUCT_ACCENT_COLOR. */
+/** Name, logo and accent color of the installation: PRODUCT_NAME, PRODUCT_LOGO_URL and PRODUCT_ACCENT_COLOR. */
 export type Branding = {
   readonly productName: string;
   /** An absolute URL; null for the built-in logo. */

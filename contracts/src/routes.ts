@@ -71,7 +71,7 @@ export const mountPaths: Readonly<Record<ServiceName, readonly string[]>> = {
   billing: [''],
 };
 
-/** The gateway's routing table: the longest matching prefix wins. */
+/** The gateway's routing table: the longest matching prefix applies. */
 export const publicPrefixes: readonly { readonly prefix: string; readonly service: ServiceName }[] =
   [
     { prefix: '/api/auth/organization/', service: 'org' },

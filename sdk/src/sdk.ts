@@ -71,14 +71,14 @@ export type Sdk = {
   /** Whether the actor has all of these permissions in an organization now. */
   checkPermission(check: PermissionCheck): Promise<boolean>;
   /**
-   * What a buyer of a merchant has: `isEntitled`, and the benefit, subscription and meter of the query. The
-   * caller of this function is responsible for the right `organizationId`.
+   * The entitlements of a merchant's buyer: `isEntitled`, and the benefit, subscription and meter of the
+   * query. The caller must pass the right `organizationId`.
    */
   checkEntitlement(check: RequestInput<Entitlement>): Promise<RequestOutput<Entitlement>>;
   /**
    * Profiles of up to 100 users by id, for accounts that consume events of identity-service: these events
-   * contain user ids only. Unknown and deleted users are left out. Of two copies the one with the greater
-   * `revision` is newer.
+   * contain user ids only. Unknown and deleted users are omitted. The copy with the greater `revision` is
+   * newer.
    */
   findUsers(userIds: readonly string[]): Promise<readonly UserProfile[]>;
   /** Consumes events with the durable consumer `<name of the service>-<consumer>`; see `SubscribeOptions`. */

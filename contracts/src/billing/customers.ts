@@ -101,7 +101,7 @@ export const customerDetail = customer.extend({
   subscriptions: z.array(customerSubscription),
   benefits: z.array(customerBenefit),
   meters: z.array(customerMeter),
-  /** The newest customer state that the provider itself summed up; null before the first. */
+  /** The newest customer state that the provider itself computed; null before the first. */
   state: z
     .object({
       asOf: providerTime,

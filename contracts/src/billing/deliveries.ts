@@ -32,7 +32,7 @@ export const rejectionReasons = {
 export type RejectionReason = (typeof rejectionReasons)[keyof typeof rejectionReasons];
 
 /**
- * Reason of a quarantined delivery whose record another provider organization named first. It is processed
+ * Reason of a quarantined delivery whose record another provider organization claimed first. It is processed
  * once the provider has confirmed which organization owns the record.
  */
 export const CLAIMED_REASON = 'the record belongs to another provider organization';

@@ -98,7 +98,7 @@ export const orderDetail = order.extend({
   refunds: z.array(orderRefund),
   /**
    * The sum of the succeeded refunds above. The provider sends no change of the order when a refund fails
-   * later, so `refundedAmount` may differ: then this sum is the true one.
+   * later, so `refundedAmount` may differ: then this sum is the correct one.
    */
   refundSum: z.object({ amount, taxAmount: amount, isDifferent: z.boolean() }),
 });

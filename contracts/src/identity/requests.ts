@@ -31,7 +31,7 @@ export type SessionSnapshot = z.output<typeof sessionSnapshot>;
 /**
  * `revision` is the version of the user's newest event when the profile was read: the copy with the greater revision is
  * newer. It is at least the version of every event that the reader has received. An identity-service without revisions
- * sends 0, which orders nothing.
+ * sends 0, which has no order.
  */
 const profile = user
   .pick({ id: true, name: true, email: true, image: true, emailVerified: true, language: true })

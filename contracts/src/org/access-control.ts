@@ -1,6 +1,6 @@
 /**
- * All permissions: resource -> actions. The default roles are subsets. Server, permission matrix in the browser and local
- * checks of clients use the same map.
+ * All permissions: resource -> actions. The default roles are subsets. The server, the permission matrix in the browser
+ * and local checks of clients use this map.
  */
 export const statements = {
   organization: ['update', 'delete'],
