@@ -228,7 +228,7 @@ describe('import-better-auth', () => {
     });
   });
 
-  it('changes nothing on a second run: no password, login or deleted user returns', async () => {
+  it('changes nothing on a second run, and restores no password, login or deleted user', async () => {
     await identity.sql(`delete from $schema.account where id = 'a-social'`);
     await identity.sql(`delete from $schema."user" where id = 'u-argon'`);
     const readAll = () =>

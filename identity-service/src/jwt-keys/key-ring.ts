@@ -33,7 +33,10 @@ export type KeyRing = {
 };
 
 const REFRESH_INTERVAL_MS = 30_000;
-/** While the database is unavailable, cached keys are used for this time: less than new ones are published ahead. */
+/**
+ * Maximum age of the cached keys while the database is unavailable. It is shorter than the time for which a new key is
+ * published before it signs.
+ */
 const MAX_STALE_MS = 240_000;
 
 type Dependencies = {

@@ -49,7 +49,7 @@ describe('POST /get-access-token', () => {
   });
 
   it.each(['github', 'facebook', 'kick'] as const)(
-    'leaves out what %s does not have',
+    'omits the id token, which %s does not issue',
     async (id) => {
       const { getAccessToken } = await linkLogin(id);
       const { body } = await getAccessToken().expect(200);

@@ -21,7 +21,7 @@ export async function openResetLink(
   const target = new URL(callbackURL, config.baseUrl).href;
   const resetToken = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
   const userId = await verifications.findOwner(db, resetToken, clock.now());
-  // The page trusts both parameters: remove any that the target itself brings, also when the link is invalid.
+  // The page trusts both parameters, so those of the target itself are removed, also when the link is invalid.
   const parameters = userId === null ? { error, token: null } : { token, error: null };
   return redirect(withQuery(target, parameters));
 }

@@ -22,7 +22,7 @@ const median = (values: readonly number[]) =>
 describe('wrong passwords with several stored hash kinds', () => {
   const identity = useIdentityService({ AUTH_MAX_PASSWORD_ATTEMPTS: '1000' });
 
-  it('SEC-42: needs the same CPU time for every account and for none', async () => {
+  it('SEC-42: needs the same CPU time for every account and for an unknown address', async () => {
     const [current, imported, costly, without] = await Promise.all(
       Array.from({ length: 4 }, () => identity.signUp()),
     );

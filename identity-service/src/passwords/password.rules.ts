@@ -11,6 +11,6 @@ export function assertPasswordLength(password: string, limits: Limits): void {
     throw new ApiError(passwordErrors.PASSWORD_TOO_LONG);
 }
 
-/** Longer passwords cannot match any account and are not worth hashing. */
+/** A longer password cannot match any account, so it is not hashed. */
 export const isHashable = (password: string, limits: Limits) =>
   password.length <= limits.passwordMaxLength;

@@ -18,7 +18,7 @@ export type Passwords = {
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
    * Whether the password matches the hash. Every mismatch costs one hash of each stored kind, also without a hash, so
-   * that timing does not reveal which accounts exist (SEC-42). Throws as `hash`.
+   * that timing does not reveal which accounts exist (SEC-42). Throws `Unavailable` like `hash`.
    */
   verify(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
   /** A current hash for a correct password, or null when the stored one is current. */
@@ -30,7 +30,7 @@ type Options = {
   readonly concurrency: number;
   readonly maxWaitSeconds: number;
   readonly isBreached: BreachedPasswords;
-  /** No new account gets them, and no account can be signed in to with them. */
+  /** Rejected as new passwords, and never accepted at sign-in. */
   readonly publicPasswords: readonly string[];
   readonly storedKinds: StoredHashKinds;
 };

@@ -13,7 +13,7 @@ type Options = {
   readonly log: Log;
 };
 
-/** An import runs in another process: its kinds are known here after at most this time. */
+/** An import runs in another process: this process knows its kinds after at most this time. */
 const REFRESH_MILLISECONDS = 60_000;
 
 /** Serves the cached kinds while they are being refreshed; without the database the cached ones stay. */

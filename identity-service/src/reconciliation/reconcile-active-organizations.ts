@@ -51,7 +51,7 @@ export async function reconcileActiveOrganizations(
   return { next: page.length < PAGE ? null : (page.at(-1)?.id ?? null), drifts };
 }
 
-/** One session per user and organization or team: clearing one clears all of them. */
+/** One session per user and organization or team, because clearing one clears the others too. */
 function uniqueBy(sessionsToClear: readonly ActiveSession[], key: 'organizationId' | 'teamId') {
   return new Map(sessionsToClear.map((one) => [`${one.userId} ${one[key]}`, one])).values();
 }

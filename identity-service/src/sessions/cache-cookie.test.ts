@@ -28,7 +28,7 @@ describe('the session cookie cache', () => {
   }
 
   beforeAll(async () => {
-    // Copies issued before the feed was connected for a while are not accepted.
+    // A copy is accepted only if it was issued at least 2 s (the clock margin) after the subscription began.
     await new Promise((resolve) => setTimeout(resolve, 2_600));
   });
 

@@ -12,7 +12,7 @@ const withoutBroker = { NATS_URL: 'nats://127.0.0.1:9' };
 
 const hashOf = ({ token }: TestSession) => hashToken(token);
 
-/** Whether org-service accepts the token by the copy in Redis alone. */
+/** Whether org-service accepts the token by the copy in Redis, without a request to this service. */
 async function isAcceptedFromCache(
   { redis }: Pick<ReturnType<typeof useIdentityService>, 'redis'>,
   one: TestSession,
@@ -74,7 +74,7 @@ describe('REL-04: a revocation while Redis is unavailable', () => {
     ['/revoke-other-sessions', () => ({})],
     ['/revoke-session', ({ token }) => ({ token })],
   ])(
-    'fails at the second try of %s too, and succeeds when it is back',
+    'fails on the second attempt of %s too, and succeeds once Redis is back',
     async (path, bodyOf) => {
       const one = await identity.signUp();
       const other = await identity.signIn(one.user.email);

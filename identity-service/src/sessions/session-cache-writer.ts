@@ -22,7 +22,7 @@ export type SessionCacheWriter = {
    */
   write(snapshots: readonly HashedSnapshot[]): Promise<void>;
   /**
-   * Deletes the cached copies of ended sessions. Throws `RedisUnavailable`: the use case must then not logFailure
+   * Deletes the cached copies of ended sessions. Throws `RedisUnavailable`: the use case must then not report
    * success. The worker of any replica deletes them later, because they are in `ended_session`.
    */
   invalidate(tokenHashes: readonly string[]): Promise<void>;
@@ -30,7 +30,7 @@ export type SessionCacheWriter = {
 };
 
 const RETRY_MS = 1_000;
-/** Above this number Redis was unavailable for so long that readers have refilled it. */
+/** Further copies are dropped: a missing copy is written again when a reader requests the session. */
 const MAX_PENDING_WRITES = 10_000;
 /** Sessions per run. */
 const BATCH_SIZE = 200;
@@ -118,7 +118,7 @@ export function createSessionCacheWriter({
     log,
     idleMs: RETRY_MS,
     async runOnce() {
-      // Revocations first.
+      // Before the writes, because readers accept a copy of an ended session until it is deleted.
       const hasMoreToInvalidate = await invalidateEnded();
       try {
         await measureClockOffset();

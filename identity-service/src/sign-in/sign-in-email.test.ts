@@ -167,7 +167,7 @@ describe('POST /sign-in/email with a full hashing queue', () => {
 describe('POST /sign-in/email with required verification', () => {
   const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
 
-  it('reports it only after a correct password, and mails the link again', async () => {
+  it('reports an unverified address only after a correct password, and mails the link again', async () => {
     const email = 'unverified@example.com';
     await identity
       .as(null)

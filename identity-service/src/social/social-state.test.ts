@@ -83,7 +83,7 @@ describe('the state of a social sign-in', () => {
     expect(redirectOf(await browser.openCallback('google', parameters)).location).toBe(restart);
   });
 
-  it('serves two tabs of one browser', async () => {
+  it('works in two tabs of one browser', async () => {
     const browser = openBrowser();
     const one = await consent(browser);
     const two = await consent(browser);

@@ -113,7 +113,7 @@ describe('POST /sign-in/username', () => {
 describe('POST /sign-in/username with required verification', () => {
   const identity = useIdentityService({ AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' });
 
-  it('reports it only after a correct password, and mails the link again', async () => {
+  it('reports an unverified address only after a correct password, and mails the link again', async () => {
     const { username, user } = await named(identity);
     await identity
       .as(null)

@@ -159,7 +159,7 @@ describe('usernames', () => {
     });
   });
 
-  it('are not taken for their own user', async () => {
+  it('may be set again by their own user', async () => {
     const alice = await identity.signUp();
     await update(alice, { username: 'holder' }).expect(200);
     await update(alice, { username: 'HOLDER' }).expect(200);

@@ -29,8 +29,8 @@ export function assertUsernameIn(body: unknown, limits: Limits): void {
 export const canonicalUsername = (username: string) => username.toLowerCase();
 
 /**
- * Resolves the requested names to a username, or null for no change. A display name alone restyles the current
- * username; without one it sets it.
+ * Resolves the requested names to a username, or null for no change. A display name without a username changes only
+ * the letter case in which the current username is shown. If there is no current username, it becomes the username.
  */
 export function resolveUsername(
   { username, displayUsername }: UsernameInput,
