@@ -20,7 +20,10 @@ type Ids = {
   readonly roleName: string;
 };
 type Input = Readonly<Record<string, unknown>>;
-/** All ways in which a call can refer to a record: `own` are the intruder's records, `theirs` another user's. */
+/**
+ * The inputs of a call, one for each way to refer to a record. `target` are the records of another organization, `own`
+ * those of the non-member.
+ */
 type Row = (target: Ids, own: Ids) => readonly Input[];
 
 /** Calls that refer to no record, or whose wire format requires two different errors, each with the reason. */
@@ -323,7 +326,7 @@ describe('non-members', () => {
   });
 
   it.each(calls.filter(({ path }) => path in rows).map((route) => [route.path, route] as const))(
-    'learn nothing from %s and change nothing',
+    'get the same response from %s as for unknown ids, and change nothing',
     async (path, route) => {
       const row = rows[path];
       if (row === undefined) throw new Error('no row');

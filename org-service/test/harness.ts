@@ -21,7 +21,7 @@ import { addMember } from '../src/members/add-member.ts';
 import { syncActorUser } from '../src/users/sync-actor-user.ts';
 
 type Environment = Readonly<Record<string, string>>;
-/** A user as identity-service has it; without a revision the order of two is unknown. */
+/** A user as identity-service has it. Copies without a revision have no order. */
 type Profile = Omit<UserProfile, 'revision'> & Partial<Pick<UserProfile, 'revision'>>;
 type SetActiveRequest = RequestInput<typeof identityRequests.setActiveOrganization>;
 
@@ -61,7 +61,7 @@ export function useOrgService(
     isUnavailable: false,
     /** Number of rejected requests. */
     rejected: 0,
-    /** Whether sessions exist whose active organization is set. */
+    /** If false, requests to set an active organization find no session. */
     hasSessions: true,
     setActiveRequests: [] as SetActiveRequest[],
     requestedUserIds: [] as (readonly string[])[],
@@ -241,8 +241,8 @@ export function useOrgService(
     identity,
     userChanged,
     /**
-     * Round trips to the database that `work` needs, a transaction counted as one. Background work
-     * of the service may fall into a run and only adds, so the least of several runs counts.
+     * Round trips to the database that `work` needs, a transaction counted as one. Background work of the service
+     * can add round trips to a run, so the result is the minimum of several runs.
      */
     async countRoundTrips(work: () => Promise<unknown>): Promise<number> {
       const { db } = service.deps;

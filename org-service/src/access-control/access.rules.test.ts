@@ -29,7 +29,7 @@ describe('evaluateRole', () => {
     expect(evaluateRole(roles[role], request).allowed).toBe(allowed);
   });
 
-  it('names an unknown resource, and does not know inherited properties', () => {
+  it('names an unknown resource, and ignores inherited properties', () => {
     for (const resource of ['ship', 'constructor', 'toString', '__proto__']) {
       const request = JSON.parse(`{"${resource}":["sail"]}`) as AccessRequest;
       expect(evaluateRole(roles.owner, request)).toEqual(
@@ -83,7 +83,7 @@ describe('evaluateRoles', () => {
     expect(evaluateRoles('a,b', { right: ['go'] }, split)).toEqual(ALLOWED);
   });
 
-  it('grants nothing to names that are no roles', () => {
+  it('grants nothing to names that are not roles', () => {
     for (const name of ['', 'captain', ' owner', 'constructor', '__proto__']) {
       expect(evaluateRoles(name, { team: ['create'] }, roles)).toEqual(refused('Not authorized'));
     }
@@ -147,7 +147,7 @@ describe('custom roles', () => {
     expect(permissionsOf({ roles }, as('owner', null))).toEqual(roles.owner);
   });
 
-  it('grant only member permissions when they give no more', () => {
+  it('are compared with the permissions of the lowest role', () => {
     expect(grantsOnlyMemberPermissions({ roles }, as('member,reader'))).toBe(true);
     expect(grantsOnlyMemberPermissions({ roles }, as('member,admin'))).toBe(false);
     expect(grantsOnlyMemberPermissions({ roles }, as('editor'))).toBe(false);

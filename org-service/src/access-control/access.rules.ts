@@ -34,10 +34,10 @@ export function evaluateRole(
   return lastAllowed ? ALLOWED : denied('Not authorized');
 }
 
-/** A list is wanted whole; with the connector OR one of its actions is enough. */
+/** All actions of a list are required; with the connector OR one of them is enough. */
 function allows(allowed: readonly string[], wanted: Wanted): boolean {
   if (isList(wanted)) return wanted.every((action) => allowed.includes(action));
-  // Callers outside TypeScript may pass values that no type checked.
+  // Code that is not type-checked may pass other values.
   if (typeof wanted !== 'object' || wanted === null || !isList(wanted.actions)) {
     throw new TypeError('Invalid access control request');
   }
@@ -128,7 +128,7 @@ export const hasAllPermissions = (
     ),
   );
 
-/** Whether roles give no permission beyond the lowest role's. */
+/** Whether roles grant no permission that the lowest role does not grant. */
 export const grantsOnlyMemberPermissions = (
   deployment: Deployment,
   given: ResolvedRoles,

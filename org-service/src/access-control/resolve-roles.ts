@@ -5,7 +5,7 @@ import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './roles.ts
 
 type Deps = Pick<OrgDeps, 'roles'>;
 
-/** Resolves role names in an organization. Reads the database only when a name is no role of the deployment. */
+/** Resolves role names in an organization. Reads the database only when a name is not a role of the deployment. */
 export async function resolveRoles(
   { roles }: Deps,
   db: Db,

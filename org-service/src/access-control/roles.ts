@@ -13,7 +13,7 @@ export type ResolvedRoles = { readonly role: string; readonly customRoles: RoleM
 export const effectiveRoles = (roles: RoleMap, { customRoles }: ResolvedRoles): RoleMap =>
   customRoles === null ? roles : { ...customRoles, ...roles };
 
-/** The role names of a member's role text; stored texts are clean, so nothing is trimmed. */
+/** The role names of a member's role text; stored texts are normalized, so nothing is trimmed. */
 export const roleNames = (roleText: string): string[] => roleText.split(',');
 
 /** Whether a role text names that role among others. */
@@ -21,15 +21,15 @@ export const hasRole = (roleText: string, role: string): boolean =>
   roleNames(roleText).includes(role);
 
 /**
- * Roles as a client gives them (text, list, or text inside a list) in the form in which they are
- * stored and judged: trimmed, each once, to be joined by commas.
+ * Normalizes the roles that a client sends (text, list, or text inside a list) to the form for checks and storage:
+ * trimmed and without duplicates. The stored text joins them by commas.
  */
 export function parseRoles(given: string | readonly string[]): string[] {
   const texts = typeof given === 'string' ? [given] : given;
   return [...new Set(texts.flatMap(roleNames).map((name) => name.trim()))];
 }
 
-/** Throws when a name is no role. Inherited properties do not count. */
+/** Throws when a name is not a role. Inherited properties do not count. */
 export function assertKnownRoles(names: readonly string[], roles: RoleMap): void {
   if (names.length === 0 || names.some((name) => !Object.hasOwn(roles, name))) {
     throw new ApiError(memberErrors.ROLE_NOT_FOUND);

@@ -47,7 +47,7 @@ export async function setSessionTeam(
 
 /**
  * The event by which identity-service sets the active organization. It is published with the join, so it takes
- * effect even when identity-service is unavailable after the commit. The session id is no credential.
+ * effect even when identity-service is unavailable after the commit. The session id is not a credential.
  */
 export const activeOrganizationRequested = (
   { session }: UserActor,
@@ -57,7 +57,7 @@ export const activeOrganizationRequested = (
 
 /**
  * Makes the organization just joined the active one before the response. When identity-service is unavailable, the
- * join stands and the event published with it sets the active organization.
+ * join is kept, and the event published with it sets the active organization later.
  */
 export async function activateOrganization(
   { sendRequest, log }: Deps,
@@ -74,8 +74,8 @@ export async function activateOrganization(
 }
 
 /**
- * Clears the session's active organization if it is this one. When identity-service is unavailable, it clears it
- * on the event that ends the membership or the organization.
+ * Clears the session's active organization if it is this one. When identity-service is unavailable, it
+ * clears it later, on the event that ends the membership or the organization.
  */
 export async function deactivateOrganization(
   { sendRequest, log }: Deps,

@@ -45,7 +45,7 @@ export type AuditFilter = {
 };
 
 export const auditLog = {
-  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  /** Newest first; one row more than `limit` shows that there is a next page. */
   list: (db: Db, filter: AuditFilter, after: PageCursor | null, limit: number) =>
     db.query(listPage, [
       filter.organizationId,

@@ -2,7 +2,7 @@ import type { AppendStatement, NewEvent } from '@tessera/chassis/db/db';
 import { appendWithAudit } from '@tessera/chassis/db/outbox';
 import { actionOf, targetOf } from './target.rules.ts';
 
-/** The client of a change. */
+/** The client info of a change and the id of its request. */
 export type Origin = {
   readonly ip: string | null;
   readonly userAgent: string | null;

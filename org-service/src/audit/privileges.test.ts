@@ -52,7 +52,7 @@ describe('privileges of the service role', () => {
     ]) {
       await expect(requested(text)).rejects.toThrow(/permission denied|must be owner/);
     }
-    // The foreign key deletes the audit log with its organization; the role itself has no right to.
+    // The foreign key deletes the audit log with its organization; the role itself may not delete it.
     await requested(`delete from organization where id = '${id}'`);
     expect(await requested(`select from audit_entry where organization_id = '${id}'`)).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('events.publish', () => {
       .set('x-request-id', 'the-request')
       .send({ name: 'Harbour', slug: 'harbour' })
       .expect(200);
-    // The request for an active organization is no change of the organization, so it has no audit entry.
+    // The request for an active organization is not a change of the organization, so it has no audit entry.
     const events = await org.sql<{ id: string; aggregate: string }>(
       `select id from $schema.outbox where aggregate = $1
        and subject <> 'org.active-organization.requested' order by position`,

@@ -2,7 +2,7 @@ import type { Dns } from '@tessera/chassis/ports/dns';
 import type { EmailDomain } from '@tessera/contracts/org/email-domains';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
-/** The TXT record that proves control of a domain. Its own name keeps it apart from the domain's records. */
+/** The TXT record that proves control of a domain. Its name is separate from those of the domain's other records. */
 const recordOf = ({ domain, token }: Pick<EmailDomainRow, 'domain' | 'token'>) =>
   ({
     type: 'TXT',

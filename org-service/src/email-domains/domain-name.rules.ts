@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@tessera/contracts/define/text';
 
-/** Mail providers open to the public. A family covers all its country domains. */
+/** Public mail providers. A family covers all its country domains. */
 const FAMILIES = new Set(['gmx', 'hotmail', 'live', 'outlook', 'yahoo', 'yandex', 'ymail']);
 const PROVIDERS = new Set(
   `aol.com att.net bk.ru btinternet.com comcast.net duck.com email.cz fastmail.com free.fr freenet.de
@@ -12,7 +12,7 @@ const PROVIDERS = new Set(
     .split(/\s+/),
 );
 
-/** Normalizes a domain (lower case, IDN in ASCII); null when the text is no domain. */
+/** Normalizes a domain (lower case, IDN in ASCII); null when the text is not a domain. */
 export function domainFrom(text: string): string | null {
   const given = text.trim().replace(/\.$/, '');
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(given) || !URL.canParse(`http://${given}`)) return null;
@@ -22,7 +22,7 @@ export function domainFrom(text: string): string | null {
   return isName ? hostname : null;
 }
 
-/** Whether anyone can get an address at the domain. */
+/** Whether the domain belongs to a public mail provider, so that any user can get an address. */
 export function isPublicMailDomain(domain: string): boolean {
   const [first = '', ...rest] = domain.split('.');
   return PROVIDERS.has(domain) || (FAMILIES.has(first) && rest.length <= 2);

@@ -43,7 +43,7 @@ async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<v
   try {
     isFound = await hasDnsRecord(deps, domain);
   } catch (error) {
-    // A failed lookup is no evidence either way.
+    // A failed lookup does not show whether the record exists.
     log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'DNS server unavailable');
     await emailDomains.postpone(db, domain.id, later(now, RETRY_SECONDS), domain.missingSince);
     return;

@@ -3,7 +3,7 @@ import { limits } from '@tessera/contracts/define/text';
 import { metadata, type Organization, slug } from '@tessera/contracts/org/organizations';
 import type { SourceOrganization } from './source-rows.ts';
 
-/** An organization as it is stored, and what had to be changed for that. */
+/** An organization as it is stored, and the changes that were necessary. */
 export function organizationFrom(source: SourceOrganization): {
   readonly organization: Organization;
   readonly changes: readonly string[];

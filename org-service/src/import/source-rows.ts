@@ -12,7 +12,7 @@ export const sourceOrganization = z.object({
   name: foreignText,
   slug: foreignText,
   logo: foreignText,
-  /** Serialized text in the library's own tables; some have made it a JSON column. */
+  /** Serialized text in the library's own tables; some installations use a JSON column. */
   metadata: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
   createdAt: z.date(),
 });

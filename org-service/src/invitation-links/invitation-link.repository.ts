@@ -120,7 +120,7 @@ export const invitationLinks = {
     return row?.total ?? 0;
   },
 
-  /** Newest first; `limit` plus one row, so that the last page knows it is the last. */
+  /** Newest first; one row more than `limit` shows that there is a next page. */
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
     db.query(listPage, [organizationId, after?.micros ?? null, after?.id ?? null, limit + 1]),
 

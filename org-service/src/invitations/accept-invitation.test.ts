@@ -15,7 +15,7 @@ describe('POST /organization/accept-invitation', () => {
     return { ...created, invitation: await org.given.invitation(at) };
   }
 
-  it('makes the recipient a member with the invited role, whatever the case of the address', async () => {
+  it('makes the recipient a member with the invited role, regardless of the letter case of the address', async () => {
     const { id, invitation } = await invited('recipient@example.com');
     const recipient = await org.given.signedIn('Recipient@Example.com');
     const response = await org
@@ -143,7 +143,7 @@ describe('POST /organization/accept-invitation', () => {
     expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it.each(['cancel', 'reject'])('and %s concurrently: one of them wins', async (other) => {
+  it.each(['cancel', 'reject'])('allows only one of concurrent accept and %s', async (other) => {
     for (const _ of [1, 2, 3]) {
       const email = `${other}-race@example.com`;
       const { id, owner, invitation } = await invited(email);

@@ -13,7 +13,7 @@ describe('POST /organization/cancel-invitation', () => {
     return { id, owner, invitation: await org.given.invitation(at) };
   }
 
-  it('cancels the invitation, whichever organization is active', async () => {
+  it('cancels the invitation, regardless of the active organization', async () => {
     const { invitation, owner } = await invited('back@example.com');
     const elsewhere = await org.given.organization({ actor: owner });
     const worker = await org.given.workingIn(elsewhere.id, owner);

@@ -62,7 +62,7 @@ const findWithContext = statement<InvitationDetails>(
    from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = $1`,
 );
 
-/** An address to invite, with what decides whether it can be invited. */
+/** An address to invite, with the data that determines whether it can be invited. */
 export type Recipient = {
   readonly email: string;
   readonly isMember: boolean;
@@ -198,7 +198,7 @@ export const invitations = {
     return row ?? null;
   },
 
-  /** What decides whether addresses (lower case) can be invited to an organization. */
+  /** The data that determines whether addresses (lower case) can be invited to an organization. */
   async findRecipients(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
     const rows = await tx.query(recipients, [organizationId, emails, now]);
     const addresses = rows.map(({ given, isMember, language, ...row }): Recipient => {

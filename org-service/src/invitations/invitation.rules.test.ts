@@ -31,7 +31,7 @@ const user = (email: string, emailVerified = true) => ({ email, emailVerified })
 describe('assertCanRespond', () => {
   const recipient = { user: user('Recipient@Example.com'), secret: undefined };
 
-  it('accepts the recipient, whatever the case of the address', () => {
+  it('accepts the recipient, regardless of the letter case of the address', () => {
     expect(() => assertCanRespond(invitation(), recipient, now)).not.toThrow();
   });
 

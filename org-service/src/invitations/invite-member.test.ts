@@ -167,7 +167,7 @@ describe('POST /organization/invite-member', () => {
     }
   });
 
-  it('rejects members in any letter case, by the local profile or the own session', async () => {
+  it('rejects members in any letter case, by the local profile or the session of the caller', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id, { user: { email: 'inside@example.com' } });
     for (const email of ['Inside@Example.com', owner.user.email.toUpperCase()]) {

@@ -6,7 +6,7 @@ const list = '/organization/list-user-invitations';
 describe('GET /organization/list-user-invitations', () => {
   const org = useOrgService();
 
-  it('returns the invitations that the own address can accept, oldest first, with the organization’s name', async () => {
+  it('returns the invitations that the caller can accept, oldest first, with the organization’s name', async () => {
     const email = 'wanted@example.com';
     const first = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ name: 'Second' });
@@ -43,7 +43,7 @@ describe('GET /organization/list-user-invitations', () => {
     expect((await org.as(recipient).get(list).expect(200)).body).toEqual([]);
   });
 
-  it('requires a verified address and uses only the own one', async () => {
+  it('requires a verified address, and rejects the address of another user', async () => {
     const unverified = await org.given.signedIn('unproven@example.com', { emailVerified: false });
     await org.as(unverified).get(list).expect(403, {
       code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',

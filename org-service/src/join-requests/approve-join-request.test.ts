@@ -133,7 +133,7 @@ describe('POST /organization/approve-join-request', () => {
     );
   });
 
-  it('rejects a user who became a member meanwhile', async () => {
+  it('rejects a user who has become a member since the request', async () => {
     const { id, owner, requester, attempt } = await requested('meanwhile.example');
     const { token } = await org.given.invitationLink(owner, { organizationId: id });
     await org

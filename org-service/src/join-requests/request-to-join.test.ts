@@ -137,7 +137,7 @@ describe('POST /organization/request-to-join', () => {
     );
   });
 
-  it('needs nine round trips, whatever the number of approvers', async () => {
+  it('needs nine round trips, regardless of the number of approvers', async () => {
     const { id } = await organizationWithDomain('counted-too.example');
     for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
     const requester = await org.given.signedIn('a@counted-too.example');

@@ -11,7 +11,7 @@ afterAll(() => dns.close());
 describe('POST /organization/withdraw-join-request', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
 
-  it('withdraws the own request once, and no other user’s', async () => {
+  it('withdraws the caller’s own request once, and no request of another user', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.verifiedDomain(owner, dns, { domain: 'back.example', organizationId: id });
     const requester = await org.given.signedIn('a@back.example');

@@ -7,7 +7,7 @@ import { isSecretOf, isUsageStale, staleBefore } from './machine-client.rules.ts
 type Request = typeof orgRequests.authenticateMachineClient;
 type Deps = Pick<OrgDeps, 'db' | 'clock' | 'log'>;
 
-/** Compared with in place of an unknown client, so that the response takes the same time. */
+/** Takes the place of an unknown client in the comparison, so that the response takes the same time. */
 const UNKNOWN_CLIENT = { secretHash: '', previousSecretHash: null, previousSecretExpiresAt: null };
 
 /** Authenticates a client by the hash of its secret. One query; the time of use is recorded in the background. */
@@ -25,7 +25,7 @@ export async function authenticateMachineClient(
   return { isKnown: true, clientId, organizationId, name, scopes };
 }
 
-/** A failed update is made up by the next use. */
+/** An error is only logged, because the next use is recorded instead. */
 async function recordUsage({ db, log }: Deps, id: string, now: Date): Promise<void> {
   try {
     await db.transaction((tx) => machineClients.recordUsage(tx, id, now, staleBefore(now)));

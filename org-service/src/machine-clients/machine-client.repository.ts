@@ -84,7 +84,7 @@ const findUsable = statement<ClientWithHashes>(
    from machine_client where id = $1 and revoked_at is null`,
 );
 
-/** Of several concurrent calls one writes; the others skip without waiting. */
+/** Only one of several concurrent calls writes; the others skip the row without waiting. */
 const recordUsage = statement<never>(
   'machine-client-mark-used',
   `update machine_client set last_used_at = $2

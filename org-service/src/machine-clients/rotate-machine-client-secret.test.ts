@@ -91,7 +91,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
     expect(await Promise.all(known)).toEqual([true, true]);
   });
 
-  it('rejects invalid lifetimes, and revoked, unknown and foreign clients', async () => {
+  it('rejects invalid lifetimes, and clients that are unknown, revoked or of another organization', async () => {
     const { id, owner, clientId, again } = await made();
     for (const previousSecretExpiresIn of [-1, 0.5, 8 * 86_400, '60']) {
       await org

@@ -6,7 +6,7 @@ const get = '/organization/get-active-member-role';
 describe('GET /organization/get-active-member-role', () => {
   const org = useOrgService();
 
-  it('returns the own role text or that of another member to any member', async () => {
+  it('returns the role text of the caller or of another member to any member', async () => {
     const { id, slug, owner } = await org.given.organization();
     const { user, ...actor } = await org.given.member(id, { role: 'member,admin' });
     const worker = await org.given.workingIn(id, { ...actor, user });

@@ -63,7 +63,7 @@ describe('POST /organization/leave', () => {
     expect(await org.listMembers(id)).toHaveLength(2);
   });
 
-  it('accepts one of two owners who leave concurrently', async () => {
+  it('allows only one of two owners to leave concurrently', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const second = await org.given.member(id, { role: 'member,owner' });

@@ -232,7 +232,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, search)).names).toEqual(['Early Bird']);
   });
 
-  it('has the right name of a user who joins while the name changes', async () => {
+  it('finds the current name of a user who joins while the name changes', async () => {
     const { id, owner } = await org.given.organization();
     const users = await Promise.all([1, 2, 3, 4].map(() => org.given.signedIn()));
     await Promise.all(
@@ -272,7 +272,7 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, search: 'common n' })).total).toBe(2);
   });
 
-  it('needs one query, whatever the search and the filter', async () => {
+  it('needs one query, regardless of search and filter', async () => {
     const { id, owner } = await org.given.organization();
     const request = (query: object) => () =>
       org

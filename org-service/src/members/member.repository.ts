@@ -213,7 +213,7 @@ export const members = {
     return row?.total ?? 0;
   },
 
-  /** Whether the member is the only owner. No query for a member who is no owner. */
+  /** Whether the member is the only owner. No query for a member who is not an owner. */
   async isOnlyOwner(
     db: Db,
     { id, organizationId, role }: MemberRow,

@@ -109,7 +109,7 @@ describe('POST /organization/remove-member', () => {
       .expect(400, ONLY_OWNER);
   });
 
-  it('accepts one of two owners who remove each other concurrently', async () => {
+  it('accepts only one request of two owners who remove each other concurrently', async () => {
     const { id, owner, organization } = await org.given.organization();
     const second = await org.given.member(id, { role: 'owner' });
     const responses = await Promise.all([

@@ -117,7 +117,7 @@ describe('POST /organization/update-member-role', () => {
       .expect(200);
   });
 
-  it('accepts one of two owners who step down concurrently', async () => {
+  it('allows only one of two owners to step down concurrently', async () => {
     for (const _ of [1, 2, 3]) {
       const { id, owner, organization } = await org.given.organization();
       const second = await org.given.member(id, { role: 'owner' });

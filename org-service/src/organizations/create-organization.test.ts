@@ -60,7 +60,7 @@ describe('POST /organization/create', () => {
     expect(team?.updated_at).toBeNull();
   });
 
-  it('omits metadata that were not sent, and drops unknown fields', async () => {
+  it('omits metadata that was not sent, and drops unknown fields', async () => {
     const creator = await org.given.signedIn();
     const body = { name: 'Plain', slug: 'plain', id: 'mine', userId: 7, createdAt: 'never' };
     const response = await org.as(creator).post(create).send(body).expect(200);

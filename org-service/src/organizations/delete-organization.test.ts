@@ -99,7 +99,7 @@ describe('POST /organization/delete', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('leaves nothing behind with a concurrent acceptance', async () => {
+  it('leaves no member when an invitation is accepted concurrently', async () => {
     const { id, owner } = await org.given.organization();
     const invitation = await org.given.invitation({
       organizationId: id,

@@ -230,7 +230,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body.teams).toHaveLength(2);
   });
 
-  it('needs one query, whatever the size of the organization', async () => {
+  it('needs one query, regardless of the size of the organization', async () => {
     const { id, owner } = await org.given.organization();
     await org.sql(
       `insert into $schema.user_profile

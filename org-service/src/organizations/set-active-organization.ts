@@ -10,7 +10,7 @@ type Input = {
   readonly organizationSlug?: string | undefined;
 };
 
-/** Keeps the cost independent of the organization's size. All members are available from the list. */
+/** A limit, so that the cost does not depend on the organization's size. `list-members` returns all members. */
 const MEMBERS_SHOWN = 100;
 
 /** Sets the session's active organization, or clears it, and returns the organization with its lists. */

@@ -85,7 +85,7 @@ async function readAgain(
   return outdated.flatMap((one) => {
     if (!isOlder(one)) return [one];
     const profile = again.get(one.profile.userId);
-    // A profile that is no longer older needs no repair: the event of the change brings it.
+    // If the second profile is not older than the row, nothing is repaired: the event of the change updates the row.
     return profile !== undefined && isOlder({ ...one, profile }) ? [{ ...one, profile }] : [];
   });
 }

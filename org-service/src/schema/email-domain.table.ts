@@ -4,7 +4,7 @@ import { EntitySchema } from 'typeorm';
 export type EmailDomainRow = Omit<EmailDomain, 'record'> & {
   /** The user who last set role and policy. The domain grants the role only while this user could; null when unknown. */
   readonly grantorId: string | null;
-  /** The value of the DNS record; no secret. */
+  /** The value of the DNS record; not a secret. */
   readonly token: string;
   /** When a verified domain is checked again. */
   readonly checkAt: Date;

@@ -11,7 +11,7 @@ describe('GET /organization/list-user-teams', () => {
     return body.map(({ name }: { name: string }) => name);
   };
 
-  it('returns the own teams, of all organizations or of one', async () => {
+  it('returns the caller’s teams, of all organizations or of one', async () => {
     const { id, owner } = await org.given.organization({ name: 'First' });
     const second = await org.given.organization({ actor: owner, name: 'Second' });
     await org.given.team(id, owner, 'Not theirs');

@@ -44,7 +44,7 @@ describe('POST /organization/remove-team', () => {
     });
   });
 
-  it('rejects the own team before it checks the permission', async () => {
+  it('rejects a team of the caller before it checks the permission', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const worker = await org.given.workingIn(id, owner);

@@ -18,7 +18,7 @@ const find = statement<TeamMember>(
    where tm.team_id = $1 and tm.member_id = $2`,
 );
 
-/** One row without a member at the end of the list, when the reader is in the team. */
+/** One row without a member after the last page, if the reader is in the team; no row if not. */
 const listAsMember = statement<(TeamMember & PageCursor) | { readonly id: null }>(
   'team-member-list-as-member',
   `select listed.*

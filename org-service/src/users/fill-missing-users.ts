@@ -11,8 +11,8 @@ type MaybeWithUser = { readonly userId: string; readonly user: MemberUser | null
 const PER_REQUEST = 100;
 
 /**
- * Fills in users without a local profile by one request to identity-service. Users that cannot be found, or while
- * identity-service is unavailable, get a placeholder.
+ * Requests the users without a local profile from identity-service, a hundred per request, and stores their profiles.
+ * Users that are not found get a placeholder; while identity-service is unavailable, all of them do.
  */
 export async function fillMissingUsers<M extends MaybeWithUser>(
   deps: Deps,

@@ -2,8 +2,8 @@ import type { Db } from '@tessera/chassis/db/db';
 import { users, type VersionedProfile } from './user.repository.ts';
 
 /**
- * Stores the profile that was read after an event of that version, unless a newer one is stored. Without a profile
- * the user is deleted, and the event of the deletion follows.
+ * Stores the profile that was read after an event of that version, unless a newer one is stored. A missing
+ * profile means that the user was deleted: nothing is stored, and the event of the deletion follows.
  */
 export async function projectUser(
   { db }: { readonly db: Db },

@@ -99,13 +99,13 @@ describe('user subscribers', () => {
     });
   });
 
-  it('stores no profile of a user whom identity-service does not know', async () => {
+  it('stores no profile of a user who is unknown to identity-service', async () => {
     org.identity.profiles = [];
     await created('vanished', 1);
     expect(await storedProfile('vanished')).toBeUndefined();
   });
 
-  it('is overwritten by a late event, but not by an older session', async () => {
+  it('overwrite the profile of a session by that of an event, and never the other way round', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
     await org.given.organization({ actor: early });
     expect(await storedProfile(early.user.id)).toMatchObject({ name: 'By session', version: '0' });

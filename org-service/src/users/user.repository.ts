@@ -8,7 +8,7 @@ export type Profile = Pick<
   'userId' | 'name' | 'email' | 'emailVerified' | 'image' | 'language'
 >;
 
-/** A profile as identity-service has it: of two, the one with the greater revision is newer. */
+/** A profile as identity-service has it. The copy with the greater revision is newer. */
 export type VersionedProfile = Profile & { readonly revision: number };
 
 /** A stored profile, with the version of the event it comes from (decimal digits). */
@@ -18,7 +18,7 @@ export type StoredProfile = Profile & { readonly version: string; readonly delet
 export const userJson = `case when p.user_id is null then null else
   json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end`;
 
-/** The greater version wins. A deleted user stays deleted. */
+/** Replaces a stored profile only if its version is smaller. A deleted user stays deleted. */
 const project = statement<never>(
   'user-project',
   `insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
@@ -71,7 +71,7 @@ const listBetween = statement<StoredProfile>(
    order by user_id limit $4`,
 );
 
-/** Writes only over the compared version: a later one is newer. Revision 0 has no order. */
+/** Writes only over the compared version, because a later version is newer. Revision 0 does not replace the version. */
 const updateIfVersion = statement<{ id: string }>(
   'user-update-if-version',
   `update user_profile set name = $2, email = $3, email_verified = $4, image = $5, language = $6,
