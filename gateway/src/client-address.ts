@@ -35,7 +35,7 @@ export function clientCountryReader(
   };
 }
 
-/** Each trusted hop vouches for the entry to its left; the first entry that is not trusted is the client. */
+/** Each trusted proxy added the entry to its left. The last entry that is not a trusted proxy is the client. */
 function clientAddressIn(chain: readonly string[], peer: string, trusted: BlockList): string {
   let nearest = peer;
   for (const entry of chain.toReversed()) {

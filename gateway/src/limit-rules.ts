@@ -16,7 +16,7 @@ const rule = (name: string, limit: number, windowMilliseconds: number): LimitRul
 const signIn = rule('sign-in', 3, TEN_SECONDS);
 const signUp = rule('sign-up', 3, TEN_SECONDS);
 const forgetPassword = rule('forget-password', 5, MINUTE);
-/** The secrets in the links cannot be guessed; the limit keeps clients from trying often. */
+/** The secrets in the links cannot be guessed; the limit bounds the number of attempts. */
 const invitationLink = rule('invitation-link', 20, MINUTE);
 /** Each call queries name servers that the client chooses. */
 const domainProof = rule('domain-proof', 10, MINUTE);

@@ -28,7 +28,7 @@ export type SessionCookieValues = {
   /** The value of the session cache cookie, unverified. */
   readonly cachedSession: string | null;
   readonly remember: boolean;
-  /** The token cookie came twice with different values: the request has no session, and both cookies are deleted. */
+  /** The token cookie is sent twice with different values: the request has no session, and both cookies are deleted. */
   readonly ambiguous: boolean;
 };
 

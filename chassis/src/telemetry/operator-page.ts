@@ -15,9 +15,9 @@ const policyOf = (nonce: string) =>
   ].join('; ');
 
 /**
- * The operator page: dead letters, which it reads, replays and discards through the operator calls, and the service's
- * own lists. The page prompts for the operator token and keeps it only in a variable of its script, so it prompts
- * again after a reload.
+ * The operator page shows the dead letters and the service's own lists. It reads, replays and discards dead letters
+ * through the operator calls. The page prompts for the operator token and keeps it only in a variable of its script, so
+ * it prompts again after a reload.
  */
 export function operatorPage(lists: readonly OperatorList[]): {
   headers: Record<string, string>;

@@ -1,4 +1,4 @@
 import { forgetPassword } from './forget-password.ts';
 
-/** One use case under two names: each client generation knows one of them. */
+/** The same use case under another name: each client generation calls one of the two. */
 export const requestPasswordReset = forgetPassword;

@@ -51,7 +51,7 @@ type TokenKey = { readonly purpose: VerificationPurpose; readonly tokenHash: str
 export const verifications = {
   insert: (tx: Tx, row: VerificationRow) => tx.entities.insert(verificationTable, row),
 
-  /** Consumes a token. Of several concurrent calls one returns true. */
+  /** Consumes a token. Only one of several concurrent calls returns true. */
   async consume(
     tx: Tx,
     {
@@ -64,7 +64,9 @@ export const verifications = {
     return (await tx.query(consume, [purpose, tokenHash, userId, now])).length === 1;
   },
 
-  /** Consumes a token and returns its data, if that contains `bound`. Of several concurrent calls one returns it. */
+  /**
+   * Consumes a token and returns its data, if that contains `bound`. Only one of several concurrent calls returns it.
+   */
   async consumeWithValue(
     db: Db,
     {
@@ -99,7 +101,7 @@ export const verifications = {
     return row ?? null;
   },
 
-  /** Consumes a token and returns its user. Of several concurrent calls one returns it. */
+  /** Consumes a token and returns its user. Only one of several concurrent calls returns it. */
   async redeem(tx: Tx, { purpose, tokenHash }: TokenKey, now: Date): Promise<string | null> {
     const [row] = await tx.query(redeem, [purpose, tokenHash, now]);
     return row?.userId ?? null;

@@ -50,7 +50,7 @@ const isList = (value: unknown): value is readonly string[] => Array.isArray(val
 
 /**
  * Whether a member's roles allow a request. One role must allow all of it: permissions of several roles are not
- * combined, and an unknown role grants nothing. A denial carries the message of the first role that has one.
+ * combined, and an unknown role grants nothing. A denial has the message of the first known role.
  */
 export function evaluateRoles(
   roleText: string,

@@ -128,7 +128,7 @@ export const emailDomains = {
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** Null when another organization has the domain verified. Of two concurrent calls the second waits and gets null. */
+  /** Null when another organization has the domain verified. A second concurrent call waits and gets null. */
   async verify(tx: Tx, id: string, at: Date, checkAt: Date): Promise<EmailDomainRow | null> {
     try {
       const [row] = await tx.query(verify, [id, at, checkAt]);

@@ -262,7 +262,7 @@ export const invitations = {
     await tx.entities.insert(invitationTable, row);
   },
 
-  /** Leaves the status `pending`. Of several concurrent calls the first gets the row, the others null. */
+  /** Changes the status from `pending`. Only one of several concurrent calls gets the row, the others get null. */
   async updateStatus(tx: Tx, id: string, status: Exclude<Invitation['status'], 'pending'>) {
     const [row] = await tx.query(updateStatus, [id, status]);
     return row ?? null;

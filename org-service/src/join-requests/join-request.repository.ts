@@ -178,7 +178,7 @@ export const joinRequests = {
     return (await tx.query(insert, values)).length === 1;
   },
 
-  /** Leaves the status `pending`. Of several concurrent calls the first gets the row, the others null. */
+  /** Changes the status from `pending`. Only one of several concurrent calls gets the row, the others get null. */
   async updateStatus(
     tx: Tx,
     id: string,

@@ -20,7 +20,7 @@ type Call = typeof machineClientRoutes.rotateMachineClientSecret;
 type Input = RouteBody<Call>;
 
 /**
- * Gives a client a new secret. The previous secret stays valid for the requested time. The secret carries the
+ * Gives a client a new secret. The previous secret stays valid for the requested time. The secret grants the
  * client's scopes, so the actor must have them all (SEC-121).
  */
 export async function rotateMachineClientSecret(

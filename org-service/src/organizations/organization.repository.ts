@@ -109,7 +109,7 @@ export const organizations = {
     return row?.taken ?? false;
   },
 
-  /** False when the slug is taken. Of two concurrent calls the second waits and gets false. */
+  /** False when the slug is taken. A second concurrent call waits and gets false. */
   async insert(tx: Tx, { id, name, slug, logo, metadata, createdAt }: Organization) {
     const values = [id, name, slug, logo, metadata, createdAt];
     return (await tx.query(insert, values)).length === 1;
@@ -121,7 +121,7 @@ export const organizations = {
     return row ?? null;
   },
 
-  /** False when another organization has the slug. Of two concurrent calls the second waits and gets false. */
+  /** False when another organization has the slug. A second concurrent call waits and gets false. */
   async update(tx: Tx, { id, name, slug, logo, metadata }: Organization): Promise<boolean> {
     try {
       return (await tx.query(update, [id, name, slug, logo, metadata])).length === 1;

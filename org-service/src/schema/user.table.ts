@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm';
 
 /**
  * The local copy of a user of identity-service. `version` is the revision of the newest profile received, 0 while the
- * copy comes from a session. Of a deleted user only the id and the version remain.
+ * copy comes from a session. The row of a deleted user keeps only id and version.
  */
 export type UserRow = {
   readonly userId: string;
