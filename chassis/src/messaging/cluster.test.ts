@@ -78,7 +78,7 @@ describe('events on a cluster of three brokers', () => {
     }, 20_000);
   });
 
-  it('loses and repeats nothing while the leader is killed', async () => {
+  it('loses and repeats no event while the leader is killed', async () => {
     for (const text of texts('written', 0)) await write(text);
     await Promise.all(texts('received', 10).map(publish));
     await eventually(async () => expect(await unsent()).toBe(0));
@@ -94,7 +94,7 @@ describe('events on a cluster of three brokers', () => {
     expect(await sample.published(noteWritten)).toHaveLength(40);
   }, 120_000);
 
-  it('keeps everything after all three were killed', async () => {
+  it('keeps every event after all three brokers were killed', async () => {
     await Promise.all(brokers.nodes.map((node) => node.kill()));
     await Promise.all(brokers.nodes.map((node) => node.start()));
     await write('after the restart');

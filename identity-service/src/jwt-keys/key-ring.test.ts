@@ -110,7 +110,7 @@ describe('createKeyRing', () => {
     expect(statements).toEqual(['jwt-key-list']);
   });
 
-  it('publishes new keys before they sign and keeps retired ones as long as their tokens', async () => {
+  it('publishes new keys before they sign, and keeps retired keys until their tokens have expired', async () => {
     const [one, other] = [anotherProcess(), anotherProcess()];
     const first = await one.current();
     identity.clock.advance('30d');

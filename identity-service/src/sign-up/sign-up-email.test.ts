@@ -150,7 +150,7 @@ describe('POST /sign-up/email with a username', () => {
       .post(path)
       .send(body(email, { ...more }));
 
-  it('stores it in lower case and returns it as typed', async () => {
+  it('stores the username in lower case and returns it as typed', async () => {
     const response = await signUp('named@example.com', { username: 'Named.One' }).expect(200);
     const session = await identity.as({ cookie: cookieOf(response) }).get('/get-session');
     expect(session.body.user).toMatchObject({
@@ -159,7 +159,7 @@ describe('POST /sign-up/email with a username', () => {
     });
   });
 
-  it('rejects a taken one in any letter case before other checks', async () => {
+  it('rejects a taken username in any letter case before other checks', async () => {
     await signUp('first@example.com', { username: 'claimed' }).expect(200);
     await signUp('no-address', { username: 'CLAIMED', password: 'short' }).expect(422, {
       code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
@@ -167,7 +167,7 @@ describe('POST /sign-up/email with a username', () => {
     });
   });
 
-  it('gives it to one of twelve concurrent requests', async () => {
+  it('gives a username to only one of twelve concurrent requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signUp(`race${n}@example.com`, { username: 'raced' })),
     );

@@ -59,7 +59,7 @@ describe('GET /organization/get-invitation', () => {
     }
   });
 
-  it('returns it to no other user, including owners and the inviter', async () => {
+  it('returns it only to the recipient, not to owners or the inviter', async () => {
     const { id, owner } = await org.given.organization();
     const email = 'only@example.com';
     const invitation = await org.given.invitation({ organizationId: id, email, actor: owner });

@@ -235,7 +235,7 @@ describe('ORG_INVITATION_REQUIRES_VERIFIED_EMAIL', () => {
     await org.as(verified).post(accept).send({ invitationId: other.id }).expect(200);
   });
 
-  it('SEC-81: requires them for a custom role with any permission too', async () => {
+  it('SEC-81: requires a verified address or the secret for a custom role with any permission', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'auditor', { audit: ['read'] });
     await org.given.role(id, owner, 'greeter', {});

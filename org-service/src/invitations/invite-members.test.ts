@@ -153,7 +153,7 @@ describe('POST /organization/invite-members', () => {
     expect(await requested(60)).toEqual(await requested(2));
   });
 
-  it('adds all of them to a team of the organization, and to no other team', async () => {
+  it('invites to a team of the organization, and to no other team', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
     const body = { emails: ['team@x.org'], organizationId: id };

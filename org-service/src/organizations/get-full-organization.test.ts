@@ -136,7 +136,7 @@ describe('GET /organization/get-full-organization', () => {
     expect(body).toBeNull();
   });
 
-  it('returns the same error to non-members whether it exists or not, and changes nothing', async () => {
+  it('returns the same error to non-members whether the organization exists or not, and changes nothing', async () => {
     const { id, slug } = await org.given.organization();
     const own = await org.given.organization();
     const outsider = await org.given.workingIn(own.id, own.owner);

@@ -33,7 +33,7 @@ describe('GET /organization/get-organization', () => {
     expect((await org.as(owner).get(get).expect(200)).body).toBeNull();
   });
 
-  it('returns the same error to non-members whether it exists or not', async () => {
+  it('returns the same error to non-members whether the organization exists or not', async () => {
     const { id, slug } = await org.given.organization();
     const outsider = await org.given.signedIn();
     for (const query of [

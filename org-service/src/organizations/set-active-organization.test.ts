@@ -54,7 +54,7 @@ describe('POST /organization/set-active', () => {
     expect((await org.as(owner).post(setActive).send({}).expect(200)).body).toBeNull();
   });
 
-  it('returns the same error to non-members whether it exists or not', async () => {
+  it('returns the same error to non-members whether the organization exists or not', async () => {
     const { id, slug } = await org.given.organization();
     const outsider = await org.given.signedIn();
     const bodies = [

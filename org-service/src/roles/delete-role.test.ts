@@ -68,7 +68,7 @@ describe('POST /organization/delete-role', () => {
     await org.as(owner).post(remove).send(body).expect(200);
   });
 
-  it('prevents a concurrent grant of the role, or is prevented by it', async () => {
+  it('succeeds only if no concurrent request grants the role', async () => {
     for (const turn of [1, 2, 3]) {
       const { id, owner } = await org.given.organization();
       const { id: roleId } = await org.given.role(id, owner, 'editor', {});

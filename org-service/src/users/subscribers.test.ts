@@ -105,7 +105,7 @@ describe('user subscribers', () => {
     expect(await storedProfile('vanished')).toBeUndefined();
   });
 
-  it('overwrite the profile of a session by that of an event, and never the other way round', async () => {
+  it('overwrites the profile of a session by that of an event, and never the other way round', async () => {
     const early = await org.given.signedIn(undefined, { name: 'By session' });
     await org.given.organization({ actor: early });
     expect(await storedProfile(early.user.id)).toMatchObject({ name: 'By session', version: '0' });
