@@ -101,7 +101,7 @@ describe('billing of different organizations', () => {
   });
 
   /**
-   * All fixture events as the attacker would sign them: records of the attacker's own that refer to the
+   * All fixture events, signed by the attacker: records of the attacker's own that refer to the
    * victim's customer, product, order, benefit and meter, without any text that the attacker cannot know.
    */
   function forgeries(): Payload[] {
@@ -147,12 +147,12 @@ describe('billing of different organizations', () => {
     expect((await call(attacker.owner, entry, { organizationId: 'none' })).status).toBe(403);
   });
 
-  it.each(writes)('require the permission to update: %s', async (...entry) => {
+  it.each(writes)('requires the permission to update: %s', async (...entry) => {
     const { status, body } = await call(admin, entry);
     expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_BILLING']);
   });
 
-  it.each(reads)('return nothing of another organization in %s', async (...entry) => {
+  it.each(reads)('returns nothing of another organization in %s', async (...entry) => {
     const named = entry[1].path.includes('/:id') ? ids : ['x'];
     for (const id of named) {
       const response = await call(attacker.owner, entry, { id });
@@ -162,7 +162,7 @@ describe('billing of different organizations', () => {
     }
   });
 
-  it('return nothing of another organization in records that refer to it', async () => {
+  it('returns nothing of another organization in records that refer to it', async () => {
     const details = reads.filter(([, { path }]) => path.includes('/:id'));
     const mine = await billing.sql<{ id: string }>(
       recordKind.options
@@ -186,7 +186,7 @@ describe('billing of different organizations', () => {
   }, 120_000);
 
   it.each(writes.filter(([, { path }]) => path.includes('/:id')))(
-    'are not changed by ids of another organization: %s',
+    'rejects ids of another organization: %s',
     async (...entry) => {
       for (const id of ids) expect((await call(attacker.owner, entry, { id })).status).toBe(404);
     },

@@ -15,7 +15,7 @@ type SendOptions = {
   readonly id?: string;
   readonly sentAt?: Date;
   readonly secret?: string;
-  /** Of an organization's own endpoint; the platform's by default. */
+  /** The id of an organization's endpoint; the platform's URL by default. */
   readonly endpointId?: string;
 };
 
@@ -56,11 +56,11 @@ export function useBillingService(
       return { allowed, member: role !== undefined, message: null };
     });
     service.mockRequest(identityRequests.resolveSession, () => null);
-    // Subscribed before the first request is sent.
+    // The mocks are subscribed before the first request is sent.
     await service.nats.flush();
   });
 
-  /** Posts a body as the provider does, signed. */
+  /** Signs a body and posts it, as the provider does. */
   function send(
     body: string | Buffer,
     { id = randomUUID(), sentAt, secret, endpointId }: SendOptions = {},

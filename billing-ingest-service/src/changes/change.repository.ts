@@ -49,7 +49,7 @@ export const changes = {
   /** One change per record, in order. Records without a merchant are skipped. */
   async append(tx: Tx, changed: readonly Changed[], at: Date): Promise<void> {
     const merchants = new Set(changed.map(({ providerOrganizationId }) => providerOrganizationId));
-    // All writers use the same order, so that no two deadlock on counters.
+    // All writers lock counters in the same order, so that no two deadlock.
     for (const merchant of [...merchants].filter((id) => id !== null).sort()) {
       const latest = new Map(
         changed

@@ -16,14 +16,14 @@ const RETRY_AFTER_SECONDS = 10;
 export type StreamOwner = {
   readonly userId: string;
   readonly organizationId: string;
-  /** Of the session that opened the stream. */
+  /** The token hash of the session that opened the stream. */
   readonly tokenHash: string;
 };
 
 export type OpenStream = {
-  /** Aborted when the stream has to end. */
+  /** Aborts when the stream has to end. */
   readonly ended: AbortSignal;
-  /** Checks once more unless the last check is younger; the stream may have ended after it. */
+  /** Checks access again unless the last check is younger than this; the check may end the stream. */
   check(youngerThanMilliseconds: number): Promise<void>;
   close(): void;
 };

@@ -179,7 +179,7 @@ describe('GET /api/billing/stream', () => {
     await eventually(() => expect(stream.state.isClosed).toBe(true));
   });
 
-  it('SEC-130: limits streams per user and per organization, without closed streams', async () => {
+  it('SEC-130: limits streams per user and per organization, not counting closed ones', async () => {
     const { organizationId, owner } = await billing.given.merchant('crowded');
     const admin = await billing.given.member('admin', organizationId);
     const open = async (user: TestUser) => {

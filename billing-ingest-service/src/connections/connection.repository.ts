@@ -12,7 +12,7 @@ export type Proof = 'operator' | 'provider-token' | 'self';
 export type ConnectionRow = {
   readonly organizationId: string;
   readonly providerOrganizationId: string;
-  /** Whose records the organization sees: the provider organization's, or `unconfirmedMerchantOf` until confirmed. */
+  /** The merchant whose records the organization sees: `unconfirmedMerchantOf` until the link is confirmed. */
   readonly merchant: string;
   readonly isConfirmed: boolean;
   readonly proof: Proof | null;
@@ -37,7 +37,7 @@ const lock = statement<ConnectionRow>(
   'connection-lock',
   `select ${COLUMNS} from billing_connection where organization_id = $1 for update`,
 );
-/** Rejected by either unique key when one of the two is linked elsewhere. */
+/** Inserts nothing when one of the two has a link already: both are unique. */
 const insert = statement<ConnectionRow>(
   'connection-insert',
   `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
@@ -116,7 +116,7 @@ export const connections = {
     return row ?? null;
   },
 
-  /** The links of any of these; they cannot change until the transaction ends. */
+  /** Locks the links of these organizations and provider organizations until the transaction ends. */
   lockAll: (
     tx: Tx,
     of: {
@@ -189,7 +189,7 @@ export const connections = {
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };
   },
 
-  /** A link with records still to be reassigned; null when there is none or another replica has locked it. */
+  /** Locks a link with records that are still to be reassigned; null when no such link is left unlocked. */
   async lockAdoption(tx: Tx) {
     const [row] = await tx.query(lockAdoption);
     return row ?? null;

@@ -204,7 +204,7 @@ describe('POST /api/billing/link-organization', () => {
     });
   });
 
-  it('links one of two organizations that request a provider organization concurrently', async () => {
+  it('links only one of two organizations that request the same provider organization concurrently', async () => {
     const merchant = randomUUID();
     const owners = await Promise.all([1, 2].map(() => billing.given.member('owner', randomUUID())));
     const responses = await Promise.all(

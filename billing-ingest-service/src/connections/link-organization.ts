@@ -15,14 +15,14 @@ import { storeProviderToken } from './set-provider-token.ts';
 
 type Input = {
   readonly providerOrganizationId: string;
-  /** An access token of the provider that covers it. */
+  /** A provider access token that covers the provider organization. */
   readonly token?: string | undefined;
   readonly organizationId?: string | undefined;
 };
 
 /**
  * Links a provider organization to the organization. Records are found through the link, so earlier ones belong to the
- * organization at once. An id alone proves nothing: buyers see ids.
+ * organization at once. An id alone is no proof, because buyers see it.
  */
 export async function linkOrganization(
   deps: BillingDeps,

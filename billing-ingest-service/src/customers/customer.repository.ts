@@ -33,7 +33,7 @@ const SPENT = `(select coalesce(json_agg(json_build_object(
       group by currency) as sums)`;
 
 const hasNameOrAddress = standsIn('customer', ['name', 'email']);
-/** Finds by external id, with or without its prefix. That of a deleted user finds nothing. */
+/** Also matches the external id, with or without its prefix, unless the user is deleted. */
 function search(text: string, bind: Bind): string {
   const id = bind(text.toLowerCase());
   return `(${hasNameOrAddress(text, bind)} or (not ${IS_USER_DELETED} and (
@@ -48,7 +48,7 @@ const listSubscribed = statement<{ customerId: string }>(
    where provider_organization_id = ${MERCHANT} and ${isActive('subscription', '$2')}
    limit ${FEW + 1}`,
 );
-/** Customers with a subscription, if there are few enough to filter a page by. */
+/** Ids of customers with an active subscription; null without that filter or with more than `FEW` of them. */
 async function few(db: Db, { organizationId, filters, now }: PageQuery) {
   if (filters.hasActiveSubscription !== 'true') return null;
   const rows = await db.query(listSubscribed, [organizationId, now]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
 import { BATCH, type ProjectDeps, projectDeliveries } from './project-deliveries.ts';
 
-/** How long a delivery that another replica stored may wait; this replica's own are projected at once. */
+/** Interval of looking for deliveries that other replicas stored; this replica's own are projected at once. */
 const IDLE_MILLISECONDS = 500;
 /** Consecutive deliveries are projected together: a batch costs little more than one delivery. */
 const BATCH_MILLISECONDS = 20;
@@ -13,8 +13,8 @@ const MAX_YIELD_MILLISECONDS = 400;
 const NEWEST_SHARE = 0.3;
 
 /**
- * Projects waiting deliveries in the background. When more arrive than it can project, it pauses, so that receiving
- * webhooks has the processor: the provider waits for those responses.
+ * Projects waiting deliveries in the background. When more arrive than it can project, it pauses between batches, so
+ * that receiving webhooks gets the CPU: the provider waits for those responses.
  */
 export function createProjector(deps: ProjectDeps): Worker {
   let arrived = 0;

@@ -4,14 +4,14 @@ import { statement } from '@tessera/chassis/db/statement';
 
 export type NewDelivery = {
   readonly endpoint: string;
-  /** Whose endpoint it is; null for the platform's. */
+  /** The organization of the endpoint; null for the platform's URL. */
   readonly organizationId: string | null;
   readonly webhookId: string;
   /** The merchant that the body names, not verified: decides the shard only. */
   readonly merchantHint: string;
   readonly body: Buffer;
   readonly type: string;
-  /** `rejected` is not an event: stored, and replaced by a valid body with the same id. */
+  /** `rejected`: the body is not an event. A valid event with the same id replaces it. */
   readonly status: 'waiting' | 'rejected';
   readonly reason: string | null;
   readonly sentAtSeconds: number;
@@ -20,7 +20,7 @@ export type NewDelivery = {
   readonly contentType: string | null;
 };
 
-/** `conflicting` has a different body than the first delivery with its id. */
+/** `conflicting`: the body differs from that of the first delivery with the same id. */
 export type StoreOutcome = 'new' | 'repeated' | 'conflicting';
 
 export type WaitingDelivery = {
@@ -30,7 +30,7 @@ export type WaitingDelivery = {
   readonly sentAtSeconds: string;
   readonly failures: number;
   readonly endpoint: string;
-  /** Whose endpoint received it; null for the platform's. */
+  /** The organization of the endpoint that received it; null for the platform's URL. */
   readonly organizationId: string | null;
   readonly lastReceivedAt: Date;
 };
@@ -270,7 +270,7 @@ async function upsertOne(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
 export const deliveries = {
   /**
    * Durable when it resolves; outcomes are in the order given. Runs outside a transaction: each statement is atomic.
-   * New ids share one statement; a repeated delivery takes one of its own.
+   * Deliveries with new ids share one statement; each repeated delivery has its own.
    */
   async storeAll(db: Db, arrived: readonly NewDelivery[]): Promise<StoreOutcome[]> {
     const isNew = await insertNew(db, arrived);

@@ -7,7 +7,7 @@ import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
-/** `organizationId`: whose endpoint receives it; absent for the platform's URL. */
+/** `organizationId` is the organization of the endpoint; absent for the platform's URL. */
 type Event = { readonly name: string; readonly payload: Payload; readonly organizationId?: string };
 const events: Event[] = [...allFixtures()].map(([name, payload]) => ({ name, payload }));
 const SENT_AT = 1_760_000_000;
@@ -135,7 +135,7 @@ describe('mergeSnapshots', () => {
     expect(document?.deletedAt).toBe('2025-09-01T06:00:00.600000Z');
   });
 
-  it('removes claims of others on the provider’s records, whenever they were made', () => {
+  it('removes claims of other merchants on the provider’s records, in any order of arrival', () => {
     const claims = events
       .filter(({ name }) => /^(?:customer|product)\.(?:created|updated)$/.test(name))
       .map(({ name, payload }): Event => {

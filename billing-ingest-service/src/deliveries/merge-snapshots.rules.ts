@@ -51,7 +51,7 @@ export function mergeSnapshots(
         found: 'invalid',
         reason: CLAIMED_REASON,
       });
-      // The record finds the delivery again when the provider names the record's merchant.
+      // With kind and id of the record, the delivery is found again once the provider names the record's merchant.
       results.push({ ...quarantined, recordKind, recordId });
       continue;
     }
@@ -83,7 +83,7 @@ export function mergeSnapshots(
       const record = merged(state.get(key) ?? new Map());
       if (record === null) continue;
       records.set(key, record);
-      // The main record is published even if nothing differs: that an order was paid matters by itself.
+      // The main record is published even without a difference: consumers want to know that an order was paid.
       if (key === keyOf(main) || earlier === null || !isSameRecord(earlier, record)) {
         updates.push({ record, sourceType: delivery.type });
       }
@@ -101,7 +101,7 @@ export function mergeSnapshots(
   return {
     snapshots,
     displaced,
-    // A later delivery may have displaced it.
+    // A later delivery of the batch may have displaced the snapshot.
     meterStates: meterStates.filter(
       (received) => byOtherMerchants(received, state.get(keyOf(received))).length === 0,
     ),

@@ -270,8 +270,8 @@ describe('projectDeliveries', () => {
   const failed = (id: string, failures: number) =>
     eventually(async () => expect(await stateOf(id)).toMatchObject({ failures }));
   /**
-   * Advances the clock until a delivery has failed `times` times: once per step, in any process, waiting
-   * between.
+   * Advances the clock by `step` until a delivery has failed `times` times. Waits for each failure, which may happen in
+   * any process.
    */
   async function failsUntil(id: string, times: number, step: '2m' | '11m') {
     for (let failures = 1; failures < times; failures += 1) {
@@ -283,7 +283,7 @@ describe('projectDeliveries', () => {
     await failed(id, times);
   }
 
-  it('isolates a delivery that fails by a defect, and quarantines it after five attempts', async () => {
+  it('isolates a delivery that fails because of a defect, and quarantines it after five attempts', async () => {
     await billing.sql(`alter table $schema.refund add constraint defect check (amount <> 4242)`);
     const refund = fixture('refund.created');
     const event = (id: string, amount: number) =>

@@ -68,7 +68,7 @@ async function projectNext(
 }
 
 /**
- * Reached only by a defect of the service, which the delivery must survive. A delivery that takes too long is never
+ * Runs only after a defect of the service, which must not lose the delivery. A delivery that takes too long is never
  * quarantined: the database may be slow.
  */
 async function postpone(

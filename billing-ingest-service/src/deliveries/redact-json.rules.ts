@@ -80,12 +80,12 @@ function tokensOf(text: string): Tokens | null | undefined {
   const shown: Span[] = [];
   const secret: Span[] = [];
   const secretTexts: string[] = [];
-  /** For every open object or list, whether it is an object. */
+  /** One entry for each unclosed object or list: whether it is an object. */
   const open: boolean[] = [];
   let isKey = false;
-  /** The last key was that of a secret. */
+  /** Whether the last key is a secret name. */
   let isSecretNext = false;
-  /** Where the secret object or list began, and how deep. */
+  /** Start index and depth of the current secret object or list. */
   let secretStart = 0;
   let secretDepth = 0;
   let isComplete = false;
@@ -156,7 +156,7 @@ function tokensOf(text: string): Tokens | null | undefined {
   return isComplete ? { shown, secret, secretTexts } : undefined;
 }
 
-/** Behind the closing quote, or -1. */
+/** The index after the closing quote, or -1 when there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -172,7 +172,7 @@ function endOfLiteral(text: string, start: number): number {
   return at;
 }
 
-/** Escapes that JSON does not know make a text that is not JSON. */
+/** False for a literal with an escape that JSON does not define. */
 function isString(literal: string): boolean {
   if (!literal.includes('\\')) return true;
   try {

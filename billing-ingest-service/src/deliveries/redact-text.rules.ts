@@ -46,7 +46,7 @@ export function redactText(text: string): string {
   return withoutSignedParts(redactorOf(values)(shown + text.slice(from)));
 }
 
-/** As JSON or a header spells it. */
+/** The name without JSON escapes, and with underscores in place of the dashes of headers. */
 const plainName = (name: string) =>
   name
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number(`0x${code}`)))
@@ -77,7 +77,7 @@ function closingQuote(text: string, start: number, quote: string, escapes: numbe
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     let before = 0;
     while (at - before > start && text[at - before - 1] === '\\') before += 1;
-    // In a text inside a text quotes are escaped; those of the value itself are escaped once more.
+    // In JSON inside a JSON string, quotes are escaped; quotes inside the value are escaped once more.
     if (escapes === 0 ? before % 2 === 0 : before <= escapes) return at - Math.min(before, escapes);
   }
   return text.length;

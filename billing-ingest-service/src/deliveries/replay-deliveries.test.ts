@@ -43,7 +43,6 @@ describe('POST /api/billing/replays', () => {
     });
     expect(await finished(owner, body.id)).toMatchObject({ done: body.total, failed: 0 });
     const after = await billing.sql('select count(*)::integer as count from $schema.outbox');
-    // The link was published in between.
     expect(after).toEqual([{ count: before?.count }]);
   });
 
@@ -87,7 +86,7 @@ describe('POST /api/billing/replays', () => {
       `select array_agg(position order by position) as positions from $schema.delivery
        where provider_organization_id = 'left'`,
     );
-    // The state that a process leaves when it is killed after four deliveries.
+    // The state after a process was killed after four deliveries.
     await billing.sql(
       `insert into $schema.replay (id, organization_id, filter, position, last_position, total, done,
          failed, created_at)
@@ -106,7 +105,7 @@ describe('POST /api/billing/replays', () => {
     const concurrent = await billing.deps.db.transaction(async (tx) => {
       expect(await replays.insert(tx, newReplay('first'))).toMatchObject({ id: 'first' });
       expect(await replays.insert(tx, newReplay('second'))).toBeNull();
-      // Waits until this transaction ends; by then one replay runs or has run.
+      // This request waits until the transaction ends; by then one replay runs or has run.
       return { other: requestReplay(owner).then((response) => response) };
     });
     const { status, body } = await concurrent.other;

@@ -73,7 +73,7 @@ async function runBatch(
   });
 }
 
-/** A delivery that fails keeps its state, is counted, and does not delay the others. */
+/** A failed delivery keeps its state, is counted as failed, and does not delay the others. */
 async function skipFailed(
   { db, clock, log }: WorkDeps,
   { replayId, position }: Current,

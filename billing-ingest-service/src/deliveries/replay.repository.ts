@@ -77,7 +77,7 @@ type NewReplay = {
 };
 type Step = { readonly position: string; readonly done: number; readonly failed: number };
 
-/** One running per organization at most. */
+/** Replays; at most one per organization runs at a time. */
 export const replays = {
   /** Null when another one is running. */
   async insert(tx: Tx, replay: NewReplay): Promise<ReplayRow | null> {
@@ -96,7 +96,7 @@ export const replays = {
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
     db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
 
-  /** Locks the oldest replay that no other replica works on. */
+  /** Locks the oldest replay that no other replica has locked. */
   async claim(tx: Tx): Promise<RunningReplay | null> {
     const [row] = await tx.query(claim);
     return row ?? null;

@@ -8,7 +8,7 @@ describe('reprocessUnknown', () => {
 
   it('processes deliveries whose type a later version of the service knows', async () => {
     await billing.receive(fixture('refund.created'), { type: 'later.event', data: {} });
-    // The state that a version without support for the type leaves.
+    // The state that a version without support for the type stores.
     await billing.sql(`update $schema.delivery set status = 'unknown', record_kind = null`);
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     expect(await reprocessUnknown(billing.deps)).toBe('idle');

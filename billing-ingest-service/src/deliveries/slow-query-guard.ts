@@ -4,13 +4,13 @@ import {
   isStatementTimeout,
 } from '@tessera/chassis/db/errors';
 
-/** This many costly deliveries in a row mean that the database is overloaded, not that the deliveries are at fault. */
+/** This many costly deliveries in a row mean that the database is overloaded, not that the deliveries are too large. */
 const MAX_COSTLY_IN_A_ROW = 2;
 
 /** Whether the delivery itself may have exceeded the time or memory limit. */
 const isTooCostly = (error: unknown) => isStatementTimeout(error) || isOutOfMemory(error);
 
-/** Whether the database is unavailable: trying other deliveries is useless. */
+/** Whether the database is unavailable, so that other deliveries would fail as well. */
 export const isDatabaseOutage = (error: unknown) =>
   isDatabaseUnavailable(error) && !isTooCostly(error);
 

@@ -7,7 +7,7 @@ import { toEndpoint } from './to-endpoint.ts';
 
 type Input = { readonly organizationId?: string | undefined };
 
-/** All endpoints, with their limit: the limit keeps them few. */
+/** All endpoints and their limit. There is no paging, because the limit is low. */
 export async function listEndpoints(
   deps: BillingDeps,
   actor: UserActor,

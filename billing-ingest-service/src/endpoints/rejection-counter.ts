@@ -33,8 +33,8 @@ const addCounts = statement<never>(
 const MAX_ENTRIES = 1_000;
 
 /**
- * Rejections are counted in memory and written in batches: a flood of forged deliveries must not become a flood of
- * writes. A killed process loses its last counts.
+ * Rejections are counted in memory and written in batches, so that many forged deliveries do not cause as many writes.
+ * A killed process loses its last counts.
  */
 export function createRejectionCounter({
   clock,

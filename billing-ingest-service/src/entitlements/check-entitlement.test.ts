@@ -37,7 +37,7 @@ describe('GET /api/billing/entitlements/check', () => {
     return createRequestSender(broker)(billingRequests.checkEntitlement, input);
   };
 
-  it('is true for granted benefits and subscribed products, and false for all others', async () => {
+  it('returns true for granted benefits and subscribed products, and false for all others', async () => {
     const { benefit_id: benefitId } = grant;
     const { product_id: productId } = subscription;
     const both = await check(`userId=${user}&benefitId=${benefitId}&productId=${productId}`);
@@ -91,7 +91,7 @@ describe('GET /api/billing/entitlements/check', () => {
     });
   });
 
-  it('responds equally to other services, for the merchant they name', async () => {
+  it('returns the same to other services, for the merchant that they name', async () => {
     const { organizationId } = merchant;
     const { benefit_id: benefitId } = grant;
     expect(await request({ organizationId, userId: user, benefitId })).toEqual(
@@ -106,7 +106,7 @@ describe('GET /api/billing/entitlements/check', () => {
     });
   });
 
-  it('ends with the revoked grant, not with a scheduled end', async () => {
+  it('returns false for a revoked grant, and for a canceled subscription only after its end', async () => {
     const { data } = fixture('variants/benefit_grant.created.custom');
     const grantUpdated = (version: string, change: object) => ({
       type: 'benefit_grant.updated',

@@ -18,7 +18,7 @@ export type RequestedIds = {
 
 const NOT_DELETED = `customer.provider_organization_id = ${MERCHANT} and customer.deleted_at is null`;
 
-/** Ids of a buyer's ($2) customers. Grants may arrive before the customer itself. */
+/** Ids of the customers of a buyer ($2). A customer id needs no row: grants may arrive before the customer itself. */
 const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
   customer: `select $2::text as id where not exists (
       select from customer where customer.id = $2 and not (${NOT_DELETED}))`,
@@ -29,8 +29,8 @@ const BUYERS: Readonly<Record<Buyer['kind'], string>> = {
 };
 
 /**
- * A later customer state does not contain it, so it has ended. Only states with their own event time count, and only if
- * no direct update came since.
+ * Whether a later customer state no longer contains the record, which has therefore ended. Only states with their own
+ * event time count, and only if they are newer than the last direct update of the record.
  */
 const hasEnded = (record: string, ids: string) => `coalesce(
   state.event_time > coalesce(${record}.modified_at, ${record}.created_at)

@@ -31,7 +31,7 @@ export function findEntitlements(deps: Deps, query: BuyerQuery): Promise<Entitle
   );
 }
 
-/** Records never have an empty id, so a kind that is not requested finds nothing. */
+/** No record has an empty id, so this matches nothing for a kind that is not requested. */
 const NONE = '';
 
 export async function findEntitlement(

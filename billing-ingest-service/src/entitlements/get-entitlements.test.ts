@@ -126,12 +126,12 @@ describe('GET /api/billing/entitlements', () => {
     const all = state.data.granted_benefits.length;
     await billing.receive({ ...stateOf('missed'), timestamp: '2026-02-01T00:00:00Z' });
     expect(await read()).toEqual([all, 1]);
-    // This state has no timestamp: a retry of it would look newer than the records that it lacks.
+    // This state has no timestamp, so it ends nothing: a retry of it would look newer than the records that it lacks.
     await billing.receive(stateOf('missed', nothing));
     expect(await read()).toEqual([all, 1]);
     await billing.receive({ ...stateOf('missed', nothing), timestamp: '2026-02-02T00:00:00Z' });
     expect(await read()).toEqual([0, 0]);
-    // An event of the subscription itself that is newer outweighs its absence in the state.
+    // A newer event of the subscription itself takes precedence over its absence in the state.
     const { data } = fixture('subscription.active');
     const product = { ...data.product, organization_id: 'missed' };
     await billing.receive({

@@ -1,6 +1,6 @@
 import { type Columns, csvLine } from './csv.rules.ts';
 
-/** Spreadsheets do not detect UTF-8 without it. */
+/** Spreadsheet programs do not detect UTF-8 without it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A CSV file in parts, one per batch of rows; starts with the header. */

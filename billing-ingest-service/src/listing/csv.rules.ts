@@ -7,7 +7,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line of a file as RFC 4180 has it. */
+/** One line of a CSV file, as specified in RFC 4180. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: Cell): string {

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** The day of a moment in UTC, `2025-06-30`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Adds days, or subtracts them. */
+/** Adds days; a negative number subtracts them. */
 export const addDays = (day: string, days: number) =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS));
 
@@ -11,5 +11,5 @@ export const addDays = (day: string, days: number) =>
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** Whether the month has the day. */
+/** Whether the calendar has the day: false for `2025-02-30`. */
 export const isDay = (day: string) => addDays(day, 0) === day;

@@ -33,7 +33,7 @@ const sortsOf = (route: (typeof lists)[number]) =>
 type Item = { id?: string; customerId?: string; meterId?: string };
 const nameOf = ({ id, customerId, meterId }: Item) => id ?? `${customerId}:${meterId}`;
 
-describe('the lists of billing', () => {
+describe('billing lists', () => {
   const billing = useBillingService();
   let owner: TestUser;
   let outsider: TestUser;
@@ -50,7 +50,7 @@ describe('the lists of billing', () => {
       nextCursor: string | null;
     };
 
-  it('SEC-122: prepare no statement for rare combinations of filters', async () => {
+  it('SEC-122: prepares no statement for rare combinations of filters', async () => {
     const preparedLists = unpreparedStatement<{ name: string }>(
       'test-prepared-lists',
       `select name from pg_prepared_statements, pg_sleep(0.2) where name like 'list-%'`,
@@ -71,7 +71,7 @@ describe('the lists of billing', () => {
   });
 
   it.each(lists.map((route) => [route.path, route] as const))(
-    'page through %s in every order without omissions or repetitions',
+    'pages through %s in every order without omissions or repetitions',
     async (path, route) => {
       for (const sort of sortsOf(route)) {
         const whole = await read(`${path}?sort=${sort}&limit=100`);
@@ -111,7 +111,7 @@ describe('the lists of billing', () => {
   );
 
   it.each(lists.map(({ path }) => path))(
-    'find an id, a part of a text, and nothing: %s',
+    'finds a record by id, and nothing for a text that no record contains: %s',
     async (path) => {
       const { items } = await read(`${path}?limit=100`);
       for (const text of ['zzzz-nowhere', 'zq', 'ß', '%%', '__', '\\']) {
@@ -125,7 +125,7 @@ describe('the lists of billing', () => {
   );
 });
 
-describe('the records of billing', () => {
+describe('billing records', () => {
   const billing = useBillingService();
   const details = [
     ['customers', 'CUSTOMER_NOT_FOUND'],
@@ -141,7 +141,7 @@ describe('the records of billing', () => {
     ['custom-fields', 'CUSTOM_FIELD_NOT_FOUND'],
   ] as const;
 
-  it('return a record to its owner only, and 404 for records of others and unknown ones', async () => {
+  it('returns a record to its own organization only, and 404 for all other ids', async () => {
     await billing.receive(...billing.allEvents());
     const { owner } = await billing.given.merchant();
     const { owner: outsider } = await billing.given.merchant('other-merchant');

@@ -97,7 +97,7 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
   })();
 }
 
-/** One record of the actor's organization; records of others are not found. */
+/** One record of the actor's organization; 404 for records of other organizations. */
 export async function readRecord<Row extends RecordRow, S extends string, F extends string>(
   deps: ReadDeps,
   actor: UserActor | MachineActor,

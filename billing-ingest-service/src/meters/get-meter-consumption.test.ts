@@ -94,7 +94,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     ]);
   });
 
-  it('returns the usage of one customer from the last state before the first day on', async () => {
+  it('returns the usage of one customer, relative to the last state before the first day', async () => {
     const path = (customer: string, from: string) =>
       `/api/billing/meters/minutes/consumption?from=${from}&to=2025-03-31&customerId=${customer}`;
     const days = async (customer: string, from = '2025-03-01') =>
@@ -129,7 +129,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       units: fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4),
     });
     const histories = fc.sample(
-      // A digest, which includes the meter's name, decides between two states of the same moment.
+      // A digest, which includes the meter's name, decides between two states with the same time.
       fc.uniqueArray(usage, {
         minLength: 12,
         maxLength: 24,

@@ -8,7 +8,7 @@ import type { StoredSnapshot } from '../records/snapshot.ts';
 /** A range of days of a meter, both included. */
 type Span = { readonly meterId: string; readonly from: string; readonly to: string };
 
-/** As the table has it. */
+/** A row with the table's column names. */
 type MeterDayRow = {
   readonly id: string;
   readonly day: string;
@@ -114,7 +114,7 @@ const read = statement<Consumed>(
    order by day`,
 );
 
-/** Starts at the last state before the first day, which its growth is computed from. */
+/** Includes the last state before the first day, because the growth of the first day is relative to it. */
 const readOfCustomer = statement<Consumed>(
   'meter-day-read-of-customer',
   `select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (

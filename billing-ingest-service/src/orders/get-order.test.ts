@@ -41,7 +41,7 @@ describe('GET /api/billing/orders/:id', () => {
     expect(Math.min(...amounts)).toBeLessThan(0);
   });
 
-  it('returns 404 for an unknown one or one of another merchant', async () => {
+  it('returns 404 for an unknown order and for an order of another merchant', async () => {
     const owner = await billing.given.member('owner', 'elsewhere');
     const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(404);
     expect(body.code).toBe('ORDER_NOT_FOUND');

@@ -34,7 +34,7 @@ type Input = {
 
 /** The endpoint id of these deliveries. */
 const ENDPOINT = 'reconciliation';
-/** After every delivery of the same second. */
+/** Sorts after the position of every delivery that was sent in the same second. */
 const LAST_POSITION = '9'.repeat(18);
 
 type ParsedItem = { readonly item: unknown; readonly parsed: ParsedEvent };

@@ -2,7 +2,7 @@ import type { Finding } from './compare-page.ts';
 import type { MissingCount } from './missing-record.repository.ts';
 import type { ReconciliationCounts } from './reconciliation.repository.ts';
 
-/** Counts by merchant: records on the page, and stored records that it lacks. */
+/** Counts by merchant: records on the page, and stored records that are missing on it. */
 export function countByMerchant(
   findings: readonly Finding[],
   missingCounts: readonly MissingCount[],

@@ -14,7 +14,7 @@ export type MissingRecordRow = {
   readonly cursorValue: string;
 };
 
-/** Maximum per page; the next run finds the others. */
+/** Maximum of missing records that one page stores; the next run stores the others. */
 const MAX_MISSING = 10_000;
 
 function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {

@@ -18,15 +18,15 @@ export type PageWindow = { readonly after: Instant | null; readonly before: Inst
 const MARGIN_MICROSECONDS = 300_000_000n;
 
 /**
- * The window of creation times that a page is complete for, and the progress after it: its items are the oldest after
- * those of the former pages. Null when items are out of order, which proves nothing about items that are not listed.
+ * The window of creation times for which a page is complete, and the progress after the page. Its items are the oldest
+ * after those of the former pages. Null when items are out of order: then missing items prove nothing.
  */
 export function pageWindow(
   progress: ListingProgress,
   { items, isLast }: Page,
   { sorting, startedAt }: { readonly sorting: string; readonly startedAt: Date },
 ): { readonly span: PageWindow | null; readonly progress: ListingProgress } {
-  // Items without a time come last and prove nothing.
+  // Items without a time come last and say nothing about the window.
   const times = items.map((item) => timeOf(item, sorting)).filter((time) => time !== undefined);
   const from = progress.listedUntil === null ? null : parseInstant(progress.listedUntil);
   const isOrdered =

@@ -5,7 +5,7 @@ import { ProviderApiError, readPage } from './provider-api.ts';
 
 /** A user waits for the response, and the gateway's timeout is nine seconds. */
 const TIMEOUT_MILLISECONDS = 5_000;
-/** A hundred organizations per page: more than a token covers. */
+/** Of a hundred organizations each: more than a token covers. */
 const MAX_PAGES = 20;
 const REJECTING_STATUSES: readonly number[] = [401, 403, 404, 422];
 

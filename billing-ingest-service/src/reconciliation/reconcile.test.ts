@@ -482,7 +482,7 @@ describe('reconcile', () => {
       expect(theirs.items).toEqual([]);
     });
 
-    it('continues for other organizations when the provider rejects one token, and stores the problem', async () => {
+    it('continues with other organizations when the provider rejects one token, and stores the problem', async () => {
       const { owner } = await merchantWithToken('own-merchant-of-two');
       const { organizationId } = await merchantWithToken('another-of-two');
       const { data } = fixture('organization.updated');

@@ -136,7 +136,7 @@ type Step = Pick<ClaimedRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'
   readonly addedCovers: readonly string[];
 };
 type StartOptions = {
-  /** A run that started after this time is recent enough. */
+  /** No run is started if the last one started after this time. */
   readonly due: Date;
   readonly hasPlatformToken: boolean;
 };

@@ -4,7 +4,7 @@ import type { Json } from './shape.ts';
 
 const blanks = new Map<RecordKind, Json>();
 
-/** A document with null for all fields that have not been received: a record may be known in part. */
+/** The document with null for all fields that have not been received: some records are only partly known. */
 export function completeDocument(kind: RecordKind, document: Json): Json {
   let blank = blanks.get(kind);
   if (blank === undefined) {

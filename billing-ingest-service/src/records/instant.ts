@@ -5,7 +5,7 @@ const PATTERN =
 const EARLIEST = -62_135_596_800_000_000n;
 const LATEST = 253_402_300_799_999_999n;
 
-/** Microseconds since 1970 of an ISO 8601 text with offset, or null when it is none. */
+/** Microseconds since 1970 of an ISO 8601 text with offset; null for any other text. */
 export function parseInstant(text: string): bigint | null {
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHour, offsetMinute] =
     PATTERN.exec(text) ?? [];
@@ -27,7 +27,7 @@ export function parseInstant(text: string): bigint | null {
 
 const isOver = (value: number | undefined, limit: number) => (value ?? 0) > limit;
 
-/** The instant in UTC with six fraction digits, as every `timestamptz` accepts it. */
+/** The instant in UTC with six fraction digits, which `timestamptz` accepts. */
 export function formatInstant(micros: bigint): string {
   const fraction = ((micros % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const date = new Date(Number((micros - fraction) / 1000n));

@@ -59,7 +59,7 @@ function inUtc(text: string): string | null {
   return micros === null ? null : formatInstant(micros);
 }
 
-/** Whether two states of a record are equal to readers. */
+/** Whether two states of a record look the same in responses and events. */
 export const isSameRecord = (earlier: MergedRecord, later: MergedRecord) =>
   earlier.providerOrganizationId === later.providerOrganizationId &&
   JSON.stringify(earlier.document) === JSON.stringify(later.document);

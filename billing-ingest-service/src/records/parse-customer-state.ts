@@ -106,7 +106,7 @@ export function parseCustomerState({
   ];
 }
 
-/** Balances in a customer state have no ids: customer and meter identify them. */
+/** Balances in a customer state have no ids; their customer and meter identify them. */
 export const customerMeterId = (customerId: unknown, meterId: unknown) =>
   `${customerId}:${meterId}`;
 

@@ -12,7 +12,7 @@ import { keyOf, type Snapshot } from './snapshot.ts';
 const arrival = { eventTime: null, sentAtSeconds: 1_760_000_000, position: '1' };
 const fixtures = [...allFixtures()];
 
-/** Secrets: they are stored in the delivery only. */
+/** Secrets, which are stored in the delivery only. */
 const WITHHELD = new Set([
   'checkout.client_secret',
   'checkout.url',
@@ -40,7 +40,7 @@ const OUTSIDE = new Set([
   ].map((name) => `provider-organization.${name}`),
 ]);
 
-/** Records embedded in other records, by their own kind. */
+/** The kinds of records that are embedded in other records, by path. */
 const INSIDE: Readonly<Record<string, string>> = {
   'order.customer': 'customer',
   'order.product': 'product',

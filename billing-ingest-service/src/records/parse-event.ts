@@ -62,7 +62,7 @@ const TYPES: readonly (readonly [string, readonly string[], ParseRecords])[] = [
     (c) => withBuyer(direct(c, 'customer', customer)),
   ],
   ['customer', ['state_changed'], parseCustomerState],
-  // Sent by later versions of the provider, or made by reconciliation.
+  // Sent by later versions of the provider, or created by reconciliation.
   ['discount', ['created', 'updated'], (c) => [direct(c, 'discount', discount)]],
   ['meter', ['updated'], (c) => [direct(c, 'meter', meter)]],
   ['custom_field', ['updated'], (c) => [direct(c, 'custom-field', customField)]],
@@ -179,7 +179,7 @@ function parseCheckout(c: Context): readonly [Snapshot, ...Snapshot[]] {
     ...embedded(c, 'discount', undatedDiscount, data.discount, 'checkout'),
   ];
 }
-/** Checkouts have the custom fields themselves, and their products have no metadata. */
+/** In a checkout, the custom fields are part of the checkout itself, and its products have no metadata. */
 const { attached_custom_fields: _fields, metadata: _metadata, ...productInCheckout } = product;
 
 function parseGrant(c: Context): readonly [Snapshot, ...Snapshot[]] {

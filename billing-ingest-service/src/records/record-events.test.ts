@@ -33,7 +33,7 @@ describe('events of billing records', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  /** Runs the consumer of docs/consuming-events.md in a process of its own. */
+  /** Runs the consumer of docs/consuming-events.md in a separate process. */
   function consume(url: string, code = consumer) {
     const lines: string[] = [];
     const child = spawn(process.execPath, programOf(code), {
@@ -84,7 +84,7 @@ describe('events of billing records', () => {
     expect(again.length - rows.length).toBeLessThanOrEqual(maximum);
   });
 
-  it('are all listed in docs/consuming-events.md', () => {
+  it('documents every event in docs/consuming-events.md', () => {
     const subjects = Object.values(billingEvents).map(({ subject }) => subject);
     expect(subjects.filter((subject) => !page.includes(`\`${subject}\``))).toEqual([]);
     const requests = [billingRequests.checkEntitlement.subject];
@@ -92,7 +92,7 @@ describe('events of billing records', () => {
     expect(consumer.trim().split('\n').length).toBeLessThanOrEqual(20);
   });
 
-  it('are received by the consumer of the page, through a restart', async () => {
+  it('delivers every event to the consumer of the page, across a restart', async () => {
     const { data, type } = fixture('subscription.active');
     const subscriptionUpdated = (id: string, status: string, at: string) => ({
       type,
@@ -112,7 +112,7 @@ describe('events of billing records', () => {
     expect(first.lines.filter(isOurs)).toEqual(['followed trialing subscription.active']);
   });
 
-  it('are delivered again when a consumer crashes before its acknowledgement, in order', async () => {
+  it('delivers events again, in order, when a consumer crashes before its acknowledgement', async () => {
     const { data, type } = fixture('subscription.active');
     const subscriptionUpdated = (status: string, at: string) => ({
       type,
@@ -140,7 +140,7 @@ describe('events of billing records', () => {
     );
   });
 
-  it('identify the record for a later request', async () => {
+  it('identifies the record for a later request', async () => {
     const { organizationId } = await billing.given.merchant('checked');
     const grant = fixture('variants/benefit_grant.created.custom').data;
     const of = { organization_id: 'checked' };
@@ -165,7 +165,7 @@ describe('events of billing records', () => {
     expect(await check('another')).toBe('false');
   });
 
-  it('can be consumed with the permissions that the page lists and no others', async () => {
+  it('allows consumption with the permissions that the page lists and no others', async () => {
     const desk = { name: 'access-desk', password: 'desk', ...JSON.parse(account) };
     const all = { name: 'all', password: 'all', publish: ['>'], subscribe: ['>'] };
     const broker = await startNatsServer({ users: [desk, all] });

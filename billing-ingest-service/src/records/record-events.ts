@@ -65,6 +65,6 @@ export function eventOf({
     sourceType,
     isDeleted: typeof document.deletedAt === 'string',
   };
-  // The contract's schema picks and checks the fields of this kind when the fact is written.
+  // The contract's schema selects and validates the fields of this kind when the event is appended to the outbox.
   return createEvent(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
 }

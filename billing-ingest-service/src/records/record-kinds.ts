@@ -41,7 +41,7 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
 
 export type Column = {
   readonly name: string;
-  /** Its name in documents. */
+  /** The name of the field in documents. */
   readonly field: string;
   readonly isTime: boolean;
 };

@@ -63,7 +63,7 @@ function metersChangedAt(document: Json): bigint | null {
  * version; the event's timestamp (only later provider versions send one, so states without are older); the newest
  * meter; the progress of the status; the origin; the time of sending and the position, which decide between updates
  * with the same `modified_at`. An embedded snapshot is older than every direct one of the same version, and only its
- * content orders it among embedded ones, so that a repeated one is detected and costs nothing.
+ * content orders it among embedded ones, so that a repeated one is detected and not stored again.
  */
 export function revisionOf(
   kind: RecordKind,
@@ -84,7 +84,7 @@ export function revisionOf(
   ].join('.');
 }
 
-/** Whether the event that this revision is from had its own timestamp. */
+/** Whether the event of this revision had its own timestamp. */
 export const hasEventTime = (revision: string) => revision.split('.')[2] !== sortableInstant(null);
 
 const digestOf = (document: Json) =>

@@ -6,7 +6,7 @@ describe('GET /api/billing/refunds', () => {
   const billing = useBillingService();
   const source = fixture('refund.updated').data;
 
-  it('includes order and customer, and null while they are unknown', async () => {
+  it('includes order and customer, or null while they are unknown', async () => {
     await billing.receive(fixture('refund.updated'));
     const { owner } = await billing.given.merchant();
     const read = async () =>

@@ -22,7 +22,7 @@ describe('GET /api/billing/subscriptions/:id', () => {
     expect(body.customFieldData).toEqual(fixture('subscription.updated').data.custom_field_data);
   });
 
-  it('returns 404 for an unknown one or one of another merchant', async () => {
+  it('returns 404 for an unknown subscription and for a subscription of another merchant', async () => {
     const owner = await billing.given.member('owner', 'elsewhere');
     const { body } = await billing.as(owner).get(path).expect(404);
     expect(body.code).toBe('SUBSCRIPTION_NOT_FOUND');

@@ -28,8 +28,8 @@ describe('monthlyAmount', () => {
   });
 });
 
-describe('months', () => {
-  it('continue over the turn of a year', () => {
+describe('monthsBetween', () => {
+  it('crosses the boundary of a year', () => {
     expect(monthsBetween('2024-11', '2025-02')).toEqual([
       '2024-11',
       '2024-12',

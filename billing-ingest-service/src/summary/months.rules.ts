@@ -1,4 +1,4 @@
-/** The months from one to another, both included: `2025-06`. Empty when they are the wrong way round. */
+/** The months from one to another, both included, as `2025-06`. Empty when the second one is earlier. */
 export function monthsBetween(from: string, to: string): string[] {
   const [start, end] = [monthIndex(from), monthIndex(to)];
   return Array.from({ length: Math.max(0, end - start + 1) }, (_, offset) =>
@@ -6,7 +6,7 @@ export function monthsBetween(from: string, to: string): string[] {
   );
 }
 
-/** Adds months, or subtracts them. */
+/** Adds months; a negative number subtracts them. */
 export const addMonths = (month: string, distance: number) =>
   formatMonth(monthIndex(month) + distance);
 

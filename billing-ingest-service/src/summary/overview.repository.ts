@@ -2,7 +2,7 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import { MERCHANT } from '../listing/merchant.ts';
 
-/** Sums are decimal text: they may be larger than a double is exact. */
+/** Sums are decimal text, because they may exceed the integers that a double represents exactly. */
 export type SalesRow = {
   readonly currency: string;
   readonly orders: string;

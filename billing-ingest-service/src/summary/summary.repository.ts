@@ -2,7 +2,7 @@ import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
 import { MERCHANT } from '../listing/merchant.ts';
 
-/** Sums are decimal text: they may be larger than a double is exact. */
+/** Sums are decimal text, because they may exceed the integers that a double represents exactly. */
 export type OrderMonth = {
   readonly currency: string;
   readonly month: string;
@@ -29,7 +29,7 @@ export type SubscriptionMonth = {
   readonly startedAnnualAmount: string;
   readonly ended: string;
   readonly endedAnnualAmount: string;
-  /** Of those that ended: started in the same month. */
+  /** The ended ones that also started in this month. */
   readonly startedAndEnded: string;
 };
 export type Running = {
@@ -100,7 +100,7 @@ const read = statement<SummaryRows>(
      ${rowsOf(subscriptionsByMonth)} as subscriptions, ${rowsOf(runningNow)} as running`,
 );
 
-/** First days of months. */
+/** Both are first days of months. */
 type Range = { readonly from: string; readonly to: string };
 
 export const summaries = {

@@ -16,7 +16,7 @@ export type IncomingWebhook = {
 type WebhookTarget = {
   /** Webhook ids are unique per endpoint. */
   readonly endpoint: string;
-  /** Whose endpoint it is; null for the platform's. */
+  /** The organization of the endpoint; null for the platform's URL. */
   readonly organizationId: string | null;
   readonly keys: readonly Buffer[];
 };
@@ -91,7 +91,7 @@ function readEventType(bytes: Buffer): EventType {
   return { type: storedType, reason: null, merchant };
 }
 
-/** Undefined where it throws. JSON knows no such value. */
+/** Undefined when `run` throws. `JSON.parse` never returns undefined. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -27,7 +27,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
   const itemsOf = async (owner: { readonly cookie: string }, path: string) =>
     (await billing.as(owner).get(`/api/billing/${path}`).expect(200)).body.items;
 
-  /** A new link requeues quarantined deliveries, so one may be in process for a moment. */
+  /** Retries: a new link requeues quarantined deliveries, so one may be in process for a moment. */
   const expectQuarantined = (owner: { readonly cookie: string }, reason: string) =>
     eventually(async () =>
       expect(await itemsOf(owner, 'deliveries?status=quarantined')).toMatchObject([{ reason }]),
@@ -98,7 +98,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect((await seen()).customers.sort()).toEqual(['own', 'own-too']);
   });
 
-  it('SEC-119: keeps records of the platform’s URL apart from an own URL’s claims on them', async () => {
+  it('SEC-119: protects records of the platform’s URL from claims by an organization’s own URL', async () => {
     const ours = await billing.given.endpoint();
     const merchant = randomUUID();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -152,7 +152,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     expect(await itemsOf(victim.owner, 'deliveries')).toHaveLength(1);
   });
 
-  it('changes no record of another merchant, even under its own name', async () => {
+  it('changes no record of another merchant, even if the delivery names its own merchant', async () => {
     const [merchant, other] = [randomUUID(), randomUUID()];
     const victim = await billing.given.merchant(other);
     const known = randomUUID();
@@ -240,7 +240,7 @@ describe('POST /webhooks/billing/:endpointId', () => {
     );
   });
 
-  it('SEC-119: attributes deliveries about one provider organization to each URL’s own organization', async () => {
+  it('SEC-119: attributes deliveries about one provider organization to the organization of each URL', async () => {
     const merchant = randomUUID();
     const endpoints = await Promise.all([1, 2, 3].map(() => billing.given.endpoint()));
     await Promise.all(

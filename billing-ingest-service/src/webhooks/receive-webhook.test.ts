@@ -126,7 +126,7 @@ describe('POST /webhooks/billing', () => {
     expect(['unknown', 'quarantined']).toContain((await storedRows(id))[0]?.status);
   });
 
-  it('accepts a byte order mark as part of what is signed', async () => {
+  it('accepts a byte order mark as part of the signed body', async () => {
     await billing.send(`\uFEFF${body}`).expect(200);
   });
 

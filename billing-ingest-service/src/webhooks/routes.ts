@@ -7,7 +7,7 @@ import { receiveEndpointWebhook } from './receive-endpoint-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { createDatabaseRetry } from './wait-for-database.ts';
 
-/** For an existing endpoint this means that it is disabled; unknown endpoints are not counted. */
+/** For an existing endpoint, this error means that it is disabled; rejections of unknown endpoints are not counted. */
 const { NOT_FOUND } = commonErrors;
 
 export function webhookHandlers(deps: BillingDeps) {

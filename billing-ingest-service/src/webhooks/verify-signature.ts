@@ -10,7 +10,7 @@ export type SignedHeaders = { readonly webhookId: string; readonly sentAtSeconds
 const TOLERANCE_SECONDS = 300;
 /** Visible ASCII without a dot, which separates the parts of the signed text. */
 const WEBHOOK_ID = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
-/** Any number of digits: a timestamp in milliseconds is a time far ahead, and gets the error for that. */
+/** Any number of digits: a timestamp in milliseconds is far in the future, and gets the error for that. */
 const SECONDS = /^\d+$/;
 const DIGEST = /^[A-Za-z0-9+/]{43}=$/;
 /** Node joins a header that came twice with a comma and a space; base64 ends in neither. */
@@ -31,7 +31,7 @@ export function verifySignature(
   const signature = headerOf(headers, 'webhook-signature');
 
   if (!SECONDS.test(timestamp)) throw new ApiError(errors.INVALID_SIGNATURE_HEADERS);
-  // More digits than a number holds become Infinity, which is too new as well.
+  // More digits than a double can hold become Infinity, which is too far in the future as well.
   const sentAtSeconds = Number(timestamp);
   const nowSeconds = Math.floor(now.getTime() / 1000);
   if (nowSeconds - sentAtSeconds > TOLERANCE_SECONDS) {

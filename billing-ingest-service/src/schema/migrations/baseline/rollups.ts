@@ -161,7 +161,7 @@ function rollupSql({ table, source, keys, required, where, sums }: Rollup): stri
     order by ${ordinals.join(', ')}
     on conflict (${key}) do update
       set ${names.map((name) => `${name} = existing.${name} + excluded.${name}`).join(', ')};`;
-  // search_path: a writer of another schema fires the triggers, too.
+  // search_path: a session with another search path fires the triggers, too.
   const trigger = (event: string, transition: string, changed: string) => `
     create function ${table}_${event}() returns trigger language plpgsql
       set search_path from current as $$
