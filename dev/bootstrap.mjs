@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-// Read first: the parent may end while the packages are installed.
+// Read at the start, because the parent may end while the packages are installed.
 const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
@@ -65,7 +65,7 @@ function isInstalled() {
   if (!existsSync(installed)) return false;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest(readFileSync(lockFile)))
     return true;
-  // npm itself writes the two files within one installation, in either order.
+  // One installation by npm writes both files, in either order.
   const toleranceMs = 30_000;
   return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs - toleranceMs;
 }
@@ -75,7 +75,7 @@ async function install() {
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   console.log('Installing packages (npm ci)');
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
-  // No package needs its install script here, and scripts may compile or call home.
+  // No package needs its install script, and install scripts may compile code or connect to servers.
   const { code, output } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
   clearInterval(progress);
   if (code !== 0) {
@@ -88,7 +88,7 @@ async function install() {
 }
 
 function npm(npmArgs) {
-  // Started by npm, we use that very npm; its path names a script that Node runs.
+  // If npm started this command, the same npm is used. `npm_execpath` is the path of its script, which Node runs.
   const script = process.env.npm_execpath;
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
   const [file, all] = isNpm ? [process.execPath, [script, ...npmArgs]] : ['npm', npmArgs];

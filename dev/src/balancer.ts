@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address for several processes, like a Kubernetes service: new connections go to those in rotation, in turn. */
+/** One address for several processes, like a Kubernetes service: a round robin over the processes in rotation. */
 export type Balancer = {
   /** Takes a process out of rotation; its open connections stay open. */
   remove(port: number): void;

@@ -29,7 +29,7 @@ describe('buildPackages', { timeout: 60_000 }, () => {
     await rm(hashFile);
   });
 
-  it('leaves NODE_ENV of its own process unchanged', async () => {
+  it('does not change NODE_ENV of the calling process', async () => {
     await buildPackages(progress);
     expect(titles).toEqual(['Building gateway']);
     expect(environments).toEqual([environment, environment]);
@@ -40,7 +40,7 @@ describe('buildPackages', { timeout: 60_000 }, () => {
     expect(titles).toEqual(['Building gateway']);
   });
 
-  it('stops the build on abort, and builds again the next time', async () => {
+  it('stops the build on abort, and builds again on the next call', async () => {
     const interruption = new AbortController();
     const interrupting: Progress = {
       step: (_title, work) => {

@@ -26,7 +26,7 @@ const SHARED_INPUTS = [
  * workspace packages, the web app into static files. Rejects with the bundler's message, or when `signal` aborts.
  */
 export async function buildPackages(progress: Progress, signal?: AbortSignal): Promise<void> {
-  // Two commands may build at the same time; the second then finds all packages built.
+  // Two commands may build at the same time: the second one waits, and then finds all packages built.
   await withLock(join(repositoryRoot, 'node_modules', '.cache', 'build.lock'), async () => {
     const hashes = new Map(packages().map((one) => [one.folder, inputHash(one)]));
     const stale = [...hashes].filter(([folder, hash]) => builtFrom(folder) !== hash);
@@ -42,7 +42,7 @@ export async function buildPackages(progress: Progress, signal?: AbortSignal): P
   });
 }
 
-/** The web app is first because it takes longest. */
+/** The web app comes first, because its build takes longest. */
 function packages(): Package[] {
   const web = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'];
   return [

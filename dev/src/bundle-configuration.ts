@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { repositoryRoot } from './repository.ts';
 
-/** How a package is built: the web app with its own configuration, a service into one file. */
+/** The build configuration of a package: the web app has its own, a service is built into one file. */
 export function bundleConfigurationOf(folder: string): InlineConfig {
   if (folder !== 'web') return oneFileOf(folder, 'main');
   const root = join(repositoryRoot, folder);
   return { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' };
 }
 
-/** How a package for Node is built into one file. */
+/** The build configuration that bundles a package for Node into one file. */
 export function oneFileOf(folder: string, entry: string, outDir = 'dist'): InlineConfig {
   return {
     root: join(repositoryRoot, folder),
     configFile: false,
     logLevel: 'error',
-    // Workspace packages are sources and are bundled. npm packages are not, except one of which a hundredth is used:
-    // that part is bundled, and the rest is in no image.
+    // Workspace packages are TypeScript sources and are bundled. npm packages are not, except one of which a hundredth
+    // is used: that part is bundled, and the package is not in the images.
     ssr: { noExternal: [/^@tessera\//, '@polar-sh/sdk'] },
     build: {
       ssr: `src/${entry}.ts`,

@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { bundleConfigurationOf } from './bundle-configuration.ts';
 import type { BundlerMessage } from './bundler-process.ts';
 
-// The program of the bundler's process: builds the packages in the folders of its arguments, two at a time, and
-// reports each to its parent process. It exits when the parent has ended.
+// The entry point of the bundler process. Builds the packages in the folders of its arguments, two at a time, and
+// reports each of them to the parent process. Exits when the parent has ended.
 const queue = process.argv.slice(2);
 const abandoned = () => process.exit(1);
 process.once('disconnect', abandoned);

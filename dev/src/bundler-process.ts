@@ -28,7 +28,7 @@ export async function runBundler(
   signal?.throwIfAborted();
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...folders], {
     cwd: repositoryRoot,
-    // Packages are built for production, whatever the environment of the command is.
+    // Packages are always built for production, also when the command has another NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -55,7 +55,7 @@ export async function runBundler(
   }
 }
 
-/** Resolves when the child has ended and all of its messages have arrived; rejects when it has failed. */
+/** Resolves when the child has ended and all of its messages have been received; rejects when it has failed. */
 async function success(child: ChildProcess): Promise<void> {
   let errors = '';
   child.stderr?.on('data', (data) => {

@@ -24,7 +24,7 @@ const DECIDED: Readonly<Record<string, RegExp>> = {
   'only npm run dev sets it': /^AUTH_ALLOW_DEVELOPMENT_PASSWORD$/,
   'a file of its own for each process': /^ENV_FILE$/,
 };
-/** Variables that the files describe outside the markers, with a default of their own. */
+/** Variables that are written by hand, outside the markers, some with another default. */
 const BY_HAND =
   /^(?:BASE_URL|LOG_LEVEL|SMTP_URL|MAIL_FROM|AUTH_SECRET|AUTH_COOKIE_SECRETS|BILLING_WEBHOOK_SECRET|TRUSTED_ORIGINS|TRUSTED_PROXIES|RATE_LIMIT_ENABLED)$/;
 
@@ -33,7 +33,7 @@ const isDecided = (variable: string) =>
 const passed = (settings: Settings): Setting[] =>
   Object.values(settings).filter(({ variable }) => !isDecided(variable) && !BY_HAND.test(variable));
 
-/** `docker-compose.yml` with every other setting passed to the processes that read it, when it is set. */
+/** `docker-compose.yml` that passes every other setting, when it is set, to the processes that read it. */
 export function withPassedSettings(page: string): string {
   const blocks = readers.map(([name, settings]) =>
     [

@@ -59,7 +59,7 @@ export function withConfigurationTable(page: string): string {
   return betweenMarkers(page, BEGIN, END, configurationTable());
 }
 
-/** A page with other text between two marker lines. Throws when it does not have them. */
+/** The page with the text between two marker lines replaced. Throws when the page has no such lines. */
 export function betweenMarkers(page: string, begin: string, end: string, text: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from === -1 || to === -1) throw new Error(`the page does not have the marker ${begin}`);

@@ -13,7 +13,7 @@ export type ServiceDatabase = {
 export type ServiceDatabaseUrls = { readonly url: string; readonly ownerUrl: string };
 
 const DATABASE = 'tessera';
-/** The name of the local database before the product had its name. */
+/** The name of the local database before the product was named. */
 const FORMER_DATABASE = 'app';
 
 /**

@@ -33,12 +33,12 @@ export function writeConnectionInfo(directory: string, invitation: ConnectionInf
   chmodSync(pathIn(directory), 0o600);
 }
 
-/** Removes the addresses when the system stops. */
+/** Removes the addresses when the stack stops. */
 export function removeConnectionInfo(directory: string): void {
   rmSync(pathIn(directory), { force: true });
 }
 
-/** Null when no system runs there. */
+/** Null when no stack runs in the directory. */
 export function readConnectionInfo(directory: string): ConnectionInfo | null {
   try {
     return JSON.parse(readFileSync(pathIn(directory), 'utf8'));

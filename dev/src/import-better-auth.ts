@@ -19,9 +19,9 @@ Into IDENTITY_DATABASE_URL and ORG_DATABASE_URL, else into the databases of npm 
 More in docs/import-from-better-auth.md.`;
 
 type Target = {
-  /** Variables for a service's import, besides those of the user. */
+  /** Variables for a service's import, in addition to those of the user. */
   readonly environmentOf: (service: ServiceDefinition) => NodeJS.ProcessEnv;
-  /** Further variables for its migration; null for databases of the user, who migrates them. */
+  /** Additional variables for the service's migration; null for databases that the user migrates. */
   readonly migrationOf: (service: ServiceDefinition) => NodeJS.ProcessEnv | null;
   close(): Promise<void>;
 };
@@ -70,7 +70,7 @@ async function importFrom(url: string): Promise<number> {
   }
 }
 
-/** The databases that the environment names, else those of `npm start`, which are started if necessary. */
+/** The databases in the environment, otherwise those of `npm start`, which are started if necessary. */
 async function openTarget(): Promise<Target> {
   const given = process.env;
   if (IMPORTERS.every(({ databaseVariable }) => given[databaseVariable])) {
@@ -84,7 +84,7 @@ async function openTarget(): Promise<Target> {
   const stores = await startStores({
     directory: stackDirectory,
     profile: 'durable',
-    // Only the database is needed; stores that have a URL are not started.
+    // Only the database is needed; a store that has a URL is not started.
     environment: { ...given, REDIS_URL: UNUSED.REDIS_URL, NATS_URL: UNUSED.NATS_URL },
     secrets: await loadOrCreateSecrets(join(stackDirectory, 'secrets.json'), storeUsers),
     progress,

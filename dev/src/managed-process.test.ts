@@ -66,7 +66,7 @@ describe('createManagedProcess', () => {
     await expect(running.start()).rejects.toThrow(/exit code 3[\s\S]*BASE_URL must be a URL/);
   });
 
-  it('restarts a process that died, with another pid', async () => {
+  it('restarts a process that died, with a new pid', async () => {
     await prepare(SERVER, true);
     await running.start();
     const [first] = identities;

@@ -30,7 +30,7 @@ export type ProcessEvents = {
 export type ManagedProcess = {
   /** Starts the process and waits until it is ready; does nothing when it runs. Rejects with the end of its log. */
   start(): Promise<void>;
-  /** Sends a signal and returns; the end by this signal is expected. */
+  /** Sends a signal and returns; the exit that follows does not count as unexpected. */
   kill(signal: NodeJS.Signals): void;
   /** Sends SIGTERM, then SIGKILL after the grace time, and resolves when the process has ended. */
   stop(graceMs?: number): Promise<void>;
@@ -55,7 +55,7 @@ export function createManagedProcess(
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   };
 
@@ -110,7 +110,7 @@ export function createManagedProcess(
 
 /**
  * Runs a process that ends by itself. Rejects with the end of its log when it fails. When `signal` aborts, the process
- * is ended; the promise is settled once the process has ended.
+ * is terminated. The promise settles once the process has ended.
  */
 export async function runToEnd(
   options: Omit<ProcessOptions, 'readyUrl'>,

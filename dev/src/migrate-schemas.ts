@@ -8,8 +8,8 @@ import { recordProcess } from './stack-state.ts';
 import { logFileOf } from './stack-stores.ts';
 
 /**
- * Migrates the schema of every service, each in a process of its own: no process that serves has the role that owns a
- * schema (SEC-124). Rejects when one fails or `signal` aborts. Does nothing where MIGRATE_ON_START is false.
+ * Migrates the schema of every service, each in a separate process: no process that serves requests has the role that
+ * owns a schema (SEC-124). Rejects when one fails or `signal` aborts. Does nothing where MIGRATE_ON_START is false.
  */
 export async function migrateSchemas(
   context: StackContext,

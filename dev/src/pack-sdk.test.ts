@@ -25,8 +25,8 @@ console.log(actor, sdk.isConnected());
 await sdk.close();
 `;
 
-it('is typed and runs on plain Node, without workspace packages', async () => {
-  // Below npm's packages, where workspace packages would be found too: the packed one is nearer and is found first.
+it('has types and runs on plain Node, without workspace packages', async () => {
+  // Below `node_modules`, where workspace packages can be resolved too; the packed one is nearer and is resolved first.
   const project = join(repositoryRoot, 'node_modules', '.cache', 'sdk-user');
   rmSync(project, { recursive: true, force: true });
   const packed = join(project, 'node_modules', '@tessera', 'sdk');

@@ -22,7 +22,7 @@ export async function packSdk(directory = join(repositoryRoot, 'sdk', 'dist')): 
   writeFileSync(join(directory, 'package.json'), manifest());
 }
 
-/** The paths make the compiler emit the types of workspace packages, which it would treat as third-party otherwise. */
+/** With `paths` the compiler emits the types of workspace packages, which it would otherwise treat as third-party. */
 async function emitTypes(outDir: string): Promise<void> {
   const configuration = join(outDir, 'tsconfig.json');
   mkdirSync(outDir, { recursive: true });

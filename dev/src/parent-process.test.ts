@@ -16,7 +16,7 @@ import { repositoryRoot } from './repository.ts';
 const POLL_MILLISECONDS = 50;
 const watcher = pathToFileURL(join(repositoryRoot, 'dev', 'src', 'parent-process.ts')).href;
 
-/** A program that watches its parent and writes what it sees; it ends by itself when no test ends it. */
+/** A program that watches its parent and writes lines about it. Ends by itself if no test ends it. */
 const PROGRAM = `
   import { appendFileSync } from 'node:fs';
   import { noteParent, watchParent } from '${watcher}';
@@ -66,13 +66,13 @@ describe('watchParent', { timeout: 60_000 }, () => {
     note(child.pid);
     return child;
   }
-  /** Kills the process after the test unless it has ended; a short one may have ended already. */
+  /** Remembers the process, to kill it after the test. Null for a process that has ended already. */
   function note(pid: number | undefined): ProcessIdentity | null {
     const identity = pid === undefined ? null : identify(pid);
     if (identity !== null) started.push(identity);
     return identity;
   }
-  /** The identity of the program, once it watches. */
+  /** Waits until the program watches; resolves to its identity. */
   async function watching(): Promise<ProcessIdentity> {
     await vi.waitFor(async () => expect((await seen())[0]).toMatch(/^watching/), 15_000);
     const running = note(Number((await seen())[0]?.split(' ')[1]));
@@ -88,7 +88,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'notices that the parent ended by %s',
     async (signal) => {
-      // With a second command the shell does not exec the program, and passes no signal on.
+      // With a second command the shell does not exec the program, and does not forward signals.
       const shell = start('sh', ['-c', `${program()}; true`]);
       const running = await watching();
       await sleep(4 * POLL_MILLISECONDS);
@@ -120,7 +120,7 @@ describe('watchParent', { timeout: 60_000 }, () => {
   });
 
   it('watches nothing when the parent was init from the start', async () => {
-    // The shell has ended long before the program is loaded, so the program's parent is the process that adopted it.
+    // The shell ends long before the program is loaded, so the kernel has reparented the program by then.
     const shell = start('sh', ['-c', `${program()} &`]);
     await once(shell, 'exit');
     const running = await watching();

@@ -4,20 +4,19 @@ import { commandLineOf, parentOf } from '@tessera/chassis/local-stack/processes'
 type Link = { readonly child: number; readonly parent: number };
 
 const POLL_MILLISECONDS = 1_000;
-/** The shell that npm, pnpm and yarn run a script with; it passes no signal on. */
+/** The shell that npm, pnpm and yarn run a script with. It does not forward signals. */
 const SCRIPT_SHELL = /^\S*\b(?:a|ba|da|k|z)?sh -c /;
 
 let noted = process.ppid;
 
-/** Sets which process started this command; it is read before anything else runs. */
+/** Sets the process that started this command, which `bootstrap.mjs` reads before anything else runs. */
 export function noteParent(pid: number): void {
   noted = pid;
 }
 
 /**
- * Calls `onExit` about a second after the process that started this command has ended; under npm, also when npm
- * has ended and its shell has not. Does nothing when the parent was init from the start. Does not
- * keep the process alive.
+ * Calls `onExit` about a second after the process that started this command has ended. Under npm, also when npm has
+ * ended and its shell has not. Does nothing if the parent was init from the start. Does not keep the process alive.
  */
 export function watchParent(onExit: () => void, pollMilliseconds = POLL_MILLISECONDS): void {
   const links = linksTo(noted);
@@ -44,5 +43,5 @@ function linksTo(parent: number): Link[] {
   return [own, { child: parent, parent: grandparent }];
 }
 
-/** A process reads its own parent without /proc. */
+/** The parent of this process is known without /proc. */
 const currentParentOf = (pid: number) => (pid === process.pid ? process.ppid : parentOf(pid));

@@ -30,7 +30,7 @@ export type SupervisionOptions = {
   readonly suffix?: string;
 };
 
-/** Prepares every process of the stack. */
+/** Creates every process of the stack, without starting any. */
 export function createProcessGroup(
   context: StackContext,
   options: SupervisionOptions,
@@ -111,6 +111,6 @@ export function startNewLog(logFile: string): void {
   try {
     renameSync(logFile, `${logFile}.before`);
   } catch {
-    // There is no previous log.
+    // There is no log of a previous run.
   }
 }

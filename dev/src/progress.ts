@@ -1,6 +1,6 @@
 import type { Report } from '@tessera/chassis/local-stack/program';
 
-/** Prints progress: each step prints how long it took, and one that takes over a second also prints its start. */
+/** Reports progress: each step with its duration, and a step of more than a second also when it starts. */
 export type Progress = {
   step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T>;
 };

@@ -5,13 +5,13 @@ import { type ProcessName, processes } from './processes.ts';
 import type { StackContext } from './stack-environment.ts';
 import { chooseStackPorts } from './stack-ports.ts';
 
-/** In a cluster, a stopping process still gets new connections until every proxy is updated. */
+/** In a cluster, a stopping process gets new connections until every proxy is updated. */
 const PROXY_UPDATE_MILLISECONDS = 500;
 const GRACE_MILLISECONDS = 35_000;
 
 /**
- * Several processes of each kind, each kind behind one address. `processOf` returns the first of them; `rollingRestart` restarts
- * all of a kind one after another, as a rolling update does.
+ * Several processes of each kind, each kind behind one address. `processOf` returns the first process of a kind;
+ * `rollingRestart` restarts all of a kind one after another, as a rolling update does.
  */
 export async function createReplicatedProcessGroup(
   context: StackContext,

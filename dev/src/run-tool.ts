@@ -5,8 +5,8 @@ import { repositoryRoot } from './repository.ts';
 const FORWARDED: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program of an npm package in the foreground, by its path inside the package. Resolves to its exit
- * code, or to 1 when a signal ended it. Signals to this process are passed on.
+ * Runs a program of an npm package in the foreground, by its path inside the package. Resolves to its exit code, or
+ * to 1 when a signal ended it. Forwards the signals that this process receives.
  */
 export function runTool(
   packageName: string,

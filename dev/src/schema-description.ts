@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One line for each object of a schema; equal schemas have equal lines. The order of columns does not count. */
+/** One line for each object of a schema; equal schemas have equal lines. The order of columns is ignored. */
 export async function schemaDescription(client: pg.Client, schema: string): Promise<string[]> {
   // Definitions omit the schema of objects that is on the search path.
   await client.query("select set_config('search_path', quote_ident($1), false)", [schema]);

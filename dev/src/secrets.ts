@@ -17,7 +17,7 @@ export type Secrets = {
   readonly postgres: string;
   /** Password of Redis' default account, which no service uses. */
   readonly redis: string;
-  /** By account. */
+  /** Redis passwords by account. */
   readonly redisUsers: Readonly<Record<RedisAccount, string>>;
   /** Database and broker passwords by service. */
   readonly databases: Readonly<Record<string, string>>;

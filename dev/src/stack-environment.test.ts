@@ -32,7 +32,7 @@ const byService = <T>(make: (name: string) => T) => ({
   billing: make('billing'),
 });
 
-/** The context of a local stack with its own servers, for a user who has set `given`. */
+/** The context of a local stack with local servers, in the environment `given`. */
 async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   const directory = await mkdtemp(join(tmpdir(), 'environment-'));
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), ['identity', 'org']);
@@ -63,7 +63,7 @@ async function createContext(given: NodeJS.ProcessEnv): Promise<StackContext> {
   };
 }
 
-/** Every setting of every process, as a user may have set it in a shell. */
+/** Every setting of every process, as it may be set in the shell of a user. */
 const everything = {
   ...Object.fromEntries([...all].map((variable) => [variable, `set-${variable}`])),
   PATH: '/usr/bin',
@@ -110,7 +110,7 @@ describe('the environment of a process of the local stack', () => {
     expect(has('TRUSTED_PROXIES')).toEqual(['gateway']);
   });
 
-  it('has the owner of its own schema in a process that migrates it', async () => {
+  it('has the owner of its own schema in the process that migrates it', async () => {
     const context = await createContext({});
     for (const service of services) {
       const environment = migrationEnvironmentOf(service, context);
@@ -120,7 +120,7 @@ describe('the environment of a process of the local stack', () => {
     }
   });
 
-  it('uses the owner that a user has set for their own database', async () => {
+  it('uses the migration URL from the environment for an external database', async () => {
     const context = await createContext(everything);
     const [identity] = services;
     const stores = { ...context.stores, ownerUrls: {} };

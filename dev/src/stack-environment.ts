@@ -15,7 +15,7 @@ import type { StackStores } from './stack-stores.ts';
 
 export type StackMode = 'built' | 'watch';
 
-/** What all processes of one stack share. */
+/** The values that all processes of one stack share. */
 export type StackContext = {
   readonly mode: StackMode;
   readonly ports: StackPorts;
@@ -86,7 +86,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     OPERATOR_TOKEN: userEnvironment.OPERATOR_TOKEN || secrets.operatorToken,
     LISTEN_HOST: listenHost(definition.name, mode, userEnvironment),
     REDIS_URL: stores.redisUrls[definition.name],
-    // The only process of a kind need not wait at its end, because no other one can take over its connections.
+    // The only process of its kind does not wait before it stops, because no other one can take over its connections.
     SHUTDOWN_IDLE_SECONDS:
       userEnvironment.SHUTDOWN_IDLE_SECONDS || (context.balancerPorts ? '3' : '0'),
   };
@@ -102,7 +102,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
   const service = services.find(({ name }) => name === definition.name);
   const ofBilling = {
     BILLING_WEBHOOK_SECRET: userEnvironment.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
-    // The sample merchant is for trying out; its ownership cannot be proven.
+    // The ownership of the sample merchant cannot be proven.
     BILLING_SELF_LINKING_ENABLED:
       userEnvironment.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
   };
@@ -140,12 +140,12 @@ const listOf = (text: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** The variable that names a service's database, with the role that it works with. */
+/** The variable with the database URL of a service, for the role without rights to change the schema. */
 export function databaseOf({ name, databaseVariable }: ServiceDefinition, stores: StackStores) {
   return { [databaseVariable]: stores.databaseUrls[name] };
 }
 
-/** The variable with the role that owns a service's schema, where this stack created it; else `fallback`. */
+/** The variable with the database URL of the role that owns the schema, if this stack created it; else `fallback`. */
 export function ownerDatabaseOf(
   { name, databaseVariable }: ServiceDefinition,
   stores: StackStores,
@@ -167,7 +167,7 @@ function nodeEnvironment(mode: StackMode, userEnvironment: NodeJS.ProcessEnv): s
   return mode === 'watch' ? 'development' : 'production';
 }
 
-/** Only the gateway of a built stack may listen for other machines, and only on request. */
+/** Only the gateway of a built stack may listen for other machines, and only if LISTEN_HOST is set. */
 function listenHost(
   name: ProcessName,
   mode: StackMode,

@@ -14,7 +14,7 @@ export type StackPorts = {
 };
 
 type PortOptions = {
-  /** The port of the app that the user has set with PORT: it is used, or the start fails. */
+  /** The port of the app that the user has set with PORT. If it is taken, the start fails. */
   readonly publicPort?: number | undefined;
   /** `usual` are the documented ports or the next free ones; `free` are any, for several stacks at once. */
   readonly choice: 'usual' | 'free';

@@ -12,7 +12,7 @@ import {
 export type StackState = {
   readonly launcher: ProcessIdentity;
   readonly processes: Readonly<Record<string, ProcessIdentity>>;
-  /** Where deliveries of webhooks go, and the secret that signs them; absent until the stack is ready. */
+  /** The URL for webhook deliveries and the secret that signs them; absent until the stack is ready. */
   readonly webhooks?: WebhookTarget;
 };
 
@@ -37,7 +37,7 @@ export async function claimStack(directory: string): Promise<void> {
   });
 }
 
-/** Removes the state of a directory's stack when none of its processes runs any more. */
+/** Removes the state of a directory's stack once all of its processes have ended. */
 export function removeStackState(directory: string): void {
   rmSync(statePath(directory), { force: true });
 }
@@ -57,7 +57,7 @@ export function readStackState(directory: string): StackState | null {
   }
 }
 
-/** Records a process, or with null its end, for the next launcher. */
+/** Records a process for the next launcher; null records its end. */
 export function recordProcess(directory: string, name: string, identity: ProcessIdentity | null) {
   const { processes = {}, ...state } = readStackState(directory) ?? {};
   const others = Object.entries(processes).filter(([known]) => known !== name);
@@ -69,7 +69,7 @@ export function recordProcess(directory: string, name: string, identity: Process
   });
 }
 
-/** Records where the stack of a directory receives webhooks, for other commands. */
+/** Records the webhook URL and secret of a directory's stack, for other commands. */
 export function recordWebhookTarget(directory: string, webhooks: WebhookTarget): void {
   const { processes = {} } = readStackState(directory) ?? {};
   writeStackState(directory, { launcher: ownIdentity(), processes, webhooks });

@@ -22,19 +22,19 @@ export type StackStores = {
   /** The local servers; null when the environment names every store. */
   readonly localStores: Stack | null;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  /** By service, the role that owns its schema; absent for databases that the environment names. */
+  /** The database URL of the role that owns a service's schema; absent for databases that the environment names. */
   readonly ownerUrls: Readonly<Partial<Record<ServiceName, string>>>;
-  /** With the default account, which has all rights, for operators and scenarios. */
+  /** The URL with the default account, which has all rights, for operators and scenarios. */
   readonly redisUrl: string;
-  /** By process; each has its own account with the commands and keys that it needs. */
+  /** URLs by account; each process has its own, with the commands and keys that it needs. */
   readonly redisUrls: Readonly<Record<RedisAccount, string>>;
-  /** By service; each has its own user that may publish and subscribe to its own subjects only. */
+  /** URLs by service; each has its own user that may publish and subscribe to its own subjects only. */
   readonly natsUrls: Readonly<Record<ServiceName, string>>;
-  /** By external service that has an account on the broker. */
+  /** URLs by external service that has an account on the broker. */
   readonly externalNatsUrls: Readonly<Record<string, string>>;
   /** A user with access to all subjects, for operators and scenarios. */
   readonly operatorNatsUrl: string;
-  /** Creates the streams and durable consumers, with the account that has the right to; existing ones are kept. */
+  /** Creates the streams and durable consumers, with the account that may do so. Keeps existing ones. */
   prepareBroker(): Promise<void>;
 };
 
@@ -93,7 +93,7 @@ export async function startStores(options: StoreOptions): Promise<StackStores> {
       );
     const [urls] = await Promise.all([
       databaseUrls(localStores, environment, secrets, progress),
-      // A broker that the environment names may start later, which services support too; the local one runs already.
+      // A broker that the environment names may start later; services support that. The local one runs already.
       environment.NATS_URL ? void prepareBroker().catch(() => undefined) : prepareBroker(),
     ]);
     return {

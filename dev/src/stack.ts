@@ -54,7 +54,7 @@ export type StackOptions = {
 export type RunningStack = {
   /** The app, without a trailing slash. */
   readonly url: string;
-  /** The gateway by its own port, because this machine may not reach `url`. */
+  /** The gateway at its local port, because this machine may not be able to reach `url`. */
   readonly gatewayUrl: string;
   readonly inbox: Inbox;
   /** The dev console, without a trailing slash. */
@@ -65,7 +65,7 @@ export type RunningStack = {
   readonly operatorToken: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly redisUrl: string;
-  /** By external service, the broker's URL with its account. */
+  /** The broker's URL for each external service, with its account. */
   readonly externalNatsUrls: Readonly<Record<string, string>>;
   /** A broker user with access to all subjects. */
   readonly natsUrl: string;
@@ -123,7 +123,7 @@ async function startAll(
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
   const portBase = options.stackPortBase;
   const building = mode === 'built' ? buildPackages(progress, signal) : Promise.resolve();
-  // A failed build is awaited below, after the stores, which start at the same time.
+  // The build is awaited below, after the stores, which start at the same time; until then, a failure has no handler.
   building.catch(() => undefined);
   const stores = await startStores({
     directory,

@@ -49,13 +49,13 @@ export async function startStackFromCommandLine({
   };
 
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader of the output may end first; everything is still stopped in order.
+    // If the reader of the output ends first, writing fails; the stack is still stopped in order.
     stream.on('error', () => undefined);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!isStopping) return void leave('Stopping (once more to leave at once)').catch(fail);
-      // One Ctrl-C may arrive twice: from the terminal and through npm.
+      // One Ctrl-C may cause two signals: one from the terminal and one from npm.
       if (performance.now() - stoppingSince < DOUBLED_MS) return;
       print('Leaving at once; the next start clears up what is left.');
       process.exit(130);
@@ -92,7 +92,7 @@ export async function startStackFromCommandLine({
   print('\nCtrl-C stops everything. Data stays; npm run reset drops it.');
 }
 
-/** The lines that describe the accounts, or why there are none: the system is usable without them. */
+/** The lines that describe the accounts, or why there are none. Does not reject: the stack works without them. */
 async function createSampleAccounts(stack: RunningStack, progress: Progress): Promise<string> {
   try {
     await progress.step('Creating the sample accounts', () => seedAccounts(stack));
@@ -130,7 +130,7 @@ function print(line: string): void {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // The bundler colors its messages, which only a terminal shows correctly.
+  // The bundler colors its messages; only a terminal displays the colors.
   const plain = process.stderr.isTTY ? message : stripVTControlCharacters(message);
   process.stderr.write(`\n${plain}\n`);
   process.exit(1);

@@ -10,7 +10,7 @@ type SupervisorOptions = {
 export type Supervisor = {
   /** The process ended unexpectedly. */
   died(reason: string): void;
-  /** No more restarts. */
+  /** Disables restarts. */
   stop(): void;
 };
 

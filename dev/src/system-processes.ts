@@ -2,10 +2,10 @@ import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/proc
 import { readState } from '@tessera/chassis/local-stack/state';
 import { readStackState } from './stack-state.ts';
 
-/** By name, the processes of a directory's stack: its launcher, the services and the stores. */
+/** The processes of a directory's stack by name: its launcher, the services and the stores. */
 export type SystemProcesses = Readonly<Record<string, ProcessIdentity>>;
 
-/** The processes in the state files of a directory, whether they run or not. */
+/** The processes in the state files of a directory, including those that have ended. */
 export function systemProcesses(directory: string): SystemProcesses {
   const state = readStackState(directory);
   return {

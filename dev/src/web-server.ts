@@ -12,7 +12,7 @@ type WebServerOptions = {
   readonly branding: Branding;
 };
 
-/** Paths of the gateway, besides those of the services. */
+/** Paths that are proxied to the gateway, in addition to those of the services. */
 const GATEWAY_PATHS = ['/openapi.json', '/docs'];
 
 /**

@@ -20,8 +20,8 @@ export type DevConsole = { readonly url: string; stop(): Promise<void> };
 const MAX_FORM_BYTES = 4 * 1024 * 1024;
 
 /**
- * Serves the pages for developers: mails, mock providers, webhooks. Listens on 127.0.0.1 only and is a separate server:
- * the services and the app contain nothing of it. Rejects when the port is taken.
+ * Serves the pages for developers: mails, mock providers, webhooks. A separate server that listens on 127.0.0.1 only;
+ * the services and the app do not contain its code. Rejects when the port is taken.
  */
 export async function startDevConsole(sections: Sections, port: number): Promise<DevConsole> {
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function startDevConsole(sections: Sections, port: number): Promise
 }
 
 async function respondTo(sections: Sections, request: IncomingMessage): Promise<ConsoleResponse> {
-  // Mails contain sign-in links. A foreign host name that resolves to this machine (DNS rebinding) must not read them.
+  // Mails contain sign-in links. A site whose host name resolves to this machine (DNS rebinding) must not read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   if (method !== 'GET' && !isSameSite(request))

@@ -1,4 +1,4 @@
-/** The pages of the dev console, as its navigation names them. */
+/** The pages of the dev console, with their names in the navigation. */
 export const consoleSections = {
   mail: { path: '/dev/mail', name: 'Mail' },
   providers: { path: '/dev/providers', name: 'Providers' },
@@ -10,7 +10,7 @@ export type SectionName = keyof typeof consoleSections;
 type LayoutProps = {
   readonly title: string;
   readonly current: SectionName;
-  /** HTML in which everything that is not markup of these pages is escaped. */
+  /** The content as HTML; all values in it are escaped. */
   readonly main: string;
   /** A script of the dev console that the page loads, such as `/dev/refresh.js`. */
   readonly script?: string;
@@ -40,7 +40,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Hidden fields of a form, so that the parameters of a page are sent with the form. */
+/** Hidden form fields, which submit the parameters of the page with the form. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(

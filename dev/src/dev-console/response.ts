@@ -15,7 +15,7 @@ export type ConsoleResponse = {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
-  /** The content security policy; the one of `policyFor` when left out. */
+  /** The content security policy; that of `policyFor` when left out. */
   readonly policy?: string;
   readonly location?: string;
 };

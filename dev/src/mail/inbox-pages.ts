@@ -1,7 +1,7 @@
 import { escapeHtml, layout } from '../dev-console/layout.ts';
 import type { Mail } from './mail-store.ts';
 
-/** The list of mails; it refreshes when a mail arrives. */
+/** The list of mails, which reloads when a mail arrives. */
 export function listPage(mails: readonly Mail[], to: string | undefined): string {
   const rows = mails.map(
     (mail) => `<li><a class="row" href="/dev/mail/${escapeHtml(mail.id)}">
@@ -49,7 +49,7 @@ export function messagePage(mail: Mail): string {
   return layout({ title: mail.subject || 'Mail', current: 'mail', main });
 }
 
-/** Only the HTML part, for the frame; its links open outside of it. */
+/** The HTML part of a mail, for the frame; its links open in a new tab. */
 export function htmlPartPage(mail: Mail): string {
   return `<base target="_blank">${mail.html ?? ''}`;
 }

@@ -3,11 +3,11 @@ import type { Mail, MailStore } from './mail-store.ts';
 
 /** Access of scenarios to the mails that were caught. */
 export type Inbox = {
-  /** The page for users. */
+  /** The URL of the inbox page. */
   readonly url: string;
   /** Newest first. */
   list(to?: string): readonly Mail[];
-  /** The newest mail to an address that matches, as soon as there is one. Rejects after `timeoutMs`. */
+  /** Resolves to the newest matching mail to an address, as soon as there is one. Rejects after `timeoutMs`. */
   waitFor(to: string, accepts?: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>;
   clear(): Promise<void>;
 };

@@ -5,7 +5,7 @@ const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 export type SmtpCatcher = { readonly url: string; stop(): Promise<void> };
 
-/** Receives mails on 127.0.0.1 and stores all of them; it sends nothing on. Rejects when the port is taken. */
+/** Receives mails on 127.0.0.1 and stores them; forwards none. Rejects when the port is taken. */
 export async function startSmtpCatcher(store: MailStore, port: number): Promise<SmtpCatcher> {
   const server = new SMTPServer({
     name: 'mail.local',

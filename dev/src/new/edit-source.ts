@@ -1,4 +1,4 @@
-/** Adds a named import where Biome sorts it. */
+/** Adds a named import at the position where Biome sorts it. */
 export function addImport(source: string, name: string, from: string): string {
   const imports = [...source.matchAll(/^import\b[^;]*?'([^']+)';\n/gm)];
   const existing = imports.find(
@@ -24,7 +24,7 @@ export function sortImports(statements: readonly string[]): readonly string[] {
   return [...statements].sort((one, other) => comparePaths(pathOf(one), pathOf(other)));
 }
 
-/** Packages come before relative paths, parent folders before the own one, `a.ts` before `a-b.ts`. */
+/** Packages come before relative paths, parent folders before the same folder, `a.ts` before `a-b.ts`. */
 function comparePaths(one: string, other: string): number {
   const distance = (path: string) => (path.startsWith('./') ? 2 : path.startsWith('../') ? 1 : 0);
   const plain = (path: string) => path.replace(/\.ts$/, '');

@@ -12,13 +12,13 @@ export const USAGE = `Usage:
 
 export type Generated = {
   readonly changes: Changes;
-  /** The script of package.json that writes the documents of what changed. */
+  /** The script of package.json that regenerates the document that describes the change. */
   readonly documents?: 'openapi' | 'asyncapi';
   /** What the contributor does next. */
   readonly next: readonly string[];
 };
 
-/** Runs one command line of \`npm run new\` on a tree. Throws for wrong arguments; then nothing is generated. */
+/** Runs one command line of `npm run new` on a tree. Throws for wrong arguments, before anything is generated. */
 export function generate(tree: SourceTree, args: readonly string[], now: Date): Generated {
   const { values, positionals } = parse(args);
   const [kind, service = '', ...names] = positionals;

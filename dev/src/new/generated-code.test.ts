@@ -18,7 +18,7 @@ import { sourceTree, writeChanges } from './source-tree.ts';
 const PACKAGES = ['contracts', 'chassis', 'org-service'];
 let copy: string;
 
-/** A copy of some packages, which import each other instead of the originals. */
+/** Copies some packages; the copies import each other instead of the originals. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'generated-code-'));
   for (const name of [...PACKAGES, 'package.json', 'tsconfig.base.json']) {
@@ -48,7 +48,7 @@ it('has valid types', { timeout: 300_000 }, () => {
     'migration org add-member-name-index',
     'migration org add-team-name-index',
   ];
-  // It declares what tests are given.
+  // This file declares the values that are provided to tests.
   const files = new Set(['chassis/src/testing/global-setup.ts']);
   for (const line of lines) {
     const { changes } = generate(sourceTree(copy), line.split(' '), new Date());

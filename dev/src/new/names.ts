@@ -1,4 +1,4 @@
-/** Throws when a name is not in kebab-case: `what` says which name. */
+/** Throws when a name is not in kebab-case; `what` describes the name in the message. */
 export function assertKebabCase(what: string, name: string): void {
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) return;
   throw new Error(

@@ -12,7 +12,7 @@ export type NewCall = {
   readonly name: string;
   readonly method?: string | undefined;
   readonly access?: string | undefined;
-  /** As in the contract; derived from the name when left out. */
+  /** The path in the contract; derived from the name when left out. */
   readonly path?: string | undefined;
 };
 

@@ -11,7 +11,7 @@ export type NewEvent = {
   readonly module?: string | undefined;
 };
 
-/** These have no earlier state. The audit log shows `before` and `after` of all others. */
+/** Events without an earlier state. The audit log shows `before` and `after` of all others. */
 const COMES_OR_GOES = /\.(?:created|added|removed|deleted)$/;
 
 /** The contract entry of a new event, and a test that fails until it is published. */

@@ -8,7 +8,7 @@ export type Grant = {
   readonly provider: MockProviderId;
   readonly identity: Identity;
   readonly expiresAt: number;
-  /** Only in a code: what the token request must match. */
+  /** Only in a code: the token request must match these three. */
   readonly redirectUri?: string;
   readonly challenge?: string;
   readonly nonce?: string;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Signs id tokens (RS256) with a key that is generated at first use and kept until the process ends. */
+/** Signs id tokens (RS256) with a key that is generated on first use and kept until the process ends. */
 export function idTokenSigner() {
   let made: ReturnType<typeof makeKey> | undefined;
   const key = () => {

@@ -5,7 +5,7 @@ export type Identity = {
   /** The provider's user id, in digits that a JavaScript number represents exactly. */
   readonly subject: string;
   readonly name: string;
-  /** Null for a user who shares no address. */
+  /** Null for a user who does not share an address. */
   readonly email: string | null;
   readonly emailVerified: boolean;
 };
@@ -20,13 +20,13 @@ export const presetUsers = {
   addressless: identityOf('User Without Address', null, false),
 } as const;
 
-/** Errors with which providers redirect back. */
+/** Errors that providers return in the redirect. */
 export const providerErrors = {
   access_denied: 'The user denies access',
   temporarily_unavailable: 'The provider is overloaded',
 } as const;
 
-/** An identity from form input; the same address, or without one the same name, has the same id. */
+/** An identity from form input. The id depends on the address, or on the name without one. */
 export function identityOf(name: string, email: string | null, emailVerified: boolean): Identity {
   const digest = createHash('sha256')
     .update(email?.toLowerCase() ?? name)

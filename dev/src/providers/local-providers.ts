@@ -19,7 +19,7 @@ type LocalProviderOptions = {
   readonly userEnvironment: NodeJS.ProcessEnv | null;
   readonly baseUrl: string;
   readonly devConsolePort: number;
-  /** Known to this stack only, and the same at every start. */
+  /** Private to this stack, and the same at every start. */
   readonly secret: string;
 };
 
@@ -62,8 +62,8 @@ export function localProviders({
 }
 
 /**
- * A mock provider signs anyone in as any user. It is therefore disabled for a stack that has a public name, listens
- * for other machines, or has NODE_ENV=production.
+ * A mock provider lets every visitor sign in as any user. It is therefore disabled for a stack that has a public name,
+ * listens for other machines, or has NODE_ENV=production.
  */
 function canMockProviders(userEnvironment: NodeJS.ProcessEnv, baseUrl: string): boolean {
   const isOwnName = isLoopbackUrl(baseUrl);

@@ -8,11 +8,11 @@ export type MockProvider = {
   readonly responses: Readonly<Record<string, (identity: Identity) => unknown>>;
   /** Whether it signs id tokens, as OpenID providers do. */
   readonly hasIdToken?: true;
-  /** The status of a rejected code; GitHub's is 200. */
+  /** The status of the response to an invalid code; GitHub's is 200. */
   readonly errorStatus: 200 | 400;
 };
 
-/** One of each kind: an OpenID provider, one with a second call for addresses, one with numbers as ids. */
+/** One of each kind: an OpenID provider, one with a separate call for addresses, one with numeric ids. */
 export const mockProviders = {
   google: {
     name: 'Google',
@@ -62,7 +62,7 @@ export const mockProviderIds = Object.keys(mockProviders) as MockProviderId[];
 export const isMockProviderId = (id: string): id is MockProviderId =>
   Object.hasOwn(mockProviders, id);
 
-/** The claims of an id token about a user, with the names of the standard. */
+/** The claims of an id token about a user, as OpenID Connect names them. */
 export function claimsOf({ subject, name, email, emailVerified }: Identity) {
   return {
     sub: subject,

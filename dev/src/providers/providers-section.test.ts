@@ -75,7 +75,7 @@ describe('mock providers', () => {
   }
 
   it.each(mockProviderIds)(
-    'show a sign-in page in the name of %s and say that it is a local provider',
+    'show a sign-in page for %s that says that the provider is a local one',
     async (id) => {
       const response = await authorize(id);
       const page = await response.text();
@@ -106,7 +106,7 @@ describe('mock providers', () => {
     });
   });
 
-  it('sign id tokens with the published keys', async () => {
+  it('sign id tokens with published keys', async () => {
     const typed = { choice: 'typed', name: 'Typed', email: 'typed@example.com', verified: 'on' };
     const { body } = await redeem('google', codeOf(await choose('google', typed)));
     const keys = createRemoteJWKSet(new URL(setting('GOOGLE_JWKS_URI')));
@@ -139,7 +139,7 @@ describe('mock providers', () => {
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  it('reject what a provider rejects', async () => {
+  it('reject the requests that a real provider rejects', async () => {
     expect((await authorize('google', { client_id: 'other' })).status).toBe(400);
     expect((await authorize('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
     expect((await authorize('google', { code_challenge_method: 'plain' })).status).toBe(400);

@@ -29,13 +29,13 @@ type State = {
   readonly local: LocalProviders;
   readonly grants: Grants;
   readonly signer: ReturnType<typeof idTokenSigner>;
-  /** By provider, the outcome that replaces its page. */
+  /** The outcome that replaces the page of a provider. */
   readonly presets: Map<MockProviderId, Outcome>;
 };
 
 /**
- * Mock providers: the OAuth and OpenID Connect calls that the identity-service makes, and a page to choose the user who
- * signs in.
+ * Mock providers: the OAuth and OpenID Connect endpoints that the identity-service calls, and a page to choose the user
+ * who signs in.
  */
 export function providersSection(local: LocalProviders): Section {
   const state: State = {

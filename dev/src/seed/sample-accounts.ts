@@ -8,13 +8,13 @@ export const members = [
   { name: 'Adam Admin', email: 'admin@example.com', role: 'admin' },
   { name: 'Mia Member', email: 'member@example.com', role: 'member' },
 ] as const;
-/** Has no organization. */
+/** A user without an organization. */
 export const outsider: SampleAccount = { name: 'Uma User', email: 'user@example.com' };
 
-/** Named like the provider organization of the sample webhooks. */
+/** Has the name of the provider organization in the sample webhooks. */
 export const sampleOrganization = { name: 'Fjordlight Audio', slug: 'fjordlight-audio' };
 export const sampleTeam = 'Support';
-/** Has a pending invitation and no account. */
+/** The recipient of a pending invitation, who has no account. */
 export const invitedEmail = 'invited@example.com';
 
 /** The accounts as lines for the terminal. */

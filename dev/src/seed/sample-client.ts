@@ -12,7 +12,7 @@ import type { SampleAccount } from './sample-accounts.ts';
 
 export type SeededStack = Pick<RunningStack, 'url' | 'gatewayUrl' | 'inbox' | 'webhookSecret'>;
 
-/** A client that is signed in; null when there is no such account with the development password. */
+/** A client that is signed in as the account; null when there is no such account with the development password. */
 export async function signInSample(
   stack: SeededStack,
   { email }: SampleAccount,
@@ -27,14 +27,14 @@ export async function signInSample(
   }
 }
 
-/** A client of the account, which is created with a verified address unless it exists. */
+/** A client that is signed in as the account, which is created with a verified address unless it exists. */
 export async function openSample(stack: SeededStack, account: SampleAccount): Promise<Client> {
   const { name, email } = account;
   const call = clientOf(stack);
   try {
     const { token } = await call(signUpRoutes.signUpEmail, { body: { name, email, password } });
     await verifyEmail(stack, call, email);
-    // With required verification there is no session before.
+    // If verification is required, sign-up creates no session.
     if (token !== null) return call;
   } catch (error) {
     if (!isError(error, userErrors.USER_ALREADY_EXISTS)) throw error;
@@ -60,7 +60,7 @@ export const isError = (error: unknown, ...definitions: readonly Parameters<ApiE
 const clientOf = ({ url, gatewayUrl }: SeededStack): Client =>
   createClient({ baseUrl: gatewayUrl, fetch: withinRateLimit(browserFetch(url)) });
 
-/** Sends a request again when the rate limit allows it: it admits three sign-ups in ten seconds. */
+/** Repeats a request once the rate limit of three sign-ups in ten seconds allows it. */
 const withinRateLimit =
   (send: typeof fetch): typeof fetch =>
   async (...request) => {

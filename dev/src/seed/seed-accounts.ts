@@ -19,7 +19,7 @@ import { isError, openSample, type SeededStack, signInSample } from './sample-cl
 
 /**
  * Creates the sample accounts with an organization, a team, a pending invitation and billing records, over HTTP. The
- * outsider's account is the last one: while it exists, nothing is done.
+ * outsider's account is created last: if it exists, nothing is done.
  */
 export async function seedAccounts(stack: SeededStack): Promise<void> {
   if ((await signInSample(stack, outsider)) !== null) return;
@@ -57,7 +57,7 @@ async function addMembers(
   });
 }
 
-/** Where linking requires proof, or another organization is linked already, the organization has no billing records. */
+/** Where linking requires proof, or another organization is linked, the sample organization gets no billing records. */
 async function linkBilling(call: Client, organizationId: string): Promise<void> {
   const { PROVIDER_ORGANIZATION_IS_ALREADY_LINKED, LINKING_REQUIRES_PROOF } = connectionErrors;
   try {

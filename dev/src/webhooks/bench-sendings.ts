@@ -30,7 +30,7 @@ export type SentDelivery = Omit<DeliveryRequest, 'secret'> & {
 };
 
 const MAX_HISTORY = 20;
-/** As many concurrent deliveries as a provider's workers send. */
+/** Concurrent deliveries, as many as the workers of a provider send. */
 const PARALLEL = 4;
 const OLD_MILLISECONDS = 600_000;
 

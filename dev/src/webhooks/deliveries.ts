@@ -4,9 +4,9 @@ import { keysOf } from '@tessera/billing-ingest-service/webhook-keys/keys.rules'
 export type Delivery = { readonly id: string; readonly body: string | Buffer };
 
 export type Target = {
-  /** Where deliveries go, such as `http://localhost:3000/webhooks/billing`. */
+  /** The URL for deliveries, such as `http://localhost:3000/webhooks/billing`. */
   readonly url: string;
-  /** As in BILLING_WEBHOOK_SECRET; of a list, the first one signs. */
+  /** The value of BILLING_WEBHOOK_SECRET; if it is a list, the first secret signs. */
   readonly secret: string;
 };
 

@@ -21,7 +21,7 @@ describe('billing fixtures', () => {
     expect(all.map(({ id }) => id)).toEqual(loadFixtures({ variants: true }).map(({ id }) => id));
   });
 
-  it('are signed so that the standard library verifies them', () => {
+  it('have signatures that the Standard Webhooks library verifies', () => {
     const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
     for (const delivery of fixtures) {
       const headers = signDelivery(delivery, `${secret},whsec_b3RoZXI=`);
@@ -30,7 +30,7 @@ describe('billing fixtures', () => {
     expect(() => signDelivery(fixtures[0] ?? { id: '', body: '' }, '')).toThrow('empty');
   });
 
-  it('are shuffled in the same order with the same seed', () => {
+  it('have the same order when shuffled with the same seed', () => {
     const files = fixtures.map(({ file }) => file);
     expect(shuffle(files, '7')).toEqual(shuffle(files, '7'));
     expect(shuffle(files, '7')).not.toEqual(shuffle(files, '8'));

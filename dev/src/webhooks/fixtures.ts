@@ -5,7 +5,7 @@ import { repositoryRoot } from '../repository.ts';
 
 export type BillingEvent = {
   readonly type: string;
-  /** When it happened; the provider sends it since late 2025. */
+  /** The time of the event; the provider has sent it since late 2025. */
   readonly timestamp?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -56,7 +56,7 @@ function happenedAt({ type, data }: BillingEvent): string {
   const times = [data, ...(items as BillingEvent['data'][])].map(
     (record) => record.modified_at ?? record.created_at,
   );
-  // Whole seconds have no fraction. All times are UTC, so text sorts them once all have the same length.
+  // Whole seconds have no fraction. All times are in UTC, so texts of the same length sort by time.
   return (
     times
       .map((time) => String(time).replace(/(:\d\d)Z$/, '$1.000000Z'))

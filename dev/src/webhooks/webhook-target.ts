@@ -7,8 +7,8 @@ import type { Target } from './deliveries.ts';
 type Named = { readonly url?: string | undefined; readonly secret?: string | undefined };
 
 /**
- * The URL and the secret for deliveries: from the options, else from the environment, else of the stack that runs in
- * `directory`, on any port. Throws with advice when there is none.
+ * The URL and the secret for deliveries: from the options, else from the environment, else from the stack that runs in
+ * `directory`, on any port. Throws an error that says what to do when there is none.
  */
 export function webhookTarget(
   directory: string,
@@ -41,7 +41,7 @@ export function webhookTarget(
   return { ...target, secret: target.secret };
 }
 
-/** The secret of a stack that has run in the directory before. */
+/** The secret of a stack that has run in the directory; undefined if there was none. */
 function storedSecret(directory: string): string | undefined {
   try {
     const { billingWebhook } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'));

@@ -6,7 +6,7 @@ import { sampleTypes } from './samples.ts';
 import type { Sample } from './scenario/sample.ts';
 
 type View = {
-  /** The target of the stack, which is in the form until a delivery is sent to another one. */
+  /** The target of the stack: the initial value of the form, until a delivery is sent to another target. */
   readonly target: Target;
   /** The filter of the list of samples; empty for all. */
   readonly filter: string;

@@ -79,7 +79,7 @@ describe('webhooks page of the dev console', () => {
     );
     const half = await send({ body: '{"a":1}' }, 'notJson');
     const { body = '', headers = {} } = half.sent ?? {};
-    // Only the content is broken: the signature matches the text that was sent.
+    // Only the JSON is invalid: the signature matches the sent text.
     expect(() => new Webhook(secret).verify(body, headers)).toThrow(SyntaxError);
   });
 

@@ -5,7 +5,7 @@ import type { Target } from './deliveries.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
-/** The page that sends signed sample deliveries, on request with a fault. `target` is that of the stack. */
+/** The page that sends signed sample deliveries, optionally with a fault. `target` is the webhook URL of the stack. */
 export function webhooksSection(target: Target): Section {
   const samples = samplesOfToday();
   const sendings = createDeliverySender(samples);

@@ -119,7 +119,7 @@ export function customerRecord(buyer: Buyer, createdAt: Date): Json {
   };
 }
 
-/** The fields about the customer in orders and subscriptions. */
+/** The customer fields of orders and subscriptions. */
 export const buyerFields = (customer: Json): Json => ({
   customer_id: customer.id,
   customer,

@@ -14,7 +14,7 @@ export type Offer = {
   readonly amount: number;
 };
 
-/** What the merchant of the scenario sells. */
+/** The products of the merchant in the scenario. */
 export type Catalog = {
   /** Monthly, in dollars, with minutes of the meter included. */
   readonly pro: Offer;
@@ -23,13 +23,13 @@ export type Catalog = {
   /** One-time, in dollars. */
   readonly samplePack: Offer;
   readonly meter: Json;
-  /** Half of a subscription's price for three months. */
+  /** 50 % off a subscription for three months. */
   readonly quarterDiscount: Json;
 };
 
 export const METERED_MINUTES = 300;
 
-/** The catalog of the fixtures, `days` later, with an additional product in euros. */
+/** The catalog of the fixtures with all times `days` later, and an additional product in euros. */
 export function catalogMoved(days: number): Catalog {
   const moved = (type: string) => moveTimes(fixtureData(type), days);
   const subscription = moved('subscription.active');

@@ -54,7 +54,7 @@ export function checkoutRecord(sale: Sale, createdAt: Date, succeededAt: Date | 
   };
 }
 
-/** Without the fields that only the merchant sees: metadata and the properties of benefits. */
+/** A product without the fields that only the merchant sees: metadata and the properties of benefits. */
 function productInCheckout({ product, benefits }: Offer): Json {
   const { metadata: _metadata, attached_custom_fields: _fields, ...shown } = product;
   return {

@@ -23,7 +23,7 @@ const ingridSolheim: Buyer = {
   taxRate: 25,
 };
 
-/** The fixtures, `days` later: a customer who subscribed, bought, got a refund, and left. */
+/** The fixtures with all times `days` later: a customer who subscribed, bought, got a refund, and was deleted. */
 export function formerCustomerEvents(
   catalog: Catalog,
   days: number,
@@ -38,7 +38,7 @@ export function formerCustomerEvents(
   return [...fixtures, ...checkoutOfRefundedOrder(catalog, days), ...endOfGrants(catalog, days)];
 }
 
-/** The fixtures end one grant with the subscription. These events end the other grants, too, and the state after it. */
+/** The fixtures revoke one grant only. These events revoke the others, too, and send the customer's last state. */
 function endOfGrants({ pro }: Catalog, days: number): readonly ScenarioEvent[] {
   const moved = (type: string) => moveTimes(fixtureData(type), days);
   const state = moved('customer.state_changed');

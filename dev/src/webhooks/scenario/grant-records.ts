@@ -5,7 +5,7 @@ import { plus, SECOND, timeText } from './scenario-dates.ts';
 
 type Reason = { readonly subscriptionId: unknown; readonly orderId: unknown };
 
-/** By type of benefit, the properties that the provider sends with a grant. */
+/** The properties that the provider sends with a grant, by type of benefit. */
 const properties = new Map(
   loadFixtures({ variants: true })
     .filter(
@@ -14,7 +14,7 @@ const properties = new Map(
     .map(({ event: { data } }) => [(data.benefit as Json).type, data.properties as Json]),
 );
 
-/** A grant of a benefit to a customer; its reason is either an order or a subscription. */
+/** A grant of a benefit to a customer, because of either an order or a subscription. */
 export function grantRecord(
   customer: Json,
   benefit: Json,
@@ -50,7 +50,7 @@ function propertiesOf(customer: Json, { type }: Json): Json {
   return { license_key_id: keyId, display_key: `****-${keyId.slice(0, 4).toUpperCase()}` };
 }
 
-/** A grant in the state of a customer. */
+/** A grant as it is embedded in a customer state. */
 const grantInState = (grant: Json): Json => ({
   id: grant.id,
   created_at: grant.created_at,

@@ -10,7 +10,7 @@ import { sampleScenario } from './sample-scenario.ts';
 import { DAY, plus, startOfDay } from './scenario-dates.ts';
 
 const usualDay = new Date('2026-11-23T13:45:00Z');
-/** Also the last days of months that are followed by shorter ones, and a leap day. */
+/** Includes last days of months before shorter months, and a leap day. */
 const days = [
   usualDay,
   ...['2027-01-01', '2027-02-28', '2027-03-01', '2027-03-30', '2027-03-31', '2028-02-29'].map(
@@ -18,7 +18,7 @@ const days = [
   ),
 ];
 
-/** What the billing-ingest-service stores from deliveries, in the order in which they arrive. */
+/** The records that the billing-ingest-service stores from deliveries that arrive in this order. */
 function receive(samples: readonly Sample[]) {
   const parsedDeliveries = samples.map(({ body, event }, index) => {
     const delivery = {
@@ -64,7 +64,7 @@ describe.each(days)('sampleScenario of %s', (day) => {
     }
   });
 
-  it('ends with the current state: only due dates are in the future', () => {
+  it('ends with the current state: no times are in the future, except due dates', () => {
     const soon = plus(startOfDay(day), 60_000).toISOString();
     for (const { name, event } of samples)
       expect([name, event.timestamp < soon]).toEqual([name, true]);
@@ -222,7 +222,7 @@ function referencesIn(value: unknown): (readonly [field: string, id: string])[] 
       /^(?:customer|order|subscription|product|checkout|discount|benefit|meter|custom_field)_id$/.test(
         key,
       );
-    // The payment processor has ids of its own.
+    // These ids belong to the payment processor.
     if (key === 'payment_processor_metadata') return [];
     return isReference && typeof item === 'string' ? [[key, item] as const] : referencesIn(item);
   });

@@ -18,14 +18,14 @@ const FIXTURES_END = new Date('2025-09-01T00:00:00Z');
 const DAYS_SINCE_FIXTURES_END = 12;
 
 type ScenarioOptions = {
-  /** Also the alternative outcomes of the fixtures: failed, pending, past due. */
+  /** Includes the alternative outcomes of the fixtures: failed, pending, past due. */
   readonly variants?: boolean;
 };
 
 /**
- * The sample deliveries of a day, in chronological order, up to the first minute of the day. The former customer is that
- * of the fixtures, moved in time. Four others subscribe, in two currencies, one more buys once; the usage of two of them
- * comes last. On another day the records are the same, with newer times.
+ * The sample deliveries of a day, in chronological order, up to the first minute of the day. The former customer is
+ * that of the fixtures, with times relative to the day. Four other customers subscribe, in two currencies, and one buys
+ * once; the usage of two of them comes last. On another day the records are the same, with other times.
  */
 export function sampleScenario(
   now: Date,
@@ -95,7 +95,7 @@ function oneTimeBuyer({ samplePack }: Catalog, today: Date): OneTimeBuyer {
 const timeBefore = (today: Date) => (days: number, hour: number, minute: number) =>
   plus(today, -days * DAY + (hour * 60 + minute) * MINUTE);
 
-/** The webhook-id depends on the day: a delivery that is sent again on that day is a duplicate. */
+/** The webhook-id depends on the day, so a delivery that is sent again on the same day is a duplicate. */
 function sampleOf({ name, type, at, data }: ScenarioEvent, today: Date): Sample {
   const timestamp = timeText(at);
   const event = { type, timestamp, data: asOf(data, at) };
@@ -107,7 +107,7 @@ function sampleOf({ name, type, at, data }: ScenarioEvent, today: Date): Sample 
   };
 }
 
-/** A copy of records as they were at a time, without later changes. */
+/** A copy of records in their state at a time, without later changes. */
 function asOf<T>(value: T, at: Date): T;
 function asOf(value: unknown, at: Date): unknown {
   if (Array.isArray(value)) return value.map((item) => asOf(item, at));

@@ -3,7 +3,7 @@ import type { BillingEvent } from '../fixtures.ts';
 
 /** One sample delivery. */
 export type Sample = {
-  /** Such as `order.paid.blue-heron-2`; unique in the scenario. */
+  /** A name such as `order.paid.blue-heron-2`, unique in the scenario. */
   readonly name: string;
   /** The webhook-id, which is the same all day. */
   readonly id: string;

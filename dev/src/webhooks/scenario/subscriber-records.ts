@@ -13,7 +13,7 @@ export type Subscriber = {
   readonly offer: Offer;
   /** When the current period began; less than 28 days ago. */
   readonly renewedAt: Date;
-  /** How many periods precede it. */
+  /** The number of periods before the current one. */
   readonly renewals: number;
   /** Applies to the first orders, for the number of months that the discount has. */
   readonly discount?: Json;
@@ -44,7 +44,7 @@ export function lifeOf(subscriber: Subscriber, today: Date): Life {
   };
 }
 
-/** The start of a period; also of the next one. */
+/** The start of a period, which may be one after the current period. */
 export const startOf = ({ renewedAt, renewals }: Life, period: number): Date =>
   monthsLater(renewedAt, period - renewals);
 
@@ -133,7 +133,7 @@ function meterFieldsIn(life: Life, period: number, day: Date | undefined) {
     balance: { ...balance, consumed: 0 },
     modifiedAt: timeText(plus(from, 5 * SECOND)),
   };
-  // The scenario of another day has other balances for the same days; those of the later one must be newer.
+  // The scenarios of two days have different balances for the same past day; the later scenario must win.
   const reported = day && {
     balance,
     modifiedAt: timeText(plus(day, REPORTED_AT), dayNumber(today)),

@@ -11,7 +11,7 @@ export function minutesOn(customer: string, day: Date, perDay: number): number {
   const share = createHash('sha256').update(key).digest().readUInt16BE() / 0xffff;
   const isWeekend = [0, 6].includes(day.getUTCDay());
   const minutes = (isWeekend ? 0.3 : 1.2) * perDay * (0.5 + share);
-  // Quarters of a minute, so that sums are exact.
+  // Rounded to quarters of a minute, so that sums are exact.
   return Math.round(minutes * 4) / 4;
 }
 
