@@ -15,7 +15,7 @@ const vera = 'vera@example.com';
 const moved = 'vera.moved@example.com';
 const changed = 'a longer phrase than before';
 
-/** The age in seconds from which a session is not fresh enough for sensitive commands. */
+/** The age in seconds from which a session is too old for sensitive commands. */
 const FRESH_SECONDS = 10;
 
 describe('account settings and session, in the browser', () => {
@@ -165,7 +165,7 @@ describe('account settings and session, in the browser', () => {
     await dark.page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = dark.page.getByRole('dialog', { name: 'You were signed out' });
     await dialog.waitFor();
-    // The page behind the dialog still shows the address from the last read of the session.
+    // The page behind the dialog still shows the address of the last fetched session.
     await expectAccessible(dark.page);
     await dark.page.keyboard.press('Escape');
     await dialog.getByLabel('Password', { exact: true }).fill(changed);

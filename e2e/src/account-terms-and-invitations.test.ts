@@ -79,7 +79,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     expect(await page.getByRole('link', { name: 'Unwanted' }).count()).toBe(0);
   });
 
-  it('restores an invitation and shows the error when the response fails', async () => {
+  it('restores an invitation and shows the error when accepting or declining fails', async () => {
     await page.getByRole('button', { name: 'Accept the invitation to Fickle' }).waitFor();
     await owner.call(invitationRoutes.cancelInvitation, { body: { invitationId: canceled } });
     await page.getByRole('button', { name: 'Accept the invitation to Fickle' }).click();
@@ -94,7 +94,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.getByText('Confirm in your current mailbox').waitFor();
     const link = await linkFromMail(scenario.stack, invitee, /new email/);
 
-    // The change is stored with the account, not in the page.
+    // The pending change is stored on the server, so it is still shown after a reload.
     await page.reload();
     await page.getByText('Confirm in your current mailbox').waitFor();
     await expectAccessible(page);

@@ -17,14 +17,14 @@ import { useStack } from './support/use-stack.ts';
 
 const owner = 'ada@example.com';
 const base = '/o/fjordlight-audio';
-/** No request leaves the browser: responses for URLs with this prefix are mocked. */
+/** Responses for URLs with this prefix are mocked in the browser, so no request is sent. */
 const dashboard = 'https://provider.example.com/dashboard';
 
 describe('billing pages', () => {
   const scenario = useStack({
     RATE_LIMIT_ENABLED: 'false',
     BILLING_PROVIDER_DASHBOARD_URL: dashboard,
-    // Large enough for a payload that the page truncates.
+    // Large enough for a payload that the page shows truncated.
     BILLING_MAX_BODY_BYTES: '4194304',
     MAX_BODY_BYTES: '4194304',
   });
@@ -278,7 +278,7 @@ describe('billing pages', () => {
     await wide.getByText(/events? (?:was|were) replayed\./).waitFor();
   });
 
-  it('truncates a very long payload and offers the whole as a download', async () => {
+  it('truncates a very long payload and offers the whole payload as a download', async () => {
     const sample = loadFixtures().find(({ event }) => event.type === 'product.updated');
     const product = JSON.parse(sample?.body ?? '');
     product.data.modified_at = new Date().toISOString();

@@ -10,9 +10,9 @@ import { runSmokeTest } from './compose/smoke-test.ts';
 import { freePort } from './support/free-port.ts';
 
 /**
- * Builds the images, starts docker-compose.yml under a project name and on ports of its own, uses the system as a first
- * user does, changes its secrets, and removes it: npm run check:compose
- * It needs a running container engine. The settings *_IMAGE and NPM_CONFIG_REGISTRY are passed on.
+ * `npm run check:compose`: builds the images, starts docker-compose.yml with a separate project name and separate
+ * ports, runs a smoke test as a new user, rotates the secrets, and removes everything. Needs a running container
+ * engine. Passes the settings *_IMAGE and NPM_CONFIG_REGISTRY on.
  */
 const project = 'tessera-check';
 const HANDED_ON = [

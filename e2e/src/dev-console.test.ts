@@ -28,7 +28,7 @@ describe('dev console', () => {
     await page.getByText('verified@example.com').first().waitFor();
   });
 
-  it('signs in any typed user, and returns a denied consent', async () => {
+  it('signs in as any typed user, and returns to the app when consent is denied', async () => {
     const { page } = dark;
     await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
@@ -40,7 +40,7 @@ describe('dev console', () => {
 
     await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    // The previous page has a field "Username".
+    // Exact, because the previous page has a field "Username".
     await page.getByLabel('Name', { exact: true }).fill('Someone Typed');
     await page.getByLabel('Email').fill('typed@example.com');
     await expectAccessible(page);
@@ -48,7 +48,7 @@ describe('dev console', () => {
     await page.waitForURL('**/organizations');
   });
 
-  it('skips the consent page when the response is preset', async () => {
+  it('skips the consent page when the outcome is preset', async () => {
     const { page } = dark;
     await open(page, '/dev/providers');
     await expectAccessible(page);

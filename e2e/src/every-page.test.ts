@@ -89,7 +89,7 @@ describe('every page of a stack with seeded data', SLOW, () => {
     for (const [, path] of atFirst) await visit(signUpUser, path);
     for (const [, path] of [...inside, ...details]) await visit(member, path);
   }
-  /** Lists and records of the billing area share their components; two of each kind stand for all. */
+  /** All billing lists share their components, and so do all billing records: two of each are representative. */
   const repeatsAnotherPage = (path: string) => {
     const list = path.split('/')[3]?.replace(/\?.*/, '') ?? '';
     return (

@@ -13,7 +13,7 @@ import { type AccessDesk, startAccessDesk } from './support/access-desk.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
-/** Long enough for a busy machine; consumers of an event take a second. */
+/** Consumers of an event take about a second; the timeout allows for a busy machine. */
 const SOON = { timeout: 20_000, interval: 100 };
 
 describe('external service', () => {
@@ -88,7 +88,7 @@ describe('external service', () => {
     expect((await get('/me', headers)).status).toBe(401);
   });
 
-  it('updates its list by events within seconds, visible to permitted users', async () => {
+  it('updates its list from events within seconds, and shows it to permitted users', async () => {
     await vi.waitFor(async () => {
       const { body } = await get('/members', asBrowserOf(organizationOwner));
       expect(body).toEqual({ [creatorId]: 'owner' });
@@ -188,7 +188,7 @@ describe('external service', () => {
     expect((await get('/members', withToken(data?.token ?? ''))).status).toBe(200);
   });
 
-  it('grants access by entitlement', async () => {
+  it('grants access to users with the entitlement', async () => {
     expect((await get('/premium', asBrowserOf(organizationOwner))).status).toBe(402);
     const { webhookUrl: url, webhookSecret: secret } = scenario.stack;
     const grants = fixtures.filter(({ event }) =>

@@ -29,7 +29,7 @@ describe('fault tolerance under load', () => {
       return (await deliver(scenario.stack, delivery)) < 300 ? delivery.customerId : null;
     });
 
-  /** Everything acknowledged exists exactly once, and every service has consumed the events. */
+  /** Expects every acknowledged user and customer exactly once, and that every service has consumed the events. */
   async function expectEverythingOnce(emails: readonly string[], customers: readonly string[]) {
     await vi.waitFor(async () => {
       const users = await scenario.rows<{ email: string }>(
@@ -111,7 +111,7 @@ describe('fault tolerance under load', () => {
     }, within(15_000));
   }, 240_000);
 
-  it('keeps sessions, and keeps revoked ones revoked, when Redis is flushed or restarted', async () => {
+  it('keeps sessions valid, and revoked sessions revoked, when Redis is flushed or restarted', async () => {
     const { stack } = scenario;
     const users = await Promise.all(
       Array.from({ length: 20 }, (_, count) => signUpUser(stack.url, `kept-${count}@example.com`)),

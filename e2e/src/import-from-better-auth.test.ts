@@ -8,7 +8,7 @@ import { generations } from './support/clients.ts';
 import { useStack } from './support/use-stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Characters that have several Unicode forms; the password is the same in each form. */
+/** Contains characters with several Unicode forms, in each of which the password is accepted. */
 const passwordOf = (name: string) => `pässwörd ﬁne of ${name}`;
 
 type Imported = { readonly pending: Readonly<Record<string, string>>; readonly output: string };

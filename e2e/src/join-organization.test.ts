@@ -78,7 +78,7 @@ describe('join requests by email domain', () => {
     await his.getByText('You requested to join').waitFor();
   };
 
-  it('requests, declines, requests again and approves', async () => {
+  it('declines a join request, and approves a second one', async () => {
     await requestToJoin();
     await expectAccessible(his);
     await open(hers, `/o/${slug}/invitations/requests`);
@@ -96,7 +96,7 @@ describe('join requests by email domain', () => {
     await his.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
   });
 
-  it('joins at once when the organization allows it', async () => {
+  it('adds a user at once when the organization allows it', async () => {
     await open(hers, `/o/${slug}/settings/domains`);
     const policy = hers.getByLabel('Users with an address of this domain');
     await policy.selectOption({ label: 'can join at once' });

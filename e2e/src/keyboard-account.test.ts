@@ -70,7 +70,7 @@ describe('account pages with the keyboard only', () => {
 
   it('changes the password', async () => {
     const { page } = visitor;
-    // Tab moves from the end of the page to its start.
+    // At the end of the page, Tab continues at its start.
     await keys.use('Password');
     await keys.arrives('Password');
     await keys.write('Current password', password);
@@ -86,7 +86,7 @@ describe('account pages with the keyboard only', () => {
     await keys.use('Devices');
     await keys.arrives('Devices');
     await keys.use('Sign out Unknown browser on unknown system');
-    // The button that changes nothing has the focus, and Tab stays inside the dialog.
+    // The cancel button has the focus, and Tab stays inside the dialog.
     await keys.isAt('Keep');
     for (let stop = 0; stop < 4; stop += 1) {
       await keys.press('Tab');

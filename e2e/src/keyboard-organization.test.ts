@@ -190,7 +190,7 @@ describe('organization and billing pages with the keyboard only', () => {
     await page.waitForURL(/search=buyer/);
     const next = button('Next page');
     await next.waitFor();
-    // The table is one tab stop; End moves to the last row, which is followed by the pages.
+    // End moves to the last row of the table; the pager follows it in the tab order.
     await tabTo(page.getByRole('table').getByRole('link').first());
     await press('End');
     await tabTo(next);

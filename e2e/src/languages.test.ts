@@ -9,7 +9,7 @@ describe('languages', () => {
   const scenario = useStack();
   const browser = useBrowser();
 
-  it('switches without a reload, in mails and for the user', async () => {
+  it('switches without a reload, also for mails and for other browsers of the user', async () => {
     const { page } = await browser.visitor();
     await page.goto(`${scenario.stack.url}/sign-up`);
     await page.getByLabel('Name', { exact: true }).fill('Kept Typing');

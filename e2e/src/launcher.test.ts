@@ -19,9 +19,9 @@ const EVERYTHING = [
 ];
 /** The first start also builds. */
 const READY_WITHIN = 240_000;
-/** A second until the end of the parent is noticed, and the time that services and stores take to end. */
+/** Includes the second until the launcher notices that its parent has ended. */
 const STOPPED_WITHIN = 30_000;
-/** A supervisor that reads the launcher's output: when it ends, the launcher's output is closed, too. */
+/** A supervisor that reads the launcher's output. When the supervisor ends, the pipe of that output is closed. */
 const SUPERVISOR = `
   const { spawn } = require('node:child_process');
   const launcher = spawn(process.execPath, ['dev/bootstrap.mjs', 'start'], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -41,7 +41,7 @@ describe('launcher', { timeout: 300_000 }, () => {
   });
   afterEach(async () => {
     const left = { ...processes, ...systemProcesses(directory) };
-    // A launcher that is killed while it starts stores leaves them behind, so it gets SIGTERM first.
+    // A launcher that is killed while it starts stores does not stop them, so it gets SIGTERM first.
     if (aliveAmong(left).includes('launcher')) {
       process.kill(left.launcher?.pid ?? 0, 'SIGTERM');
       await vi.waitUntil(() => !aliveAmong(left).includes('launcher'), STOPPED_WITHIN);
@@ -134,7 +134,7 @@ describe('launcher', { timeout: 300_000 }, () => {
   });
 });
 
-/** Services and stores lead process groups of their own; in watch mode, a service's process starts another one. */
+/** Each service and store leads its own process group, because in watch mode a service starts a child process. */
 const groupsOf = ({ launcher: _, ...others }: SystemProcesses): number[] =>
   Object.values(others).map(({ pid }) => pid);
 

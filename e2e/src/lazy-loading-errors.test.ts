@@ -30,7 +30,7 @@ describe('failed downloads of lazy components', () => {
     await at.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
 
-  /** Responds 404 for files, as after a new version, which has other files. */
+  /** Responds 404 for files, as after the deployment of a new version, which has other files. */
   const lose = async (...files: string[]) => {
     for (const file of files) {
       await page.route(`**/assets/${file}-*.js*`, (route) => route.fulfill({ status: 404 }));

@@ -19,7 +19,7 @@ const WIDE = 1440;
 const NARROW = 360;
 /** A scenario follows some hundred links. */
 const SLOW = { timeout: 900_000 };
-/** A broken page fails on many paths; a few of them are enough for a report. */
+/** A broken page causes many failures; a few of them are enough for a report. */
 const MAX_FAILURES = 12;
 
 describe('navigation of an organization with members and billing', SLOW, () => {
@@ -27,7 +27,7 @@ describe('navigation of an organization with members and billing', SLOW, () => {
   const browser = useBrowser();
   /** Every page to which the navigation links, by path. */
   const pages = new Map<string, LoadedPage>();
-  /** The pages of the layout's navigation, and those of each tab list within a page. */
+  /** The pages that the layout's navigation links to, and those of each tab list within a page. */
   let frame: readonly LoadedPage[];
   let strips: readonly (readonly LoadedPage[])[];
 
@@ -90,13 +90,13 @@ describe('navigation of an organization with members and billing', SLOW, () => {
       for (const failure of await walk(start, steps)) failures.push(`${width} pixels: ${failure}`);
     };
     for (const pages of pathsOverEveryPair(frame)) await go(pages, 'frame');
-    // No two pages of a tab list share a component, so one document is enough for all their walks.
+    // No two pages of a tab list share a component, so all of their walks may use one document.
     for (const strip of strips) await go(pathsOverEveryPair(strip).flat(), 'strip');
     return failures;
   }
 
   it('navigates from every page to every other on a wide and on a narrow screen', async () => {
-    // At the same time: each spends half of it waiting for a page.
+    // In parallel: each of them waits for pages half of the time.
     const failures = await Promise.all([WIDE, NARROW].map(navigateEveryPair));
     expect(failures.flat()).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('onboarding of a product team', () => {
     const link = await linkFromMail(scenario.stack, owner, /Verify your email/);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
-    // The link, opened again with its own page or with the waiting page, shows that the address is verified.
+    // When the link or the waiting page is opened again, it shows that the address is verified.
     const token = new URL(link).searchParams.get('token');
     for (const again of [`${scenario.stack.url}/verify-email?token=${token}`, waiting]) {
       await page.goto(again);

@@ -144,7 +144,7 @@ describe('organization members, in the browser', () => {
     await expect.poll(() => page.getByRole('row').count(), timeout).toBe(2);
   });
 
-  it('names the team in an invitation', async () => {
+  it('shows the team in an invitation', async () => {
     await signUpUser(scenario.stack.url, 'ida@example.com', 'Ida Holm');
     const organization = await ada.call(organizationRoutes.getFullOrganization, {
       query: { organizationSlug: slug },
@@ -176,7 +176,7 @@ describe('organization members, in the browser', () => {
     await page.getByText('Ask for a new one.').waitFor();
   });
 
-  it('invites a list and shows a result for each address', async () => {
+  it('invites a list of addresses and shows a result for each', async () => {
     const { page } = first;
     await open(page, '/invitations');
     await page.getByRole('button', { name: 'Invite many' }).click();
@@ -201,7 +201,7 @@ describe('organization members, in the browser', () => {
     await expectAccessible(page);
   });
 
-  it('joins by a link through sign-in until the link is revoked', async () => {
+  it('adds users by a link, after sign-in, until the link is revoked', async () => {
     const { page } = first;
     await open(page, '/invitations/links');
     await page.getByRole('button', { name: 'Create link' }).first().click();

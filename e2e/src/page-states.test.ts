@@ -112,7 +112,7 @@ describe('page states: errors, loading, empty', SLOW, () => {
   }
   const awaited = async () => faults.pending() + (await main.locator('[aria-busy="true"]').count());
   const settled = () => expect.poll(awaited, timeout).toBe(0);
-  /** In the dark theme only where `isDarkToo`. */
+  /** Runs a check in the light theme and, if `isDarkToo`, in the dark theme. */
   const inThemes = async (isDarkToo: boolean, look: () => Promise<void>) => {
     await look();
     if (!isDarkToo) return;
@@ -120,7 +120,7 @@ describe('page states: errors, loading, empty', SLOW, () => {
     await look();
     await inTheme('light');
   };
-  /** Retries until everything is loaded. The page also retries by itself: a button may disappear before the click. */
+  /** Clicks retry buttons until everything is loaded. The page also retries, so a button may disappear before. */
   async function tryAgain(): Promise<void> {
     while ((await retry.count()) > 0) {
       await retry

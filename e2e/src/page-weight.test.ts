@@ -13,7 +13,7 @@ describe('page weight of a first visit', () => {
   const scenario = useStack();
   const browser = useBrowser();
 
-  /** Sizes of all scripts that a page requests until no more are requested. */
+  /** The sizes of all scripts that a page requests, after it has stopped requesting more. */
   async function scriptsOf(page: Page, path: string): Promise<number[]> {
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
@@ -74,7 +74,7 @@ describe('page weight of a first visit', () => {
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) requested.push(`${pathname}${search}`);
     });
-    // The scripts are held back, so requests seen now come from the document itself.
+    // No script is delivered yet, so these requests are sent by the document itself.
     let letGo = () => {};
     const scriptsReleased = new Promise<void>((resolve) => {
       letGo = resolve;

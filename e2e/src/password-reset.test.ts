@@ -17,7 +17,7 @@ describe('password reset', () => {
     const { page } = await browser.visitor({ width: 390, dark: true });
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The previous page has an address field too, and stays until the next one is loaded.
+    // The previous page, which also has an address field, is visible until the next one is loaded.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await expectAccessible(page);
@@ -50,7 +50,7 @@ describe('password reset', () => {
     await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
     await expectAccessible(page);
 
-    // A form that was open before the reset shows the error when it is submitted.
+    // A form that has been open since before the reset shows the error when it is submitted.
     await page.goto(form);
     await page.getByLabel('New password', { exact: true }).fill('yet another password');
     await page.getByLabel('Repeat the new password').fill('yet another password');

@@ -160,7 +160,7 @@ describe('rejected webhooks, through the gateway', () => {
       const { items } = await owner.call(customerRoutes.listCustomers, { query: { limit: 100 } });
       return items.length;
     };
-    // For each URL: fourteen valid ones after an invalid one, and one after a byte order mark.
+    // For each URL: fourteen valid deliveries whose id an invalid one had used, and one with a byte order mark.
     await expect.poll(customers, settling).toBe(15);
     // Deliveries of the shared URL belong to the organization that links the merchant.
     await owner.call(connectionRoutes.linkOrganization, {

@@ -13,7 +13,7 @@ const ROUNDS = 2;
 describe('rolling restart of two processes per service under load', () => {
   const scenario = useStackOrCompose({ RATE_LIMIT_ENABLED: 'false' }, { replicas: 2 });
 
-  /** A user who reads their session again and again, without the session cookie cache. */
+  /** Reads the session of a user repeatedly, without the session cookie cache. */
   const stays = (user: TestUser) =>
     startTraffic(async () => {
       const session = await user.call(sessionRoutes.getSession, {

@@ -33,13 +33,13 @@ describe('npm run webhooks', () => {
     await ada.call(connectionRoutes.linkOrganization, {
       body: { providerOrganizationId: fixtureMerchantId },
     });
-    // The deliveries that the command sent three days ago.
+    // The deliveries that the command would have sent three days ago.
     for (const sample of sampleScenario(new Date(today.getTime() - 3 * DAY))) {
       expect(await deliver(scenario.stack, sample)).toBe(200);
     }
   });
 
-  /** Runs the command for the running stack, with only the directory as information. */
+  /** Runs the command with no other setting than the directory of the stack. */
   async function run(directory: string, ...options: string[]) {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'webhooks', ...options], {
@@ -168,7 +168,7 @@ function consumptionOf(now: Date) {
   for (const { id, day, consumed } of states) {
     const earlier = before.get(id);
     before.set(id, consumed);
-    // A sum that restarts counts from zero.
+    // A running total that has decreased was reset to zero.
     const units = earlier === undefined ? 0 : consumed < earlier ? consumed : consumed - earlier;
     byDay.set(day, (byDay.get(day) ?? 0) + units);
   }

@@ -9,7 +9,7 @@ import { useStack } from './support/use-stack.ts';
 
 const STORM_SIZE = 1_000;
 const USERS = 20;
-/** The cost that identity-service hashes with. */
+/** The hashing cost that the identity-service uses. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 type Timed = {
@@ -109,7 +109,7 @@ describe('1,000 concurrent sign-ins', () => {
     expect(accepted.length).toBeGreaterThanOrEqual((machine * 3) / 2);
     expect(percentile(readTimes, 0.95)).toBeLessThanOrEqual(250);
     expect(after.status).toBe(200);
-    // The limit of liveness: ten times the usual.
+    // The service has recovered if a sign-in takes less than ten times the usual duration.
     expect(after.ms).toBeLessThan(percentile(usual, 0.5) * 10);
     agent.destroy();
   });

@@ -24,7 +24,7 @@ describe('social sign-in, in the browser', () => {
     dark = await browser.visitor({ dark: true, width: 390 });
   });
 
-  /** Consents on the provider's page, which has just opened, and returns to the app. */
+  /** Waits for the provider's page, consents and returns to the app. */
   async function agree(page: Page, user: GitUser): Promise<void> {
     await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
     await page.goto(provider.agree(page.url(), user));
@@ -125,7 +125,7 @@ describe('social sign-in, in the browser', () => {
     await page.getByRole('button', { name: 'Link GitHub' }).waitFor();
   });
 
-  it('rejects linking to a second account', async () => {
+  it('rejects linking a provider account that is linked to another user', async () => {
     const { page } = dark;
     await logins(page);
     await page.getByRole('button', { name: 'Link GitHub' }).click();

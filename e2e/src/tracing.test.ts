@@ -13,7 +13,7 @@ describe('tracing of a sign-up', () => {
   afterAll(() => collector?.stop());
   const scenario = useStack(environment);
 
-  /** The names of all spans from the gateway down to this one. */
+  /** The names of all ancestor spans, from the gateway to this span. */
   function wayTo(span: TraceCollector['spans'][number]): string[] {
     const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
     return [...(above === undefined ? [] : wayTo(above)), `${span.service}: ${span.name}`];

@@ -5,7 +5,7 @@ import { useStack } from '../support/use-stack.ts';
 
 const password = 'correct horse battery';
 type Response<T> = Promise<{ data: T | null; error: unknown }>;
-/** Calls that the client generations type differently, or not at all. */
+/** Calls whose types differ between the client generations, or are missing. */
 type MoreCalls = {
   verifyPassword(body: { password: string }): Response<{ status: boolean }>;
   updateSession(body: object): Response<{ session: { userId: string } }>;
@@ -63,7 +63,7 @@ describe('account deletion by mailed link', () => {
       expect((await client.getSession()).data).toBeNull();
     });
 
-    it('verifies the password again', async () => {
+    it('verifies the password', async () => {
       const { calls } = await signedUp('prover');
       expect((await calls.verifyPassword({ password })).data).toMatchObject({ status: true });
       const wrong = await calls.verifyPassword({ password: 'not this one' });

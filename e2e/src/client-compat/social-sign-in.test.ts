@@ -9,7 +9,7 @@ afterAll(provider.close);
 
 type Named = { readonly providerId: string } | { readonly accountId: string };
 type Response<T> = Promise<{ data: T | null; error: unknown }>;
-/** Calls that the client generations type differently. */
+/** Calls whose types differ between the client generations. */
 type LoginCalls = {
   getAccessToken(login: Named): Response<{ accessToken: string }>;
   refreshToken(login: Named): Response<{ accessToken: string }>;
@@ -76,7 +76,7 @@ describe('social sign-in and linked accounts', () => {
       const listed = await client.listAccounts();
       expect(listed.data?.map(({ providerId }) => providerId)).toEqual(['credential', 'github']);
       const [credential, github] = listed.data ?? [];
-      // The client generations identify a login differently: by its provider, or by its own id.
+      // The older client generation identifies a linked account by its provider, the newer one by its own id.
       const isOlder = generation.startsWith('1.2');
       const named = isOlder ? { providerId: 'github' } : { accountId: github?.id ?? '' };
       const calls = client as unknown as LoginCalls;

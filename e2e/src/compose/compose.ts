@@ -12,7 +12,7 @@ type RunOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
 export type Settings = Readonly<Record<string, string>>;
 
 export type Compose = {
-  /** Such as `docker compose 2.40.3` */
+  /** The command and its version, such as `docker compose 2.40.3`. */
   readonly version: string;
   /** Builds on request, starts new and changed services, and resolves when every service is healthy or complete. */
   up(settings: Settings, options?: { readonly build?: boolean }): Promise<void>;
@@ -25,7 +25,7 @@ export type Compose = {
 
 type Options = {
   readonly project: string;
-  /** Written before each `up`. */
+  /** The path of the settings file, which is written before each `up`. */
   readonly envFile: string;
   /** Aborts everything that runs, except `down`. */
   readonly signal: AbortSignal;
@@ -36,8 +36,8 @@ const START_MILLISECONDS = 240_000;
 const COMMAND_MILLISECONDS = 60_000;
 
 /**
- * The Compose of this machine: version 2, or 1.29, which does not support `--wait`. Settings of this process are not
- * passed on: only the file counts. Rejects when Compose is not installed.
+ * The Compose of this machine: version 2, or 1.29, which does not support `--wait`. Only the settings in the file
+ * count, not those in the environment of this process. Rejects when Compose is not installed.
  */
 export async function findCompose({ project, envFile, signal }: Options): Promise<Compose> {
   const { program, isVersion1, version } = await findProgram();
@@ -123,7 +123,7 @@ async function containersOf(project: string, signal?: AbortSignal): Promise<Cont
   return JSON.parse(await output('docker', ['inspect', ...ids.split('\n')], options));
 }
 
-/** The state that an operator would look at: the containers that are not ready, each with the end of its log. */
+/** For the error message: the containers that are not ready, each with the end of its log. */
 async function stateOf(project: string): Promise<string> {
   const containers = await containersOf(project).catch(() => []);
   const parts = containers

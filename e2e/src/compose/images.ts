@@ -7,6 +7,6 @@ const names = ['gateway', 'identity-service', 'org-service', 'billing-ingest-ser
 /** Removes the images of the system that have a tag; the engine may keep layers in its cache. */
 export async function removeImages(tag: string): Promise<void> {
   const images = names.map((name) => `tessera/${name}:${tag}`);
-  // After a failed build there are none.
+  // After a failed build the images do not exist.
   await run('docker', ['image', 'rm', ...images]).catch(() => undefined);
 }

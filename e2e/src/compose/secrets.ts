@@ -10,7 +10,7 @@ import type { Compose, Settings } from './compose.ts';
 type Check = {
   readonly project: string;
   readonly compose: Compose;
-  /** Without AUTH_SECRET: the system has generated it. */
+  /** The settings without AUTH_SECRET, which the stack has generated. */
   readonly settings: Settings;
   readonly newSecret: () => string;
 };
@@ -18,8 +18,8 @@ type Check = {
 const EMAIL = 'grace@example.com';
 
 /**
- * Rotates AUTH_SECRET as docs/operations.md describes: a generated one, `new,old`, `new`, and then none is set. After
- * each `up` exactly the expected cookies verify.
+ * Rotates AUTH_SECRET as docs/operations.md describes: from the generated one to `new,old`, to `new`, and back to a
+ * stack without the setting. After each `up`, exactly the expected cookies verify.
  */
 export async function checkSecrets(check: Check, progress: Progress): Promise<void> {
   const { project, compose, settings, newSecret } = check;
@@ -66,7 +66,7 @@ async function signedIn(url: string): Promise<TestUser> {
 
 const DERIVED_WITHIN_MILLISECONDS = 30_000;
 
-/** The org-service restarts with secrets that are derived from the new ones, a little later than identity. */
+/** Polls: the org-service restarts with secrets that are derived from the new ones, a little later than identity. */
 async function expectOrganizations({ call }: TestUser): Promise<void> {
   const until = Date.now() + DERIVED_WITHIN_MILLISECONDS;
   for (;;) {

@@ -13,7 +13,7 @@ import { waitUntil } from './wait-until.ts';
 
 const EMAIL = 'ada@example.com';
 
-/** Does what a first user does, through the gateway: pages, sign-up, mail, organization, webhooks. */
+/** Runs the first steps of a new user through the gateway: pages, sign-up, mail, organization, webhooks. */
 export async function runSmokeTest(project: string, progress: Progress): Promise<void> {
   const system = await composeStack(project);
   await progress.step(`The gateway serves the web app at ${system.url}`, async () => {

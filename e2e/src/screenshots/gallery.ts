@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a page with all pictures of a folder, with the color schemes of a page next to each other. */
+/** Writes an HTML page with all screenshots of a folder, with the color schemes of each page side by side. */
 export async function writeGallery(folder: string, schemes: readonly string[]): Promise<void> {
   const [first = ''] = schemes;
   const ending = `-${first}.webp`;

@@ -26,7 +26,7 @@ export const atFirst: readonly Shown[] = [
   ['first-account', '/account'],
 ];
 
-/** Pages for members. */
+/** Pages of a member. */
 export const inside: readonly Shown[] = [
   ...ofOrganization([
     ['overview', ''],
@@ -86,7 +86,7 @@ export const inside: readonly Shown[] = [
   ['lost', '/no-such-page'],
 ];
 
-/** Billing lists whose rows have pages of their own. */
+/** Billing lists with a detail page for each row. */
 export const billingLists = [
   'customers',
   'subscriptions',
@@ -102,7 +102,7 @@ export const billingLists = [
   'deliveries',
 ] as const;
 
-/** Lists whose first row has a page of its own. */
+/** Lists with a detail page for each row. */
 export const listsWithDetails = ['teams', ...billingLists] as const;
 
 /** A dialog, drawer or menu: its page, and the buttons and menu items that open it, in order. */

@@ -49,7 +49,7 @@ const buyers: readonly Buyer[] = [
   ['Polar Night Radio', 'FI', 'Oulu'],
 ].map(([name = '', country = '', city = '']) => ({ name, country, city }));
 
-/** Deliveries of more than a year that ends now: several plans and currencies, growth, churn, refunds. */
+/** Deliveries of more than a year until now: several plans and currencies, growth, churn, refunds. */
 export function salesUntil(now: Date): readonly Delivery[] {
   return [
     ...plans.map((plan) => event('product.created', `product ${plan.key}`, product(plan, now))),
@@ -134,7 +134,7 @@ function deliveriesOf(buyer: Buyer, index: number, now: Date): Delivery[] {
 const USERS = 4;
 const DAYS_OF_USE = 45;
 
-/** Meter usage of a customer, one delivery a day, less at the weekend. */
+/** Meter usage of a customer, one delivery a day, with less usage at the weekend. */
 function usageOf(payer: Data, index: number, now: Date): Delivery[] {
   const state = sample('customer.state_changed');
   const [meter] = state.active_meters as Data[];
@@ -323,7 +323,7 @@ const named = (key: string) => {
 const EMPTY_USER = { public_name: '?', avatar_url: null, github_username: null };
 const NO_ADDRESS = { line2: null, postal_code: null, state: null };
 
-/** The record of the sample delivery of a type. Fields that are not overwritten stay as the provider sends them. */
+/** The record of the sample delivery of a type; its fields that are not overwritten have realistic values. */
 const sample = (type: string): Data =>
   fixtures.find(({ event: { type: other } }) => other === type)?.event.data ?? {};
 

@@ -21,7 +21,7 @@ export type Shooting = {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
-  /** Whether the whole page is in the picture, not only the viewport. */
+  /** Captures the whole page instead of the viewport. */
   readonly isAbsolutePath?: boolean;
   readonly format: 'png' | 'webp';
   nameOf(name: string): string;
@@ -62,7 +62,7 @@ async function shootDetails(page: Page, shooting: Shooting): Promise<void> {
   }
 }
 
-/** Skips what cannot be opened at this width, such as the navigation behind its button. */
+/** Skips what cannot be opened at this width, such as the navigation drawer on a wide screen. */
 async function shootOpened(
   page: Page,
   shooting: Shooting,
@@ -86,7 +86,7 @@ async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promi
   await keep(page, shooting, name);
 }
 
-/** Files are far smaller than without loss, and text stays sharp. */
+/** Files are far smaller than with lossless compression, and text stays sharp. */
 const WEBP_QUALITY = 82;
 
 async function keep(page: Page, shooting: Shooting, name: string): Promise<void> {

@@ -8,13 +8,13 @@ import { freePort } from './free-port.ts';
 
 export type AccessDesk = {
   readonly url: string;
-  /** Stops it with SIGTERM, as an orchestrator does; resolves to its exit code. */
+  /** Sends SIGTERM, as an orchestrator does; resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 
 type Premium = { readonly merchantId: string; readonly benefitId: string };
 
-/** Starts the example in a process of its own; resolves when it is connected to the broker. */
+/** Starts the example in a separate process; resolves when it is connected to the broker. */
 export async function startAccessDesk(stack: RunningStack, premium: Premium): Promise<AccessDesk> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {

@@ -14,7 +14,7 @@ import pg from 'pg';
 
 const BASE = 'http://old.example.com';
 
-/** A server that runs the library itself, on a database whose schema the library created. */
+/** A server that runs the Better Auth library on a database whose schema the library created. */
 export type BetterAuthServer = {
   /** A client with its own cookies. */
   browser(): BetterAuthBrowser;
@@ -55,7 +55,7 @@ async function newerHandler(pool: pg.Pool): Promise<Handler> {
   return createNewer(options).handler;
 }
 
-/** Servers of both generations, by name. Each is given the URL of an empty database. */
+/** Servers of both generations, by name. Each of them takes the URL of an empty database. */
 export const olderServers = [
   ['1.2.12', (url: string) => serverOn(url, olderHandler)],
   ['1.7.7', (url: string) => serverOn(url, newerHandler)],

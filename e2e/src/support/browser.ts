@@ -31,7 +31,7 @@ export function useBrowser() {
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       page.on('console', (message) => {
-        // The browser itself writes failed requests to the console.
+        // The browser logs failed requests to the console; they are not errors of the app.
         const isHttpError = message.text().startsWith('Failed to load resource');
         if (['error', 'warning'].includes(message.type()) && !isHttpError) {
           consoleErrors.push(`${page.url()}: ${message.text()}`);

@@ -33,7 +33,7 @@ export function newerClient(baseURL: string, fetch: BrowserFetch = browserFetch(
   return { client, fetch };
 }
 
-/** Both generations, by name. The type of the newer one is used for what they have in common. */
+/** Both generations, by name. The type of the newer one stands for both. */
 export const generations = [
   ['1.2.12', olderClient as unknown as typeof newerClient],
   ['1.7.7', newerClient],

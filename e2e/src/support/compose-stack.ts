@@ -6,12 +6,12 @@ import { linksIn } from '@tessera/dev/mail/mail-store';
 import { type ProcessName, processes } from '@tessera/dev/processes';
 import type { Mailbox, ScenarioStack, Service } from './scenario.ts';
 
-/** New calls reach a stopping process until every load balancer is updated. */
+/** The time in which a stopping process still gets new calls, until every load balancer is updated. */
 const LEAVING_MILLISECONDS = 500;
 
 type Container = {
   readonly id: string;
-  /** The port that it publishes on this machine; null without one. */
+  /** The port that the container publishes on this machine; null if it publishes none. */
   readonly port: number | null;
 };
 
@@ -21,9 +21,9 @@ export type ComposeStack = ScenarioStack & {
 };
 
 /**
- * A stack that `docker compose up --wait` has started, with the interface of scenarios. Several gateways are
- * called at one address, that of `BASE_URL`. The database is reached at the address of its container, which
- * requires Linux and an engine on this machine.
+ * The stack that `docker compose up --wait` has started, for scenarios. Several gateways are called at one address,
+ * that of `BASE_URL`. The database is called at the address of its container, which requires Linux and an engine on
+ * this machine.
  */
 export async function composeStack(project: string): Promise<ComposeStack> {
   const gateways = await containersOf(project, 'gateway');
@@ -117,7 +117,7 @@ function processOf(name: ProcessName) {
   return found;
 }
 
-/** Mailpit's inbox, or one that supports the calls below. */
+/** The inbox of Mailpit, or of a mail server with the same API. */
 function mailboxAt(url: string): Mailbox {
   const read = async (path: string) => (await fetch(`${url}/api/v1/${path}`)).json();
   const newest = async (to: string, accepts: (mail: { subject: string }) => boolean) => {

@@ -36,7 +36,7 @@ export function customerCreated(
   return { id: randomUUID(), body: JSON.stringify({ type: 'customer.created', data }), customerId };
 }
 
-/** A grant that waits for an action of the buyer, with the current time. */
+/** A failed grant that requires an action of the buyer, with the current time. */
 export function failedGrant(): Delivery {
   const sample = loadFixtures({ variants: true }).find(({ file }) => /grant.*failed/.test(file));
   if (!sample) throw new Error('There is no sample of a grant that failed');

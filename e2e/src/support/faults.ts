@@ -7,7 +7,7 @@ export type Fault = 'unavailable' | 'offline' | 'slow';
 export type Faults = {
   /** Sets the fault of calls from now on; null removes it. */
   set(fault: Fault | null): void;
-  /** Returns how many calls have failed since the last time. */
+  /** Returns how many calls have failed since it was last called. */
   taken(): number;
   /** How many slow calls are pending at this moment. */
   pending(): number;
@@ -33,7 +33,7 @@ export async function useFaults(page: Page): Promise<Faults> {
       pending += 1;
       await sleep(DELAY_MILLISECONDS);
       pending -= 1;
-      // The page may be closed by now.
+      // The page may have been closed in the meantime.
       return route.continue().catch(() => undefined);
     }
     if (isOfFrame) return route.continue();

@@ -18,7 +18,7 @@ export const focused = (page: Page): Promise<string> =>
     return (named.find((name) => name?.trim()) ?? '').trim();
   });
 
-/** Uses a page with the keyboard only: Tab reaches everything, and the focus is always visible. */
+/** Uses a page with the keyboard only. Throws if Tab does not reach an element, or if the focus is not visible. */
 export function createKeyboard(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
 
@@ -55,7 +55,7 @@ export function createKeyboard(page: Page) {
       await press('Control+A');
       await page.keyboard.type(text);
     },
-    /** Expects that the page has opened: its heading has the focus, so screen readers and Tab continue from there. */
+    /** Expects that a page has opened and its heading has the focus, so that screen readers and Tab continue there. */
     async arrives(heading: string): Promise<void> {
       const tag = () => page.evaluate(() => document.activeElement?.tagName);
       await expect.poll(tag, { timeout: 15_000 }).toBe('H1');
@@ -68,7 +68,7 @@ export function createKeyboard(page: Page) {
   };
 }
 
-/** Whether the focused element, or one that contains it, looks different from how it looks without focus. */
+/** Whether the focused element, or one that contains it, has other styles than without focus. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const looks = (element: Element) => {

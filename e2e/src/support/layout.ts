@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Waits until the page does not change any more: with open streams the network is never idle. */
+/** Waits until the page stops changing. With open streams, the network is never idle. */
 export async function waitUntilStill(page: Page): Promise<void> {
   const seen = () => page.evaluate(() => document.body.innerHTML.length);
   await page.locator('h1').first().waitFor();
@@ -14,7 +14,7 @@ export async function waitUntilStill(page: Page): Promise<void> {
   }
 }
 
-/** How many CSS pixels the page can scroll sideways; tables may scroll inside themselves. */
+/** How many CSS pixels the page can scroll sideways; scrollable tables do not count. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -39,7 +39,7 @@ export const smallestText = (page: Page): Promise<number> =>
   });
 
 /**
- * Makes every text of the app two fifths longer, as in a longer language, and returns the texts that are cut off then.
+ * Makes every text of the app 40 % longer, as in a more verbose language, and returns the texts that are cut off then.
  * User content (cells, values, code) is unchanged; text with an ellipsis is not cut off.
  */
 export const textsCutOffWhenLonger = (page: Page): Promise<string[]> =>

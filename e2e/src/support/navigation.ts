@@ -3,21 +3,21 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Identifies a page: a heading, columns or rows that no other page shows. */
 type Content = {
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
-  /** Of the document. */
+  /** The document title. */
   readonly title: string;
   readonly headings: readonly string[];
-  /** Each with its name and the names of its columns. */
+  /** The name and the column names of each table. */
   readonly tables: readonly string[];
   /** Targets of all links on the page. */
   readonly links: readonly string[];
 };
 
-/** A page as it is when its address is loaded. */
+/** A page after its address was loaded, without navigation in the app. */
 export type LoadedPage = {
   readonly address: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly content: Content;
   /** Targets of the layout's navigation; empty where it is behind a button. */
@@ -42,7 +42,7 @@ declare global {
 /** The heading of a page that threw an error. */
 const CRASHED = 'Something went wrong on this page';
 const LOAD_MS = 30_000;
-/** A page that takes longer to show cached data is stuck. */
+/** A page that shows nothing within this time counts as failed. */
 const ARRIVE_MS = 15_000;
 /** How long a page must be unchanged to count as loaded. */
 const SETTLED_MS = 250;
@@ -50,10 +50,10 @@ const SETTLED_MS = 250;
 const MAX_TEXT = 200;
 
 /**
- * Walks that pass every node once each and together take every step from one node to another. When a walk begins with
- * an empty cache, the cache never contains the data of the next node. The walks are the rows of a
- * row-complete Latin square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations.
- * The zigzag exists for even numbers of nodes; for an odd number one entry is missing, which each walk skips.
+ * Walks that each visit every node once, and together contain every step from one node to another. If a walk begins
+ * with an empty cache, the data of the next node is never cached. The walks are the rows of a row-complete Latin square:
+ * a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations. The zigzag exists for even
+ * numbers of nodes; for an odd number, each walk skips the additional entry.
  */
 export function pathsOverEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
   const length = nodes.length + (nodes.length % 2);
@@ -65,12 +65,12 @@ export function pathsOverEveryPair<T>(nodes: readonly T[]): readonly (readonly T
   );
 }
 
-/** Navigates from page to page as a user does, and collects errors on the way. */
+/** Navigates from page to page as a user does, and collects the errors that occur. */
 export async function createNavigator(page: Page) {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(`page error: ${message}`));
   page.on('console', (message) => {
-    // The browser's own line about a failed call; server errors are collected below.
+    // The browser logs failed calls itself; server errors are collected below.
     const isHttpError = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isHttpError) {
       problems.push(`console: ${message.text().split('\n', 1)}`);
@@ -110,7 +110,7 @@ export async function createNavigator(page: Page) {
       return frame.locator(link).click();
     },
 
-    /** Waits until the page shows the same as when it is loaded. Returns the errors since the last call. */
+    /** Waits until the page shows the same content as after loading. Returns the errors since the last call. */
     async arrive({ content: expected }: LoadedPage): Promise<readonly string[]> {
       const arrival = page.waitForFunction(
         ([content, crashed]) => {

@@ -16,7 +16,7 @@ export type Archive = {
   now(): Promise<string>;
   /** Restores the base backup while the server is stopped. The started server then replays the archive up to `time`. */
   restoreTo(time: string): Promise<void>;
-  /** Resolves when the started server has reached that time and accepts writes. */
+  /** Resolves when the server has been started, has reached that time and accepts writes. */
   promoted(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export async function startArchiving(stores: LocalStores): Promise<Archive> {
   const archive = `${data}-archive`;
   const base = `${data}-base`;
   await mkdir(archive, { recursive: true });
-  // The server may run under its own account.
+  // The server may run as another operating system user.
   await run('chown', ['--reference', data, archive]);
   await appendFile(
     join(data, 'postgresql.auto.conf'),
@@ -63,7 +63,7 @@ export async function startArchiving(stores: LocalStores): Promise<Archive> {
     },
     now: () => queryValue('select clock_timestamp()::text'),
     async restoreTo(time) {
-      // WAL segments that are not archived yet are in the data directory that is replaced.
+      // WAL segments that are not archived yet are only in the data directory, which is replaced.
       const rest = join(data, 'pg_wal');
       await run('find', [
         rest,

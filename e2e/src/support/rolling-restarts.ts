@@ -5,7 +5,7 @@ export type RollingRestarts = {
   stop(): Promise<void>;
 };
 
-/** Restarts all processes of one service after another, repeatedly, like one rolling update after another. */
+/** Restarts one service after another, repeatedly, each as in a rolling update. */
 export function startRollingRestarts(stack: Pick<RunningStack, 'rollingRestart'>): RollingRestarts {
   let stopped = false;
   let restarts = 0;
@@ -20,7 +20,7 @@ export function startRollingRestarts(stack: Pick<RunningStack, 'rollingRestart'>
     }
   }
   const running = run();
-  // Errors are thrown by `stop`.
+  // `stop` rejects with the error.
   running.catch(() => undefined);
 
   return {

@@ -14,7 +14,7 @@ export type Mailbox = {
   ): Promise<Pick<Mail, 'subject' | 'links'>>;
 };
 
-/** A stack for scenarios, however it was started. */
+/** A stack for scenarios, started by the launcher or by Compose. */
 export type ScenarioStack = Pick<
   RunningStack,
   'url' | 'webhookUrl' | 'webhookSecret' | 'rollingRestart'
@@ -24,7 +24,7 @@ export type ScenarioStack = Pick<
 
 export type Scenario<H extends ScenarioStack = RunningStack> = {
   readonly stack: H;
-  /** Rows of a service's own schema, read with the service's own role. */
+  /** Queries the schema of a service with the role of that service. */
   rows<Row extends pg.QueryResultRow>(
     service: Service,
     text: string,

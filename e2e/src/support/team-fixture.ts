@@ -6,7 +6,7 @@ import type { Scenario } from './use-stack.ts';
 type MakeClient = typeof newerClient;
 const password = 'correct horse battery';
 
-/** Users of one client generation, each with their own cookies. */
+/** Creates users of one client generation, each with a separate cookie jar. */
 export function teamFixture(scenario: Scenario, generation: string, makeClient: MakeClient) {
   const suffix = generation.replaceAll('.', '-');
 

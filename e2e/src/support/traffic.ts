@@ -11,8 +11,8 @@ export type Traffic = {
 };
 
 /**
- * Repeats `attempt`, one after another, until stopped. It resolves to its result, or to null when it was not
- * acknowledged; an exception, such as a broken connection, also counts as that.
+ * Repeats `attempt`, one call after another, until it is stopped. An attempt resolves to its result, or to null when it
+ * was not acknowledged. An exception, such as a broken connection, also counts as not acknowledged.
  */
 export function startTraffic(
   attempt: (count: number) => Promise<string | null>,

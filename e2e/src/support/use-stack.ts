@@ -55,8 +55,8 @@ export function useStack(
 }
 
 /**
- * The stack of the compose project in `E2E_COMPOSE_PROJECT`, which is running and has no data yet; without the variable,
- * a stack like that of `useStack`.
+ * The stack of the Compose project in `E2E_COMPOSE_PROJECT`, which must run and have no data; without the variable, a
+ * stack as in `useStack`.
  */
 export function useStackOrCompose(
   environment: Readonly<Record<string, string>> = {},
