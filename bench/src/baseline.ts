@@ -4,7 +4,7 @@ import type { System } from './system.ts';
 
 const script = fileURLToPath(new URL('./baseline-server.ts', import.meta.url));
 
-/** Measures the limits of this machine: a server that only makes one store call, on the stores of the stack. */
+/** Starts a server that makes only one store call per request, on the stores of the stack: the limit of the machine. */
 export async function startBaseline(system: System, webhookSecret: string): Promise<System> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -49,7 +49,7 @@ function casesFor(users: number): Case[] {
     {
       ...byUsername,
       name: 'wrong password',
-      // Other accounts than for sign-in by address, because failed attempts count per account.
+      // Not the accounts of sign-in by address, because failed attempts count per account.
       body: (account) => ({ username: `user_${2 * users + account}`, password: wrong }),
     },
     {
@@ -67,8 +67,8 @@ function casesFor(users: number): Case[] {
 }
 
 /**
- * Times error responses one after another, every case in each round and in random order: what an attacker could
- * measure. Returns a Markdown report; throws on an unexpected response.
+ * Times error responses as an attacker could: one after another, with every case in each round, in random order.
+ * Returns a Markdown report; throws on an unexpected response.
  */
 export async function compareTimes(system: StackSystem, users: number): Promise<string> {
   await seedUsers(system, 3 * users);
@@ -85,7 +85,7 @@ export async function compareTimes(system: StackSystem, users: number): Promise<
   return report(times, rounds - WARM_UP_ROUNDS);
 }
 
-/** Sets usernames for all, and removes the password of the second third. */
+/** Sets usernames for all accounts, and removes the passwords of the second third of them. */
 async function prepare(databaseUrl: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

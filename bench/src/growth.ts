@@ -45,8 +45,8 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Times the same calls on organizations of 10, 1,000 and 100,000 members in one database, in turn, one after another.
- * Returns a Markdown report; throws when a status is not 200.
+ * Times the same calls on organizations of 10, 1,000 and 100,000 members in one database, alternately, one call at a
+ * time. Returns a Markdown report; throws when a status is not 200.
  */
 export async function measureGrowth(system: StackSystem): Promise<string> {
   const [owner] = await seedUsers(system, 1);
@@ -68,7 +68,7 @@ export async function measureGrowth(system: StackSystem): Promise<string> {
   return report(times);
 }
 
-/** Creates an organization of the user and inserts members as the service stores them. */
+/** Creates an organization of the user, and inserts members in the format of the service. */
 async function createOrganization(
   system: StackSystem,
   owner: SeedUser,

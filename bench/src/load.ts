@@ -10,7 +10,7 @@ export type Call = {
 
 export type Load = {
   readonly origin: string;
-  /** Returns the next request; called for each one. */
+  /** Returns the next request. */
   readonly next: () => Call;
   readonly connections: number;
   readonly seconds: number;
@@ -32,7 +32,7 @@ export type LoadResult = {
 const TIMEOUT_MILLISECONDS = 30_000;
 const isOk = (status: number) => status === 200;
 
-/** Keeps every connection busy with one request after another until the time is over. */
+/** Sends requests on every connection, one after another, until the time is over. */
 export async function drive(load: Load): Promise<LoadResult> {
   const { origin, next, connections, seconds, isRight = isOk } = load;
   const pool = new Pool(origin, {

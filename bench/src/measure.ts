@@ -6,14 +6,14 @@ import type { Counter, RoundTrips } from './round-trips.ts';
 import type { SeedUser } from './seed-users.ts';
 import type { System } from './system.ts';
 
-/** One system of a comparison with its users and counter. */
+/** One system of a comparison, with its users and its counter of round trips. */
 export type Side = {
   readonly system: System;
   readonly users: readonly SeedUser[];
   readonly counter: Counter;
 };
 
-/** One run: the client's figures, and the CPU of all the system's processes per request. */
+/** One run: the figures of the client, and the CPU time per request of all processes of the system. */
 export type Run = LoadResult & { readonly cpuMicroseconds: number };
 
 export type Measured = {
@@ -32,7 +32,7 @@ export type Measured = {
 const COUNTING_CONNECTIONS = 4;
 const COUNTING_SECONDS = 2;
 
-/** Warms every side up, then runs them in turn for a short time each, so that noise of the machine affects all alike. */
+/** Warms up every side, then runs them alternately for a short time each, so that noise affects all of them alike. */
 export async function measure(
   operation: Operation,
   sides: readonly Side[],
@@ -41,7 +41,7 @@ export async function measure(
   const runs = new Map<System['name'], Run[]>(sides.map(({ system }) => [system.name, []]));
   for (const side of sides) await run(operation, side, options, options.warmUpSeconds);
   for (let round = 0; round < options.rounds; round += 1) {
-    // The order alternates, so that no side always follows the same other side.
+    // The order alternates, so that no side always runs after the same other side.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       runs.get(side.system.name)?.push(await run(operation, side, options, options.seconds));
     }
@@ -72,7 +72,7 @@ async function run(
     ...result,
     errors: result.errors + (others?.errors ?? 0),
     firstError: result.firstError ?? others?.firstError ?? null,
-    // With concurrent calls of another kind, CPU time cannot be attributed.
+    // CPU time cannot be attributed while background calls run.
     cpuMicroseconds: others ? Number.NaN : (cpuMilliseconds * 1_000) / result.requests,
   };
 }

@@ -6,15 +6,15 @@ import { webhookCalls } from './webhook-calls.ts';
 /** A row of the report. */
 export type Operation = {
   readonly name: string;
-  /** The systems to call; the first is the stack, the second is what it is compared with. */
+  /** The systems to call: first the stack, then the system that it is compared with. */
   readonly sides: readonly System['name'][];
   /** The targets of performance.md of the design, relative to the second side. */
   readonly target?: { readonly throughput: number; readonly cpu?: number; readonly p99?: number };
-  /** The calls of one side, created for every run. */
+  /** Creates the calls of one side for a run. */
   readonly calls: Calls;
-  /** The number of connections, where it differs from the default. */
+  /** The number of connections, if it differs from the default. */
   readonly connections?: number;
-  /** Calls that keep the default number of connections busy at the same time and are not measured. */
+  /** Calls that run at the same time on the default number of connections, and are not measured. */
   readonly background?: Calls;
 };
 type Calls = (system: System, users: readonly SeedUser[]) => () => Call;

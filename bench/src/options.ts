@@ -13,13 +13,13 @@ export type Options = {
   readonly equalTime: boolean;
   /** Compares calls on organizations of 10 to 100,000 members instead. */
   readonly growth: boolean;
-  /** Measures deliveries only: accepted, responded to, shown in an open tab. */
+  /** Measures deliveries only: accepted rate, response times, time until the event in an open tab. */
   readonly webhooks: boolean;
   /** Times lists and searches of a merchant with a million customers. */
   readonly search: boolean;
-  /** Times what a user waits for in the browser. */
+  /** Measures how long a user waits in the browser. */
   readonly screens: boolean;
-  /** The directory that keeps a filled database for the next run; empty to keep none. */
+  /** The directory of a seeded database that is kept for the next run; empty to keep none. */
   readonly keepIn: string;
 };
 

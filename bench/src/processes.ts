@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 type Process = {
   readonly pid: number;
   readonly parent: number;
-  /** Since its start, including children that it has waited for. */
+  /** CPU time since the start, including children that the process has waited for. */
   readonly cpuMilliseconds: number;
   readonly rssBytes: number;
 };
@@ -13,7 +13,7 @@ type Process = {
 const TICK_MILLISECONDS = 10;
 const PAGE_BYTES = 4_096;
 
-/** The direct children that the process has now. */
+/** The current direct children of the process. */
 export function childrenOf(pid: number): number[] {
   return readAll()
     .filter(({ parent }) => parent === pid)
@@ -25,7 +25,7 @@ export function cpuOf(roots: readonly number[]): number {
   return sum(treesOf(roots).map(({ cpuMilliseconds }) => cpuMilliseconds));
 }
 
-/** Resident memory of the processes and all their descendants, in bytes; shared pages count for each. */
+/** Resident memory of the processes and all their descendants, in bytes; shared pages count once per process. */
 export function rssOf(roots: readonly number[]): number {
   return sum(treesOf(roots).map(({ rssBytes }) => rssBytes));
 }

@@ -14,8 +14,8 @@ type RateOptions = {
 const CONNECTIONS = 256;
 
 /**
- * Sends at a constant rate, whether earlier responses have arrived or not. Returns the milliseconds from the time
- * at which each request was due to its response, ascending; throws unless every status is 200.
+ * Sends at a constant rate, whether earlier responses have arrived or not. Returns the milliseconds from the due time
+ * of each request to its response, in ascending order; throws unless every status is 200.
  */
 export async function sendAtRate({
   origin,

@@ -21,7 +21,7 @@ export type StoreAddresses = {
 const IDLE_MILLISECONDS = 3_000;
 const QUIET_STATEMENTS_A_SECOND = 60;
 const MAX_WORK_SECONDS = 120;
-/** Commands of this counter and of connecting. */
+/** Commands of this counter, and commands that clients send on connecting. */
 const NOT_COUNTED = /^cmdstat_(?:info|hello|client|ping|auth|select|quit)$/;
 
 export async function createCounter(stores: StoreAddresses): Promise<Counter> {
@@ -49,7 +49,7 @@ export async function createCounter(stores: StoreAddresses): Promise<Counter> {
     return { result, delta: minus(after, before), milliseconds: performance.now() - started };
   }
 
-  /** Waits until the effects of earlier work are over: consumed events, sent mails. */
+  /** Waits until the effects of earlier work are complete: consumed events, sent mails. */
   async function untilQuiet(): Promise<void> {
     for (let second = 0; second < MAX_WORK_SECONDS; second += 1) {
       const { delta } = await measured(() => sleep(1_000));

@@ -10,7 +10,7 @@ export type OrganizationPage = {
 /** The time between hovering and clicking. */
 const HOVER_MILLISECONDS = 100;
 
-/** What shows that a page is loaded, or that a command was accepted. */
+/** A visible sign that a page is loaded, or that a command was accepted. */
 type Sign = 'details' | 'drawer' | 'dark' | 'light' | 'busy';
 
 /** Opens a record from its list twice; resolves to the time of each. */
@@ -21,7 +21,7 @@ type Action = (organization: OrganizationPage) => Promise<number>;
 const fromList =
   (list: string, link = `/${list}/`, sign: Sign = 'details'): Opening =>
   async ({ page, base }) => {
-    // A reload, so that no record is cached; the code is in the browser's cache.
+    // Loads the document again, so that no record is cached; the code is in the browser's cache.
     await page.goto(`${base}/${list}`);
     const row = page.locator(`main table a[href*="${link}"]`).first();
     const first = await press(row, sign);
@@ -45,7 +45,7 @@ async function chooseInMenu(page: Page, menu: RegExp, item: RegExp): Promise<voi
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Waits until the action is complete, so that the next one starts from there. */
+/** Waits until the action is complete, so that it does not overlap with the next one. */
 async function untilIdle(page: Page): Promise<void> {
   await page.locator('button[data-loading]').waitFor({ state: 'detached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ export const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Hovers as long as a user does, clicks, and measures the time until the sign is painted. */
+/** Hovers for the time that a user does, clicks, and measures the time until the sign is painted. */
 async function press(what: Locator, sign: Sign): Promise<number> {
   await what.hover();
   await sleep(HOVER_MILLISECONDS);

@@ -68,8 +68,8 @@ const cases: Readonly<Record<string, string>> = {
 };
 
 /**
- * Times lists and searches of a merchant with a million customers among five million other records, one after another,
- * in turn, through the gateway. Returns a Markdown report; throws when a status is not 200.
+ * Times lists and searches of a merchant with a million customers among five million other records, through the
+ * gateway, alternately, one call at a time. Returns a Markdown report; throws when a status is not 200.
  */
 export async function measureSearch(
   system: StackSystem,
@@ -79,7 +79,7 @@ export async function measureSearch(
   const url = new URL(system.stores.postgresUrl);
   url.pathname = new URL(system.stack.databaseUrls.billing).pathname;
   await seedSearchData(url.toString(), print);
-  // A new user each time, because a kept database contains those of earlier runs.
+  // A new user for each run, because a kept database contains the users of earlier runs.
   const [owner] = await seedUsers(system, 1, `reader-${Date.now()}`);
   if (owner === undefined) throw new Error('no user signed up');
   const organizationId = await organizationOf(system.origin, owner);

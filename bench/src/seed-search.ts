@@ -7,7 +7,7 @@ export const SEARCH_DATA = { customers: 1_000_000, orders: 500_000, elsewhere: 5
 const FIRST_NAMES = `'{Anna,Ben,Carla,David,Eva,Finn,Greta,Hugo,Ida,Jonas,Klara,Luca,Mia,Noah,Olga,Paul,Rosa,Sami,Tilda,Viktor}'::text[]`;
 const LAST_NAMES = `'{Amsel,Bachmann,Castell,Drossel,Eberhardt,Falke,Gruber,Habicht,Igel,Jäger,Kranich,Lerche,Meise,Nordmann,Otter,Pirol,Rabe,Sperling,Taube,Uhu,Vogel,Wachtel,Ziegler}'::text[]`;
 
-/** The share of each name: one in a hundred thousand; none; three tenths, all the oldest; one in twenty of any age. */
+/** Shares of customers: `rare` 1 in 100,000; `missing` none; `old` the oldest 30 %; `frequent` 1 in 20 of any age. */
 export const NAMES = {
   rare: 'Zapfhahn',
   missing: 'Xylophon',
@@ -21,7 +21,7 @@ const nameOf = (n: string, isMerchant: string) => `
     when ${isMerchant} and ${n} <= ${SEARCH_DATA.customers * 0.3} then '${NAMES.old}'
     else (${LAST_NAMES})[1 + (${n} * 7919 / 20) % 23] end`;
 
-/** Ids contain row numbers, the oldest first; creation times span three years. */
+/** Ids contain the row number; the oldest row is the first. Creation times span three years. */
 export const customerId = (n: number) => `search-customer-${n}`;
 const CREATED = (n: string, count: string) =>
   `timestamptz '2023-01-01' + ${n}::float8 / ${count} * interval '1095 days'`;
@@ -48,7 +48,7 @@ const customers = (merchant: string, isMerchant: boolean) => `
     from generate_series(1, $1::bigint) as n
   ) as made`;
 
-/** Inserts orders of the same, each of another customer. */
+/** Inserts orders of the same merchants, each order for a different customer. */
 const orders = (merchant: string) => `
   insert into "order" (id, version, provider_organization_id, created_at, status, paid, currency,
     subtotal_amount, discount_amount, net_amount, tax_amount, total_amount, refunded_amount,
@@ -101,8 +101,8 @@ const ELSEWHERE = `'elsewhere-' || n % 5000`;
 const TABLES = ['customer', '"order"', 'subscription', 'checkout'] as const;
 
 /**
- * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless it is there. Indexes are
- * rebuilt after the rows, like those of a table that was filled long ago.
+ * Fills the schema of the billing-ingest-service with the data of the search benchmark, unless the data exist. Indexes
+ * are rebuilt after the rows are inserted, so that they are in the state of a table that was filled long ago.
  */
 export async function seedSearchData(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -46,7 +46,7 @@ async function signUpWithOrganizations(origin: string, name: string): Promise<Se
       slug: `organization-${name}-${index}`,
     });
   }
-  // Creating organizations changed the session, so the cached session in the cookies is refreshed.
+  // Creating organizations has changed the session, so the session cookie cache is refreshed.
   await call(origin, 'GET', '/api/auth/get-session', jar);
   const lines = [...jar].map(([name, value]) => `${name}=${value}`);
   const sessionCookie = lines.find((line) => /session_token=/.test(line));

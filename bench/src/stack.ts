@@ -21,7 +21,7 @@ export async function startStackSystem(directory: string): Promise<StackSystem> 
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_ENABLED: 'false',
-      // Longer than a measurement, on both sides, so that the cookies of the users stay valid.
+      // Longer than a measurement, here and in the peer, so that the cached sessions in the cookies stay valid.
       AUTH_COOKIE_CACHE_MAX_AGE: '3600',
     },
   });

@@ -14,7 +14,7 @@ export type BenchStores = {
 };
 
 /**
- * Starts stores in `directory`, with durable settings and with statements counted. A stack that starts in the same
+ * Starts stores in `directory`, with durable settings, and with `pg_stat_statements`. A stack that starts in the same
  * directory uses them.
  */
 export async function startCountedStores(
@@ -26,7 +26,7 @@ export async function startCountedStores(
   const stores = await startStores({
     directory,
     profile: 'durable',
-    // A broker that the environment names is not started; no process connects to this address.
+    // No broker is started if the environment names one; no process connects to this address.
     environment: nats ? {} : { NATS_URL: 'nats://127.0.0.1:1' },
     secrets,
     portBase: 28_000 + Math.floor(Math.random() * 2_000),

@@ -34,12 +34,12 @@ export async function followStream(url: string, cookie: string) {
       }
     }
   };
-  // It rejects when `close` aborts it.
+  // The promise rejects when `close` aborts the request.
   listen().catch(() => undefined);
   await ready;
 
   return {
-    /** When the change of the record arrived, by `performance.now()`; rejects when it does not arrive. */
+    /** The value of `performance.now()` when the change of the record arrived; rejects when it does not arrive. */
     seen: (id: string) =>
       new Promise<number>((resolve, reject) => {
         const known = arrivedAt.get(id);

@@ -83,7 +83,7 @@ export async function measureWebhooks(system: StackSystem, options: Options): Pr
   return report(figures, options);
 }
 
-/** The advisory locks of delivery workers: while others hold all of them, no replica processes deliveries. */
+/** The advisory locks of projectors: while the benchmark holds all of them, no replica processes deliveries. */
 const projectorLocks = (action: string) =>
   `select ${action}(hashtext('project deliveries ' || slot), hashtext('billing'))
    from generate_series(1, 2) as slot`;
@@ -131,7 +131,7 @@ async function openTab({ origin, ...system }: StackSystem) {
   return {
     providerOrganizationId,
     close: stream.close,
-    /** Milliseconds from the time at which a delivery was due to its response, and to its event in the stream. */
+    /** Milliseconds from the due time of a delivery to its response, and to its event in the stream. */
     async watch(
       next: ReturnType<typeof webhookCalls>,
       to: string,

@@ -51,9 +51,9 @@ const MAX_TEXT = 200;
 
 /**
  * Walks that each visit every node once, and together contain every step from one node to another. If a walk begins
- * with an empty cache, the data of the next node is never cached. The walks are the rows of a row-complete Latin square:
- * a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations. The zigzag exists for even
- * numbers of nodes; for an odd number, each walk skips the additional entry.
+ * with an empty cache, the data of the next node is never cached. The walks are the rows of a row-complete Latin
+ * square: a zigzag (0, 1, n-1, 2, n-2, …), whose steps all differ in length, and its rotations. The zigzag exists for
+ * even numbers of nodes; for an odd number, each walk skips the additional entry.
  */
 export function pathsOverEveryPair<T>(nodes: readonly T[]): readonly (readonly T[])[] {
   const length = nodes.length + (nodes.length % 2);
