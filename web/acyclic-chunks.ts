@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build whose files import each other in a circle: the first of them would run before what it
- * takes from the others is there, and the app would not start. Merging small files can make such circles.
+ * Fails the build if chunks import each other in a cycle: the first of them would run before its imports are
+ * initialized, and the app would not start. Merging small chunks can create such cycles.
  */
 export function acyclicChunks(): Plugin {
   return {

@@ -11,8 +11,8 @@ import { theme, variables } from './src/ui/theme.ts';
 const NAME = 'virtual:theme-variables.css';
 
 /**
- * The variables of the theme as a file of styles. The component library would work them out in every browser, twice, and
- * lay them over its own.
+ * The CSS variables of the theme as a stylesheet. Without it, the component library would compute them in every
+ * browser, twice, and override its own defaults with them.
  */
 export function themeVariables(): Plugin {
   return {

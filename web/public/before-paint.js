@@ -1,4 +1,4 @@
-// Runs before the first paint. It is a file of its own because the Content-Security-Policy allows no inline script.
+// Runs before the first paint. It is a separate file because the Content-Security-Policy allows no inline script.
 
 // Prevents a white flash in the dark color scheme. The key is Mantine's own.
 (() => {
@@ -6,7 +6,7 @@
   try {
     chosen = window.localStorage.getItem('mantine-color-scheme-value');
   } catch {
-    // Storage may be blocked; the system's choice holds then.
+    // Storage may be blocked; then the color scheme of the system is used.
   }
   const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = chosen === 'dark' || chosen === 'light' ? chosen : system;
@@ -41,6 +41,6 @@
     document.head.append(link);
   }
 
-  // The first use of Intl is slow: it runs while the browser waits for the styles.
+  // The first use of Intl is slow, so it happens here, while the browser waits for the styles.
   new Intl.NumberFormat();
 })();

@@ -11,7 +11,7 @@ import { speak } from './words/texts.ts';
 
 startPopstateListener();
 applyAccentColor();
-// In its own task: executing the first chunks already fills one.
+// In a separate task, because executing the first chunks already takes a long one.
 setTimeout(start);
 
 async function start() {
@@ -24,7 +24,7 @@ async function start() {
 function show(language: Language) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root element');
-  // In a transition: the page stays responsive while it renders.
+  // In a transition, so that the page stays responsive while it renders.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

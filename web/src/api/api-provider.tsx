@@ -6,7 +6,7 @@ import { onInvalidatedInOtherTab } from './tab-channel.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** SWR defaults: what is retried, and that a 401 of any query reads the session again. */
+/** The SWR defaults: which errors are retried, and that a 401 of any query fetches the session again. */
 export function ApiProvider({ children }: Props) {
   return (
     <SWRConfig
@@ -33,6 +33,6 @@ function SessionWatch({ children }: Props) {
   );
 }
 
-/** The server rejected the request: a retry gets the same response. */
+/** Whether the server rejected the request, so that a retry would get the same response. */
 const isClientError = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -9,7 +9,7 @@ export type CacheKey = readonly [name: string, input: unknown];
 
 const routeOf = (key: Arguments): unknown => (Array.isArray(key) ? key[0] : undefined);
 
-/** Fetches the mounted queries of these routes again, and drops the other cached responses of them. */
+/** Fetches the mounted queries of these routes again, and drops their other cached responses. */
 export function revalidate(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   return mutate((key) => {
     const name = routeOf(key);
@@ -48,12 +48,12 @@ export function applyOptimisticUpdate(
     });
 }
 
-/** Drops every cached response but those of the named route: another user has signed in. */
+/** Drops every cached response except those of one route, after another user has signed in. */
 export function clearAllExcept(mutate: ScopedMutator, exception: Route): Promise<unknown> {
   return mutate((key) => routeOf(key) !== nameOf(exception), undefined, { revalidate: true });
 }
 
-/** Drops every cached response whose input contains one of these ids or slugs: its pages were left. */
+/** Drops every cached response whose input contains one of these ids or slugs, after their pages were left. */
 export function clearMentioning(mutate: ScopedMutator, names: readonly string[]): Promise<unknown> {
   const isAbout = (value: unknown): boolean =>
     typeof value === 'object' && value !== null
@@ -62,7 +62,7 @@ export function clearMentioning(mutate: ScopedMutator, names: readonly string[])
   return mutate((key) => Array.isArray(key) && isAbout(key[1]), undefined, { revalidate: true });
 }
 
-/** Reads the session again after a 401; the pages follow its status. */
+/** Fetches the session again after a 401; the pages depend on its status. */
 export function refreshSessionOn401(mutate: ScopedMutator, error: unknown) {
   if (error instanceof ApiError && error.status === 401) {
     void revalidate(mutate, [nameOf(sessionRoutes.getSession)]);

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 const client = createClient({ fetch: fetchOrTakePrefetched });
 
-/** Calls a route. Every failure is an `ApiError`. The only place that uses HTTP. */
+/** Calls a route. Throws `ApiError` for every failure. No other module sends requests. */
 export async function call<R extends Route>(
   route: R,
   input: RouteInput<R>,
@@ -25,7 +25,7 @@ export async function call<R extends Route>(
   }
 }
 
-/** Sends the request before the page that calls it is mounted; the call takes the response. Only for GET routes. */
+/** Sends the request before the page that needs it is mounted; `call` then takes the response. Only for GET routes. */
 export function prefetchCall<R extends Route>(route: R, input: RouteInput<R>): void {
   prefetch(pathAndQueryOf(route, input), { credentials: 'include' });
 }
@@ -43,6 +43,6 @@ function networkError(cause: unknown): ApiError {
   if (cause instanceof TypeError) {
     return new ApiError({ code: 'UNREACHABLE', status: 0, message: 'Network error' }, { cause });
   }
-  // The response does not fit the contract: the page and the service have different versions.
+  // The response does not match the contract, because the app and the service have different versions.
   return new ApiError({ code: 'UNEXPECTED_RESPONSE', status: 0, message: 'Unexpected' }, { cause });
 }

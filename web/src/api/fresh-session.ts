@@ -1,13 +1,14 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 
-/** Asks the user to authenticate again. Resolves to whether they did. */
+/** Asks the user to authenticate again. Resolves to true if the user did. */
 type Reauthenticate = () => Promise<boolean>;
 
 let reauthenticate: Reauthenticate | null = null;
 
 /**
- * Registers the function that asks for reauthentication while its component is mounted. Returns how to unregister it.
+ * Registers the function that asks for reauthentication while its component is mounted. Returns a function that
+ * unregisters it.
  */
 export function setReauthenticate(how: Reauthenticate): () => void {
   reauthenticate = how;

@@ -5,16 +5,16 @@ declare global {
   }
 }
 
-/** How long a response counts as current for a page that mounts now. */
+/** For how long a response of `before-paint.js` may be used by a page that mounts. */
 const PRELOAD_MAX_AGE_MS = 10_000;
 
 const prefetched = window.early ?? new Map<string, Promise<Response>>();
 setTimeout(() => prefetched.clear(), PRELOAD_MAX_AGE_MS);
 
-/** How long a response that was prefetched on hover counts as current. */
+/** For how long a response that was prefetched on hover may be used. */
 const HOVER_MAX_AGE_MS = 3_000;
 
-/** Sends a request that a page will most likely need in a moment. */
+/** Sends a request that the next page will probably need. */
 export function prefetch(address: string, init: RequestInit): void {
   if (prefetched.has(address)) return;
   const response = fetch(address, init);
@@ -26,14 +26,14 @@ export function prefetch(address: string, init: RequestInit): void {
   }, HOVER_MAX_AGE_MS);
 }
 
-/** Fetches an address, or takes its prefetched response: once, and only if it was successful. */
+/** Fetches an address, or takes its prefetched response, which is used once and only if it was successful. */
 export async function fetchOrTakePrefetched(
   address: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ) {
   const pending = prefetched.get(String(address));
   prefetched.delete(String(address));
-  // A write may change what was prefetched before.
+  // A write may make prefetched responses outdated.
   if (init?.method !== 'GET') prefetched.clear();
   else if (pending) {
     const response = await pending;

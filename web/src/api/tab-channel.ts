@@ -1,6 +1,6 @@
 /**
- * When one tab changes data, the others fetch it again. Names of routes travel between tabs, never data. A sign-out in
- * one tab redirects the others.
+ * When one tab changes data, the others fetch it again. Tabs exchange names of routes, never data. A sign-out in one
+ * tab redirects the others.
  */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stale-routes') : null;
 const LEAVE = 'leave';
@@ -13,14 +13,14 @@ export function signOutOtherTabs() {
   channel?.postMessage(LEAVE);
 }
 
-/** Calls back with the routes that another tab invalidated; returns the unsubscribe function. */
+/** Calls `onStale` with the names of routes that another tab has invalidated; returns the unsubscribe function. */
 export function onInvalidatedInOtherTab(onStale: (names: readonly string[]) => void): () => void {
   return onMessage((said) => {
     if (Array.isArray(said)) onStale(said.filter((name) => typeof name === 'string'));
   });
 }
 
-/** Calls back when the user signed out in another tab; returns the unsubscribe function. */
+/** Calls `onLeave` when the user has signed out in another tab; returns the unsubscribe function. */
 export function onSignedOutInOtherTab(onLeave: () => void): () => void {
   return onMessage((said) => {
     if (said === LEAVE) onLeave();

@@ -13,14 +13,14 @@ type Changes = {
   readonly stale: readonly Route[];
 };
 
-/** A burst of changes causes one refresh. */
+/** Changes within this time cause one refresh. */
 const DEBOUNCE_MS = 150;
 const RETRY_MS = 3_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Subscribes to a stream of changes while the component is mounted, and fetches the affected queries again, also once
- * after every reconnect. `null` subscribes to nothing.
+ * Subscribes to a stream of changes while the component is mounted. Fetches the affected queries again after a change,
+ * and once after every reconnect. Does not subscribe if `changes` is null.
  */
 export function useChanges(route: Route, changes: Changes | null): StreamState {
   const { mutate } = useSWRConfig();

@@ -21,7 +21,7 @@ type TriggerOptions<R extends Route> = {
   /** Shown while the call runs; rolled back when it fails. */
   readonly optimistic?: OptimisticUpdate;
   onSuccess?(response: RouteResponse<R>): void | Promise<void>;
-  /** For commands without a place on the page that shows `error`. */
+  /** For commands whose `error` is not shown on the page. */
   onError?(error: ApiError): void;
 };
 
@@ -71,7 +71,7 @@ export function useCommand<R extends Route>(
   };
 }
 
-/** An optimistic update that is typed by its route. */
+/** An optimistic update with the response type of its route. */
 export const optimisticUpdate = <R extends Route>(
   route: R,
   change: (response: RouteResponse<R>) => RouteResponse<R>,

@@ -42,7 +42,7 @@ function deferred(): Deferred {
 describe('useQuery', () => {
   let server: Server;
   let root: Root;
-  /** The optimistic update lasts until then. */
+  /** Ends the command, and thus the optimistic update. */
   let foreseeable: Deferred;
 
   beforeAll(async () => {
@@ -113,7 +113,7 @@ function Looks() {
   return <output>{useQuery(weather, {}).data?.sky}</output>;
 }
 
-/** Passes the query on without reading its data. */
+/** Passes the query to a child without reading its data. */
 function HandsOn() {
   const query = useQuery(weather, {});
   return <Folded>{() => <Sky of={query} />}</Folded>;

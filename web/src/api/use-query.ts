@@ -22,7 +22,7 @@ export type Query<T> = {
 
 const keyOf = (route: Route, input: unknown): CacheKey => [nameOf(route), input];
 
-/** Sending a request takes the browser some milliseconds: pages with several queries render before they are sent. */
+/** Sending a request takes the browser some milliseconds, so a page renders before its requests are sent. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The response of a route, cached by route and input; `null` as input sends no request. */
@@ -39,17 +39,17 @@ export function useQuery<R extends Route>(
       refreshInterval: options.refreshEveryMs ?? 0,
     },
   );
-  // Read here: SWR re-renders a component only for the fields it has read, and misses changes if a child reads them
-  // first.
+  // Read here, because SWR renders a component again only for the fields that it has read, and misses changes if a
+  // child reads them first.
   const { data, error } = swr;
   return {
     data,
     error,
-    // SWR also reports loading while a prefetched response is revalidated.
+    // SWR also reports `isLoading` while a prefetched response is revalidated.
     get isLoading() {
       return data === undefined && swr.isLoading;
     },
-    // A getter: components that do not read it are not re-rendered when it changes.
+    // A getter, so that components that do not read it are not rendered again when it changes.
     get isRefreshing() {
       return swr.isValidating;
     },
@@ -67,6 +67,6 @@ export async function preloadQuery<R extends Route>(route: R, input: RouteInput<
     const response = await preload(key, () => call(route, input));
     await mutate(key, (known?: RouteResponse<R>) => known ?? response, { revalidate: false });
   } catch {
-    // The component sends the request again.
+    // The component sends the request again and reports the failure.
   }
 }

@@ -50,7 +50,7 @@ export function AppRoutes() {
   );
 }
 
-/** The layout of the not-found page: signed-in users keep their navigation and search. */
+/** The layout of the not-found page: for signed-in users with navigation and search. */
 function NotFoundLayout() {
   if (useSession().current === null) return <AuthLayout />;
   return (

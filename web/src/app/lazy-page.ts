@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 type Loaded = { readonly default: ComponentType };
 
 /**
- * A page in its own chunk. If it is loaded before it is rendered, React does not suspend: a suspended page is shown
- * 300 ms later at the earliest, however soon it loads.
+ * A page in its own chunk. If it is loaded before it is rendered, React does not suspend. A suspended page is shown
+ * after 300 ms at the earliest, even if it loads sooner.
  */
 export function lazyPage(fetchPage: () => Promise<ComponentType>) {
   let fetched: Promise<Loaded> | undefined;

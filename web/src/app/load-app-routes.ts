@@ -5,5 +5,5 @@ export const withAppTexts = <T>(pages: Promise<T>) => loadWithTexts('inside', pa
 
 export const loadAppRoutes = () => withAppTexts(import('./app-routes.tsx'));
 
-/** Prefetches the app while the user fills the sign-in form. Navigation reports a failure. */
+/** Prefetches the app while the user fills in the sign-in form. A failure is reported on navigation. */
 export const prefetchAppRoutes = () => void loadAppRoutes().catch(() => undefined);

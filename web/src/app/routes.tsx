@@ -61,10 +61,10 @@ export function AppPages() {
   );
 }
 
-/** How long rendering waits for the first responses: with them the page renders once, without them twice. */
+/** How long rendering waits for the first responses, with which the page renders once instead of twice. */
 const QUERIES_TIMEOUT_MS = 250;
 
-/** Loads what the first page needs. The page reports a failure when it renders. */
+/** Loads the code and data of the first page. The page reports a failure when it renders. */
 export async function prefetchFirstPage(pathname: string): Promise<void> {
   const session = preloadSession();
   const page = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];

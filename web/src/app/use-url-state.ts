@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** The current query string: the rendered page may not have followed the last change yet. */
+/** The current query string, which may be newer than that of the rendered page. */
 const now = () => window.location.search;
 
-/** State in the query string: reload, back and shared links show the same. */
+/** State in the query string, so that reload, back and shared links show the same page. */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();
   const changed = (before: URLSearchParams | string, changes: Changes) => {
@@ -18,7 +18,7 @@ export function useUrlState() {
   };
   return {
     get: (name: string) => query.get(name) ?? '',
-    /** The page number, from 1 on. */
+    /** The page number, starting at 1. */
     page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
     /** The link to the same page with other parameters. */
     with: (changes: Changes) => `?${changed(query, changes)}`,

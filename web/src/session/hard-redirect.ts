@@ -3,8 +3,8 @@ import { nameOf } from '../api/call.ts';
 import { invalidateInOtherTabs, signOutOtherTabs } from '../api/tab-channel.ts';
 
 /**
- * Navigates with a full page load after the session has ended, so that nothing of this user stays in memory or in the
- * back cache. The other tabs do the same.
+ * Navigates with a full page load after the session has ended, so that no data of the user stay in memory or in the
+ * back/forward cache. The other tabs do the same.
  */
 export function hardRedirect(address: string) {
   invalidateInOtherTabs([nameOf(sessionRoutes.getSession)]);

@@ -14,6 +14,6 @@ export function saveLastSignInMethod(method: string) {
   try {
     localStorage.setItem(KEY, method);
   } catch {
-    // Storage may be blocked: then no method is marked next time.
+    // Storage may be blocked; then no method is marked on the next visit.
   }
 }

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Renders pages for signed-in users; others are redirected to the sign-in page and return. If the session ends while a
- * page is open, the page keeps its state; another user gets a new page.
+ * Renders pages for signed-in users; other visitors are redirected to the sign-in page and return afterwards. If the
+ * session ends while a page is open, the page keeps its state. If another user signs in, the page is remounted.
  */
 export function RequireSession({ children, whenSignedOut }: Props) {
   const session = useSession();

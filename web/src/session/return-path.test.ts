@@ -18,7 +18,7 @@ describe('returnPath', () => {
     expect(returnPath(path)).toBeNull();
   });
 
-  it('is passed through sign-in, but omitted for the start page', () => {
+  it('is passed through sign-in, except for the start page', () => {
     expect(withReturn('/sign-in', '/account')).toBe('/sign-in?to=%2Faccount');
     expect(withReturn('/sign-in', '/')).toBe('/sign-in');
   });

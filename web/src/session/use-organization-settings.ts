@@ -25,7 +25,7 @@ export function useOrganizationSettings(isWanted = true) {
   return { ...(data ?? DEFAULTS), isLoading };
 }
 
-/** The error code why the user cannot create another organization; null if they can. */
+/** The code of the error that creating another organization would cause; null if there is none. */
 export function useCreateOrganizationError(isWanted = true): string | null {
   const { canCreateOrganization, maxOrganizationsPerUser } = useOrganizationSettings(isWanted);
   const mine = useMyOrganizations().data?.length ?? 0;

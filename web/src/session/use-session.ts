@@ -14,7 +14,7 @@ type SessionState =
   | { readonly status: 'signed-out'; readonly current: null }
   | { readonly status: 'signed-in'; readonly current: SessionWithUser };
 
-/** The current session. A failed request keeps a session that is known already. */
+/** The current session. If a request fails, the cached session is kept. */
 export function useSession(): SessionState {
   const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
   if (data) return { status: 'signed-in', current: data };
@@ -27,8 +27,8 @@ export function useSession(): SessionState {
 export const preloadSession = () => preloadQuery(sessionRoutes.getSession, INPUT);
 
 /**
- * Clears all cached responses when another user has signed in, before anything of them is painted. If the session only
- * ended, the same user may return, so nothing is cleared.
+ * Clears all cached responses when another user has signed in, before any of them is painted. If the session has only
+ * ended, nothing is cleared, because the same user may return.
  */
 export function useClearCacheOnUserChange() {
   const { mutate } = useSWRConfig();

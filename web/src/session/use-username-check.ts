@@ -12,8 +12,8 @@ export type UsernameCheck =
   | { readonly status: 'rejected'; readonly code: string };
 
 /**
- * Whether a username is available, checked after a pause in typing; `own` is the current one, which is ignored in any
- * case. A failed check shows nothing.
+ * Whether a username is available, checked after a pause in typing. `own` is the current username in lower case, which
+ * is not checked. A failed check shows nothing.
  */
 export function useUsernameCheck(username: string, own: string | null = null): UsernameCheck {
   const settled = useDebouncedValue(username, PAUSE_MS);

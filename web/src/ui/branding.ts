@@ -1,6 +1,6 @@
 import { BRANDING_META, type Branding, defaultBranding } from '@tessera/contracts/branding';
 
-/** The branding that the gateway writes into the page; the default without it, as in development and tests. */
+/** The branding that the gateway writes into the page; the default in development and tests. */
 export const branding: Branding = readBranding();
 
 function readBranding(): Branding {
@@ -10,7 +10,7 @@ function readBranding(): Branding {
   return JSON.parse(content) as Branding;
 }
 
-/** Applies the configured accent color instead of that of the design tokens. */
+/** Replaces the accent color of the design tokens by the configured one. */
 export function applyAccentColor(): void {
   if (branding.accentColor === null) return;
   const { style } = document.documentElement;

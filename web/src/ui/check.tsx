@@ -4,7 +4,7 @@ import classes from './check.module.css';
 type Props = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Indeterminate: some of the options it stands for are checked. */
+  /** Indeterminate: some, but not all, of the options of the group are checked. */
   readonly isPartly?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;

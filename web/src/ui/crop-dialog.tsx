@@ -23,9 +23,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** In pixels; sharp on high-density screens. */
+/** The size of the canvas in pixels, large enough for high-density screens. */
 const CANVAS = 560;
-/** An arrow key moves by this share of the visible area; with Shift, further. */
+/** An arrow key moves the crop by this share of the visible area; with Shift, further. */
 const STEP = 0.02;
 const LONG_STEP = 0.1;
 
@@ -36,7 +36,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Crops a picture to a square: moved by dragging or with the arrow keys, zoomed with a slider. */
+/** Crops a picture to a square. The user moves it by dragging or with the arrow keys, and zooms with a slider. */
 export function CropDialog({
   picture,
   shape = 'round',
@@ -54,7 +54,7 @@ export function CropDialog({
     if (canvas.current) drawCrop(canvas.current, picture, crop, CANVAS);
   }, [picture, crop]);
 
-  /** In shares of the visible area. */
+  /** Moves the crop; `x` and `y` are shares of the visible area. */
   const move = (x: number, y: number) =>
     setCrop((before) =>
       clampCrop(picture, { ...before, x: before.x + x * side, y: before.y + y * side }),

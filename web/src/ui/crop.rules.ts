@@ -2,7 +2,7 @@
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };
 
-/** The minimum side of a crop in pixels: less would be blurry. */
+/** The minimum side of a crop in pixels; a smaller crop would be blurry. */
 const SMALLEST_SIDE = 64;
 const MAX_ZOOM = 5;
 
@@ -19,7 +19,7 @@ export const sideOf = ({ width, height }: Size, { zoom }: Crop): number =>
 export const maxZoomOf = ({ width, height }: Size): number =>
   Math.max(1, Math.min(MAX_ZOOM, Math.min(width, height) / SMALLEST_SIDE));
 
-/** The same crop, moved into the picture. */
+/** The crop, moved and limited so that it lies within the picture. */
 export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, maxZoomOf(size));
   const half = sideOf(size, { ...crop, zoom }) / 2;

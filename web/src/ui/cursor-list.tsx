@@ -22,7 +22,7 @@ type Props<T> = {
   readonly onCursor: (cursor: string) => void;
 };
 
-/** A page of a list with cursors: loading, error, empty and rows. */
+/** A page of a list with cursors. Renders the loading, error and empty states and the rows. */
 export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
   const { t } = useWords();
   const { data, error, retry } = page;

@@ -9,7 +9,8 @@ type Props = ButtonProps & {
 };
 
 /**
- * A button with a reason while it is disabled. It uses `aria-disabled`: the tooltip has to be reachable by keyboard.
+ * A button that shows a reason while it is disabled. It uses `aria-disabled`, so that the tooltip is reachable by
+ * keyboard.
  */
 export function DisabledButton({ reason, onClick, ...props }: Props) {
   const isBarred = reason !== null;

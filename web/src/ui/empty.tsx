@@ -8,7 +8,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** An empty state: what would be here, and the next step. */
+/** An empty state: describes the missing content and the next step. */
 export function Empty({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty}>

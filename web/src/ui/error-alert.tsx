@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The message of an error, with a retry button; nothing without an error. Server errors include the request id for
- * support.
+ * The message of an error, with a retry button. Renders nothing without an error. Server errors include the request id
+ * for support.
  */
 export function ErrorAlert({ error, onRetry, ignoredCodes: unless = [] }: Props) {
   const { t } = useWords();

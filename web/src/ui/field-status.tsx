@@ -3,7 +3,7 @@ import classes from './field-status.module.css';
 
 type Props = { readonly tone: 'quiet' | 'good'; readonly children: ReactNode };
 
-/** Status of a field below it, while it is typed. Its space is reserved, so that nothing moves. */
+/** The status of a field, shown below it while the user types. Its space is reserved, so that no content moves. */
 export function FieldStatus({ tone, children }: Props) {
   return (
     <p className={classes.status} data-tone={tone} role="status">

@@ -1,7 +1,7 @@
 /**
- * A `ref` for a loading placeholder: content below it on the page, or after it in a `Stack`, is hidden meanwhile
- * (`[data-in-turn]` in `tokens.css`). A selector with `:has()` would do the same, but blocks a browser for seconds on
- * a page with ten thousand elements.
+ * A `ref` for a loading placeholder. While it is mounted, content below it on the page, or after it in a `Stack`, is
+ * hidden (`[data-in-turn]` in `tokens.css`). A selector with `:has()` would do the same, but blocks a browser for
+ * seconds on a page with ten thousand elements.
  */
 export function hideUntilLoaded(placeholder: HTMLElement | null): () => void {
   const parts: HTMLElement[] = [];

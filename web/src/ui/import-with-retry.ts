@@ -1,7 +1,8 @@
 let tries = 0;
 
 /**
- * Imports a module. Many browsers cache a failed import for the lifetime of the document; the retry uses another URL.
+ * Imports a module, with one retry. Many browsers cache a failed import for the lifetime of the document, so the retry
+ * uses another URL.
  */
 export async function importWithRetry<M>(load: () => Promise<M>): Promise<M> {
   try {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 
 type Source<P> = {
   readonly load: () => Promise<ComponentType<P>>;
-  /** Once it is loaded. */
+  /** The component, once it is loaded. */
   part?: ComponentType<P>;
 };
 type LaterProps<P> = {
@@ -11,15 +11,15 @@ type LaterProps<P> = {
   readonly meanwhile: ReactNode;
 };
 type LaterPart<P> = ((props: P) => ReactNode) & {
-  /** Loads it before it is rendered, or rejects; returns at once if it is loaded. */
+  /** Loads the component before it is rendered. Resolves at once if it is loaded; rejects if loading fails. */
   readonly load: () => Promise<ComponentType<P>>;
 };
 type State<P> = { readonly Part?: ComponentType<P> | undefined; readonly error?: unknown };
 
 /**
- * A component in its own chunk; `meanwhile` is rendered until it is loaded. `Suspense` would delay it: React replaces
- * a fallback 300 ms later at the earliest. A failed load reaches the nearest error boundary, and is retried the next
- * time.
+ * A component in its own chunk; `meanwhile` is rendered until it is loaded. `Suspense` would delay it, because React
+ * replaces a fallback after 300 ms at the earliest. A failed load reaches the nearest error boundary, and is retried
+ * when the component is mounted again.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

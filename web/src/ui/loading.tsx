@@ -4,10 +4,10 @@ import { useWords } from '../words/words.tsx';
 import { hideUntilLoaded } from './hide-until-loaded.ts';
 import classes from './loading.module.css';
 
-/** Shorter waits show nothing: a flash of grey is worse than a short pause. */
+/** Nothing is shown for shorter waits, because a short flash of placeholders is distracting. */
 const DELAY_MS = 150;
 
-/** Placeholder rows of the size of the content. */
+/** Placeholder rows with the size of the content. */
 export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?: number }) {
   const { t } = useWords();
   const isVisible = useDelay(DELAY_MS);

@@ -7,12 +7,12 @@ export const MenuContext = createContext<() => void>(() => undefined);
 
 type Props = {
   readonly icon?: ReactNode;
-  /** At the end: a check mark, a badge. */
+  /** Content at the end of the item, such as a check mark or a badge. */
   readonly aside?: ReactNode;
   readonly isCurrent?: boolean;
   /** A destructive action. */
   readonly isDanger?: boolean;
-  /** Why it is disabled; shown below it. */
+  /** The reason why the item is disabled, shown below it. */
   readonly reason?: string | null;
   readonly children: ReactNode;
 } & (

@@ -22,7 +22,7 @@ type Props = {
   readonly align?: 'start' | 'end';
   /** In CSS pixels at the default font size. */
   readonly width?: number;
-  /** Content above the items: a title, a search field. */
+  /** Content above the items, such as a title or a search field. */
   readonly above?: ReactNode;
   readonly onToggle?: (isOpen: boolean) => void;
   /** `MenuItem`s. */
@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * A menu behind a button. The native popover puts it on top and closes it on Escape or a click outside; arrow keys and
- * letters move between items, and the focus returns to the button.
+ * A menu that a button opens. The native popover shows it on top of the page and closes it on Escape or a click
+ * outside. Arrow keys and letters move between items, and the focus returns to the button.
  */
 export function Menu({ trigger, align = 'end', width = 250, above, onToggle, children }: Props) {
   const id = useId();
@@ -47,7 +47,7 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
   const follow = (state: string) => {
     const opens = state === 'open';
     const isInside = popover.current?.contains(document.activeElement) ?? false;
-    // Synchronous: the browser positions the content as soon as it opens.
+    // Rendered synchronously, because the browser positions the content as soon as it opens.
     flushSync(() => setOpen(opens));
     onToggle?.(opens);
     if (!opens && isInside) button.current?.focus();
@@ -76,7 +76,7 @@ export function Menu({ trigger, align = 'end', width = 250, above, onToggle, chi
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         onKeyDown: (event) => {
-          // The focus moves shortly after the menu opens; keys typed before are meant for the menu.
+          // The focus moves shortly after the menu opens; keys that are pressed before belong to the menu.
           if (isOpen) return onKeyDown(event);
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();

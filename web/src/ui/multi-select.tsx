@@ -11,7 +11,7 @@ const WIDTH = 290;
 
 type Props = {
   readonly label: string;
-  /** The text of the closed field: the selected values, in short. */
+  /** The text of the closed field: a summary of the selected values. */
   readonly summary: string;
   readonly options: readonly Option[];
   readonly values: readonly string[];
@@ -27,7 +27,7 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Local state while it is open: the parent may update later than the user checks.
+  // Local state while the menu is open, because the parent may update later than the user checks.
   const [ticked, setTicked] = useState(values);
   const position = useAnchoredPosition(button, isOpen, { align: 'start', width: WIDTH });
 
@@ -67,7 +67,7 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
         aria-label={label}
         className={classes.list}
         style={{ width: rem(WIDTH), ...position }}
-        // Synchronous: the browser positions the content as soon as it opens.
+        // Rendered synchronously, because the browser positions the content as soon as it opens.
         onBeforeToggle={({ newState }) =>
           flushSync(() => {
             setTicked(values);

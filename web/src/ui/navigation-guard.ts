@@ -1,6 +1,6 @@
 let guard: (() => boolean) | null = null;
 
-/** Registers a confirmation for navigation away from a page; returns how to unregister it. */
+/** Registers a confirmation for navigation away from a page; returns a function that unregisters it. */
 export function setNavigationGuard(confirm: () => boolean): () => void {
   guard = confirm;
   return () => {

@@ -9,14 +9,14 @@ import { Stack } from './stack.tsx';
 type DialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** The secret is visible: from now on only a button closes the dialog. */
+  /** Whether the secret is visible: then only a button closes the dialog. */
   readonly isShown: boolean;
   readonly size?: 'md' | 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog that ends with a secret that cannot be shown again. */
+/** A dialog whose last step shows a secret that cannot be shown again. */
 export function OneTimeSecretDialog({
   opened,
   title,
@@ -42,14 +42,14 @@ export function OneTimeSecretDialog({
 }
 
 type Props = {
-  /** Why it has to be saved now. */
+  /** The text that explains why the secret has to be saved now. */
   readonly note: string;
   readonly texts: readonly { readonly label: string; readonly text: string }[];
   readonly done: string;
   readonly onClose: () => void;
 };
 
-/** Shows values once, to be copied; the dialog ends with the button. */
+/** Shows values that the user has to copy now; the button closes the dialog. */
 export function OneTimeSecret({ note, texts, done, onClose }: Props) {
   return (
     <Stack>

@@ -15,7 +15,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A page: its heading gets the focus on navigation, for keyboard and screen reader users. */
+/** A page. Its heading gets the focus on navigation, for keyboard and screen reader users. */
 export function Page({ title, parentTitle, lead, actions, above, icon, children }: Props) {
   return (
     <div className={classes.page} data-in-turn>

@@ -11,7 +11,7 @@ type Props = {
   readonly previous?: string;
 };
 
-/** Links to the previous and next page; nothing if there is one page. */
+/** Buttons for the previous and the next page. Renders nothing if there is one page only. */
 export function Pager({ text, onPrevious, onNext, previous }: Props) {
   const { t } = useWords();
   if (!onPrevious && !onNext) return null;

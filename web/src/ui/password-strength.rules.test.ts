@@ -8,7 +8,7 @@ describe('strengthOf', () => {
   });
 
   it.each(['aaaaaaaaaaaaaaaa', '12345678', 'abcdefghij', 'qwertyuiop'])(
-    'sees through %s',
+    'rates %s as weak',
     (text) => {
       expect(strengthOf(text, 8)).toBe(1);
     },

@@ -1,9 +1,9 @@
-/** 0 for an empty password, 4 is the strongest. */
+/** From 0 for an empty password to 4 for a strong one. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * A rough estimate of the strength of a password: mostly length, some variety; repetitions and sequences of the
- * alphabet or keyboard count little. Only a hint: the server decides what it accepts.
+ * A rough estimate of the strength of a password: mostly by length, partly by variety. Repetitions and sequences of the
+ * alphabet or keyboard count little. Only a hint, because the server decides whether it accepts a password.
  */
 export function strengthOf(password: string, min: number): Strength {
   if (password === '') return 0;

@@ -7,7 +7,7 @@ import { lazyComponent } from './lazy-component.tsx';
 import { loadOrToast } from './load-or-toast.ts';
 import { PICTURE_TYPES, pictureOf, readPicture } from './picture.ts';
 
-// Loaded when a picture was selected for the first time.
+// Loaded when the first picture is selected.
 const CropDialog = lazyComponent(
   async () => (await importWithRetry(() => import('./crop-dialog.tsx'))).CropDialog,
 );
@@ -18,7 +18,7 @@ type Props = {
   readonly maxLength: number;
   readonly isBusy?: boolean;
   readonly onPicture: (picture: string) => void;
-  /** Whether the selected file is invalid. */
+  /** Called after a file was selected, with true if it is not a valid picture. */
   readonly onVerdict: (isWrong: boolean) => void;
 };
 

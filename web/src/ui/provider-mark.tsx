@@ -4,7 +4,7 @@ type Props = { readonly provider: string; readonly size?: number };
 
 const Nothing = () => null;
 
-/** In its own chunk, loaded only if there are providers; without it, the names are shown alone. */
+/** In its own chunk, which is loaded only if there are providers. Until then, only names are shown. */
 const Mark = lazyComponent<Required<Props>>(() =>
   import('./provider-marks.tsx').then(
     (marks) => marks.Mark,

@@ -50,7 +50,7 @@ export function Mark({ provider, size }: MarkProps & { readonly provider: string
   return <One size={size} />;
 }
 
-/** A slanted square with a square hole: the one logo that the icon set does not have. */
+/** A slanted square with a square hole. The icon set does not have this logo. */
 function Roblox({ size }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

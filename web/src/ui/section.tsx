@@ -7,7 +7,7 @@ type Props = {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly tone?: 'plain' | 'danger';
-  /** Without padding, for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   readonly flush?: boolean;
   readonly children?: ReactNode;
 };

@@ -1,7 +1,7 @@
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** When the label is in another language than the page. */
+  /** The language of the label, if it is not that of the page. */
   readonly lang?: string;
   /** The group heading; adjacent options share it. */
   readonly group?: string;

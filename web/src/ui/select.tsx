@@ -9,7 +9,7 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isLabelHidden?: boolean;
-  /** As wide as the selected option, not as the longest. */
+  /** As wide as the selected option instead of the longest one. */
   readonly isTight?: boolean;
 };
 

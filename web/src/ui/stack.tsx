@@ -8,7 +8,7 @@ type Props = {
 };
 
 type StackProps = Props & {
-  /** Children appear in order: each is hidden while one above is loading. */
+  /** Each child is hidden while a child above it is loading. */
   readonly inTurn?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Stack({ gap = 18, inTurn, children }: StackProps) {
 
 type RowProps = Props & { readonly align?: 'center' | 'start'; readonly nowrap?: boolean };
 
-/** Children side by side; they wrap if there is no room. */
+/** Children side by side; they wrap if they do not fit. */
 export function Row({ gap = 8, align = 'center', nowrap = false, children }: RowProps) {
   const style = {
     display: 'flex',

@@ -7,11 +7,11 @@ export type Column<T> = {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** The cell that names the row; it has no label on small screens. */
+  /** Whether the cell is the title of the row, which has no label on small screens. */
   readonly isTitle?: boolean;
-  /** A column of buttons: its header is for screen readers only. */
+  /** Whether it is a column of buttons, whose header is for screen readers only. */
   readonly isActions?: boolean;
-  /** Hidden on small screens: the detail page shows it. */
+  /** Whether it is hidden on small screens, because the detail page shows it. */
   readonly isExtra?: boolean;
 };
 
@@ -23,8 +23,8 @@ type Props<T> = {
 };
 
 /**
- * A table that becomes a list of cards on small screens. Roles are explicit, because a table with another `display`
- * loses them. Arrow keys move between rows.
+ * A table that becomes a list of cards on small screens. Its roles are explicit, because a table with another `display`
+ * loses the implicit ones. Arrow keys move between rows.
  */
 export function Table<T>({ label, columns, rows, keyOf }: Props<T>) {
   return (

@@ -11,7 +11,7 @@ export function Time({ at, as = 'relative' }: Props) {
   return (
     <time
       dateTime={moment.toISOString()}
-      // On hover only: formatting is slow on slow phones.
+      // Set on hover only, because formatting takes long on slow phones.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formats.dateTime(moment);
       }}

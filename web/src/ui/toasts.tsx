@@ -7,7 +7,7 @@ import classes from './toasts.module.css';
 type ToastTone = 'good' | 'danger';
 type Toast = {
   readonly id: number;
-  /** Or evaluated when it is shown: the language itself may have just changed. */
+  /** A function is evaluated when the toast is shown, because the language itself may have just changed. */
   readonly text: string | ((t: Translate) => string);
   readonly tone: ToastTone;
   readonly undo?: () => void;
@@ -30,7 +30,7 @@ export function toast(text: string, tone: ToastTone = 'good') {
   add({ text, tone });
 }
 
-/** Confirms that a choice is saved, and offers to undo it. */
+/** Shows a message that a choice is saved, with a button to undo it. */
 export function toastSaved(undo: () => void) {
   add({ text: (t) => t('common.kept'), tone: 'good', undo });
 }
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The live region of the toasts. Always mounted, so that screen readers announce its changes. */
+/** The live region of the toasts. It is always mounted, so that screen readers announce its changes. */
 export function Toasts() {
   const { t } = useWords();
   const shown = useSyncExternalStore(subscribe, () => toasts);

@@ -4,7 +4,7 @@ import classes from './tooltip.module.css';
 import { useAnchoredPosition } from './use-anchored-position.ts';
 
 type Props = {
-  /** Null without a tooltip. */
+  /** The text of the tooltip; null for no tooltip. */
   readonly text: string | null;
   /** Receives the id for `aria-describedby`. */
   readonly children: (describedBy: string | undefined) => ReactNode;
@@ -29,7 +29,7 @@ export function Tooltip({ text, children }: Props) {
 
   const show = () => setShown(true);
   const hide = () => setShown(false);
-  // React derives pointerenter from the element that is left; a removed dialog leaves none.
+  // React derives pointerenter from the element that the pointer leaves, which is missing after a dialog was removed.
   const pointAt = () => {
     if (!isPointedAt.current) show();
     isPointedAt.current = true;

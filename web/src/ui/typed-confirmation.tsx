@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something important is deleted: its name has to be typed. */
+/** Asks before something important is deleted. The user has to type its name. */
 export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
   const { t } = useWords();
   return (

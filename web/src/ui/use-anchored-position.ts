@@ -6,9 +6,9 @@ type Options = {
   readonly width: number;
 };
 
-/** The gap between the two, and to the edges of the window, in pixels. */
+/** The gap to the anchor and to the edges of the window, in pixels. */
 const GAP = 6;
-/** With less space than this below, the side with more space is used. */
+/** If there is less space below the anchor, in pixels, the side with more space is used. */
 const MIN_SPACE = 220;
 
 /** The position of a floating element: below its anchor, or above, always within the window. */

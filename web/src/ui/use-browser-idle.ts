@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** The maximum wait for an idle browser, and the wait in browsers without `requestIdleCallback`. */
 const IDLE_TIMEOUT_MS = 400;
 
-/** True once the browser is idle: for parts of a page that can wait for the first ones. */
+/** True once the browser is idle, for parts of a page that may render after the first parts. */
 export function useBrowserIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -12,8 +12,8 @@ type Fields<V extends Values> = {
 };
 
 /**
- * The fields of a form: validated on blur and on submit. The first invalid field gets the focus; an error disappears
- * when its field is edited.
+ * The fields of a form, validated on blur and on submit. On submit, the first invalid field gets the focus. An error
+ * disappears when its field is edited.
  */
 export function useFields<V extends Values>({ initial, schema, texts }: Fields<V>) {
   const [values, setValues] = useState<V>(initial);

@@ -4,14 +4,14 @@ import { loadOrToast } from './load-or-toast.ts';
 
 type LazyDisclosure = {
   readonly isOpen: boolean;
-  /** From then on it stays mounted, so that closing can be animated. */
+  /** Whether it was ever open: it then stays mounted, so that closing can be animated. */
   readonly wasOpen: boolean;
-  /** Opens it after it is loaded; a failure shows a toast. */
+  /** Loads the component and opens it. A failure shows a toast. */
   open(): Promise<void>;
   close(): void;
 };
 
-/** The open state of a lazy component that is loaded when it is opened first. */
+/** The open state of a lazy component, which is loaded when it is opened for the first time. */
 export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): LazyDisclosure {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ export function useReturnFocus(isOpen: boolean) {
     if (!isOpen) return;
     const before = document.activeElement;
     return () => {
-      // After the dialog has released its focus trap.
+      // Delayed until the dialog has released its focus trap.
       setTimeout(() => {
         if (before instanceof HTMLElement && before.isConnected && isFree()) {
           before.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean) {
   }, [isOpen]);
 }
 
-/** Whether nothing else has taken the focus: neither the heading of another page nor a field. */
+/** Whether no other element has the focus, such as a field or the heading of another page. */
 function isFree(): boolean {
   const now = document.activeElement;
   return now === null || now === document.body || now.closest('[role="dialog"]') !== null;

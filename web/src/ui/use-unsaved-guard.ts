@@ -4,14 +4,14 @@ import { canNavigate, setNavigationGuard } from './navigation-guard.ts';
 import { onPopstate } from './popstate-listener.ts';
 
 /**
- * Asks before a page with unsaved changes is left: by the browser's dialog when the tab is closed or reloaded, and by
- * ours for links, navigation and history steps.
+ * Asks before a page with unsaved changes is left: with the browser's dialog when the tab is closed or reloaded, and
+ * with a confirmation of the app for links, navigation and history steps.
  */
 export function useUnsavedGuard(isUnsaved: boolean) {
   const { t } = useWords();
   const message = useRef('');
   message.current = t('common.unsaved');
-  // Registered once: when a history step is undone, the confirmation must not run again.
+  // Registered once, because the confirmation must not run again when a history step is undone.
   useEffect(() => {
     if (!isUnsaved) return;
     const { pathname } = window.location;
@@ -28,8 +28,8 @@ export function useUnsavedGuard(isUnsaved: boolean) {
       event.stopPropagation();
     };
     /**
-     * The browser has already changed the history entry when it fires popstate: a cancelled step is undone, and the
-     * router sees neither event.
+     * The browser has already changed the history entry when it fires popstate. A cancelled step is therefore undone,
+     * and the router receives neither of the two events.
      */
     const onPop = (event: PopStateEvent) => {
       if (isReturning) {
@@ -60,7 +60,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   }, [isUnsaved]);
 }
 
-/** The index of a history entry, as the router counts; null for entries of other origin. */
+/** The index that the router has stored in a history entry; null for entries that it did not create. */
 function historyIndexOf(state: unknown): number | null {
   const { idx } = (state ?? {}) as { readonly idx?: unknown };
   return typeof idx === 'number' ? idx : null;

@@ -44,7 +44,7 @@ export function AppLayout() {
   const isOnline = useOnline();
   useClearCacheOnSwitch();
 
-  // The first page is at its top already; scrolling would render it twice.
+  // The first page is already at the top, and scrolling it would cause a second rendering.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -52,7 +52,7 @@ export function AppLayout() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  // Every followed link has its own key, also one to the current page.
+  // Every navigation has its own key, including one to the current page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(close, [key, close]);
 

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-/** Opens one change stream for all billing pages, and blocks users without permission. */
+/** Opens one change stream for all billing pages. Without permission, shows a page that says so instead. */
 export function BillingScope() {
   const { t } = useWords();
   const { organization, base, canReadBilling, canUpdateBilling } = useOrganization();

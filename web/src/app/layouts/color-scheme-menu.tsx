@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx';
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
-/** Light, dark or system color scheme. */
+/** Selects the light, dark or system color scheme. */
 export function ColorSchemeMenu() {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -13,7 +13,7 @@ const Palette = lazyComponent(
   async () => (await importWithRetry(() => import('./command-palette.tsx'))).CommandPalette,
 );
 
-/** Opens the command palette: by a click, or by Ctrl or Cmd with K on any page. */
+/** Opens the command palette on a click, and on Ctrl+K or Cmd+K on any page. */
 export function CommandPaletteButton() {
   const { t } = useWords();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(Palette);

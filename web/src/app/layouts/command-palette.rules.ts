@@ -1,8 +1,8 @@
 type Entry = { readonly name: string; readonly group: string };
 
 /**
- * The entries whose name or group contains every word, ordered: names that begin with the search, names with a word
- * that begins with it, the rest.
+ * The entries whose name or group contains every word. Names that begin with the search come first, then names with a
+ * word that begins with it, then the rest.
  */
 export function matching<E extends Entry>(entries: readonly E[], typed: string): readonly E[] {
   const sought = fold(typed.trim());
@@ -23,7 +23,7 @@ function rankOf(name: string, sought: string): number {
   return name.split(/\s+/).some((word) => word.startsWith(sought)) ? 1 : 2;
 }
 
-/** Ignores case and accents, which are often omitted when typing. */
+/** The text in lower case without accents, which users often omit. */
 const fold = (text: string) =>
   text
     .normalize('NFD')

@@ -21,7 +21,7 @@ type Entry = {
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Navigates to any page or organization by a few letters of its name. */
+/** Finds any page or organization by a few letters of its name, and navigates to it. */
 export function CommandPalette({ opened, onClose }: Props) {
   const { t } = useWords();
   return (

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from '../pages/auth-page.module.css';
 
-/** What the page of an invitation or link needs to know about the signed-in user, and where it navigates. */
+/** The signed-in user for the page of an invitation or link, and its navigation. */
 export type Guest = {
   readonly key: string;
   readonly myEmail: string;
@@ -22,7 +22,7 @@ export type Guest = {
 };
 
 type Props = {
-  /** The path of the page, to return to after sign-in. */
+  /** The path of the page, to which sign-in returns. */
   readonly path: string;
   readonly icon: ReactNode;
   /** Shown to visitors who are not signed in. */

@@ -15,7 +15,7 @@ export const FreshSessionDialog = lazyComponent(
       .FreshSessionDialog,
 );
 
-/** Long enough for the page itself to have loaded. */
+/** By then, the page itself has usually loaded. */
 const LATER_MS = 8_000;
 
 /**

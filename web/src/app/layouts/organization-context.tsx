@@ -16,10 +16,10 @@ export function useOrganization() {
   if (!view) throw new Error('useOrganization must be used within an OrganizationProvider');
   const { organization, isOwner } = view;
   const { permissions } = organization.viewer;
-  /** The server checks permissions again; this only hides what would fail. */
+  /** Whether the user has a permission. Only hides actions that would fail: the server checks permissions itself. */
   const may = (resource: Resource, action: string) =>
     permissions[resource]?.includes(action) ?? false;
-  /** Users can grant only permissions that they have: `member:update` to a role or to a machine client. */
+  /** Users can grant a permission, such as `member:update`, to a role or a machine client only if they have it. */
   const canGrant = (permission: string) => {
     const [resource = '', action = ''] = permission.split(':');
     return may(resource as Resource, action);

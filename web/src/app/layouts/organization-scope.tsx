@@ -38,8 +38,8 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
     invalidates: [sessionRoutes.getSession],
   });
 
-  // Once per visit, so that two tabs with different organizations do not compete. Delayed until the page has rendered,
-  // which does not need it.
+  // Once per visit, so that two tabs with different organizations do not alternate. After the page has rendered, which
+  // does not depend on it.
   const visited = useRef<string | null>(null);
   const organizationId = data?.slug === slug ? data.id : null;
   const { activeOrganizationId } = session;

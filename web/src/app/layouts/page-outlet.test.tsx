@@ -24,7 +24,7 @@ const listRoute = (path: string) =>
 const customers = { route: listRoute('/api/customers'), column: 'email' };
 const orders = { route: listRoute('/api/orders'), column: 'currency' };
 
-/** Every cell that was rendered, with its column. */
+/** All rendered cells, each with its column. */
 const shown: string[] = [];
 let mounts = 0;
 
@@ -94,7 +94,7 @@ describe('PageOutlet', () => {
 
 type ListProps = { readonly of: typeof customers };
 
-/** Like the billing lists: the previous response is kept, and the rows render one update later. */
+/** Like the billing lists: keeps the previous response, and renders the rows one update later. */
 function List({ of: { route, column } }: ListProps) {
   const [query] = useSearchParams();
   const [mount] = useState(() => {

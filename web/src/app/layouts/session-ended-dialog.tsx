@@ -4,10 +4,10 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { SignedOutDialog } from './lazy-components.tsx';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 
-/** Where a sign-in ends that was opened in a tab beside the waiting page. */
+/** The page on which a sign-in in a second tab ends, while the first tab waits. */
 export const SIGNED_IN_PATH = '/signed-in';
 
-/** The dialog in which a user signs in again after the session ended, without leaving the page. */
+/** The dialog in which the user signs in again after the session has ended, without leaving the page. */
 export const sessionEndedDialog = ({ user }: SessionWithUser) => (
   <ErrorBoundary fallback={<SignedOutAlert to={SIGNED_IN_PATH} />}>
     <SignedOutDialog

@@ -7,7 +7,7 @@ const EDGE = SIZE - 4;
 
 type Shade = 'spark' | 'dim' | 'bright';
 
-/** Which shape each tile has: deterministic, so that every visit shows the same pattern. */
+/** The shape of a tile: deterministic, so that every visit shows the same pattern. */
 const shapeAt = (column: number, row: number) => (column * 7 + row * 11 + column * row * 3) % 10;
 
 /** All tiles of a shade are one path: a hundred elements would take longer to render than the form beside them. */

@@ -4,8 +4,8 @@ import { clearMentioning } from '../../api/cache.ts';
 import { useCurrentOrganization } from './use-navigation-items.ts';
 
 /**
- * Clears the cached responses of one organization when the user navigates to another, so that a return shows current
- * data. Account pages in between do not count as another organization.
+ * Clears the cached responses of an organization when the user navigates to another one, so that a later visit shows
+ * current data. Account pages in between do not count as another organization.
  */
 export function useClearCacheOnSwitch() {
   const { mutate } = useSWRConfig();

@@ -6,7 +6,7 @@ import { useOrganization } from './organization-context.tsx';
 
 const FULL = memberErrors.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED.code;
 
-/** The message why no member can be invited; null while there is room. */
+/** The message why no member can be invited; null below the limit. */
 export function useMemberLimit(): string | null {
   const { t } = useWords();
   const { organization } = useOrganization();

@@ -51,11 +51,11 @@ export function useCurrentOrganization() {
   );
 }
 
-/** Where one can go from here: the navigation's groups, which the palette searches too. */
+/** The groups of the navigation, which the command palette searches too. */
 export function useNavigationItems(): readonly NavigationGroup[] {
   const shown = useCurrentOrganization();
   const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
-  // The organization's groups come first, so that the others do not move when they load.
+  // The organization's groups come first. Nothing is shown until they are known, so that the others do not move.
   if (useMyOrganizations().isLoading) return [];
   return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
 }

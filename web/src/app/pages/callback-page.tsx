@@ -21,7 +21,7 @@ export function CallbackPage() {
   useEffect(() => {
     if (!isIn) return;
     saveLastSignInMethod(provider);
-    // The other tabs still show the state from before.
+    // The other tabs still show the previous state.
     refresh([sessionRoutes.getSession]);
   }, [isIn, provider, refresh]);
 

@@ -10,7 +10,7 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Users who sign in another way can link such a login afterwards. */
+/** The error code after which users can sign in with another method and then link this one. */
 const LINKABLE = 'account_not_linked';
 
 /** The page of failed redirects; `error` in the address is the code, `provider` the sign-in method. */

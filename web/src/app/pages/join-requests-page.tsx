@@ -7,7 +7,7 @@ import { InvitationsLayout } from '../layouts/invitations-layout.tsx';
 import { useOrganization } from '../layouts/organization-context.tsx';
 import { useUrlState } from '../use-url-state.ts';
 
-/** The pending join requests. */
+/** The pending join requests of the organization. */
 export function JoinRequestsPage() {
   const { t } = useWords();
   const { organization, canInvite } = useOrganization();

@@ -41,7 +41,7 @@ export function MembersPage() {
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
   const ownPermissions: CustomRoles = {
-    // Members always see the permissions of their own only role, even without permission to read roles.
+    // Members with a single role see its permissions even without permission to read roles.
     [organization.viewer.role]: organization.viewer.permissions,
     ...Object.fromEntries(own.data?.map((one) => [one.role, one.permission]) ?? []),
   };
@@ -149,7 +149,7 @@ export function MembersPage() {
   );
 }
 
-/** Who invited each member, as far as both are still known. */
+/** The name of the member who invited this one; null if the invitation or the inviter is no longer known. */
 function inviterOf({ user }: MemberWithUser, organization: FullOrganization): string | null {
   const { invitations, members } = organization;
   const accepted = invitations.findLast(

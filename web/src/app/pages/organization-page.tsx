@@ -21,7 +21,7 @@ import { useConnection } from '../layouts/use-connection.ts';
 import { loadWithTexts } from '../load-with-texts.ts';
 import classes from './organization-page.module.css';
 
-/** As many and as high as the parts that are loading. */
+/** Placeholders with the number and height of the parts that are loading. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 const OrganizationBilling = lazyComponent(
@@ -38,7 +38,7 @@ export function OrganizationPage() {
   const connection = useConnection(canReadBilling);
   // Rendered in a deferred update, so that input stays responsive.
   const isKnown = useDeferredValue(!connection.isLoading);
-  // Queried at the same time as the connection, shown after it, because it is below it on the page.
+  // Queried in parallel with the connection, but shown after it, because it is below it on the page.
   const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
   const { name, members, teams } = organization;
   const isShared = useIsShared();
@@ -132,7 +132,7 @@ function FirstSteps({ isConnected }: FirstStepsProps) {
   const isShared = useIsShared();
 
   if (!canInvite || !canUpdateBilling) return null;
-  // With a single member a step always remains; otherwise the response decides.
+  // With a single member, one step is always left; with several, the steps depend on the connection.
   if (isShared && isConnected !== false) return null;
   const steps = [
     { text: t('overview.step.create'), to: base, isDone: true },

@@ -26,7 +26,7 @@ export function SignInPage() {
   const { passwordEnabled } = useAccountSettings();
   const callbackUrl = callbackWithReturn('/verify-email', to);
 
-  // Also used for return after reauthentication: the session is fresh then.
+  // Also the way back after reauthentication, because the session is fresh then.
   if (session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
   return (
     <Stack gap={24}>

@@ -20,7 +20,7 @@ export function SignUpPage() {
   const to = returnPath(query.get('to'));
   const session = useSession();
   const { emailVerificationSent } = useAccountSettings();
-  // Users who were signed in on arrival are redirected; users who just signed up are navigated elsewhere.
+  // Only users who were signed in on arrival are redirected here; `onSignedUp` navigates after a sign-up.
   const [wasSignedIn] = useState(session.status === 'signed-in');
 
   if (wasSignedIn && session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
@@ -48,7 +48,7 @@ export function SignUpPage() {
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedUp={({ email, isSignedIn }) => {
           const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;
-          // Invitations come first; the address can be verified later.
+          // With a page to return to, such as an invitation, the address can be verified later.
           const goesIn = isSignedIn && (to !== null || !emailVerificationSent);
           void navigate(goesIn ? (to ?? '/') : sent, { replace: true });
         }}

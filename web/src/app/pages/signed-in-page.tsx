@@ -7,7 +7,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** The end of a sign-in that was opened in a tab beside another page, which continues by itself. */
+/** The end of a sign-in in a second tab. The page in the first tab continues by itself. */
 export function SignedInPage() {
   const { t } = useWords();
   return (

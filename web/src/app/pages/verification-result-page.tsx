@@ -25,7 +25,7 @@ export function VerificationResultPage() {
   const failure = query.get('error');
   const token = query.get('token');
 
-  // What this browser knows about the user, in every tab, is older than the opened link.
+  // The cached user in every tab of this browser is older than the verification.
   useEffect(() => {
     if (failure === null && token === null) refresh([sessionRoutes.getSession]);
   }, [failure, token, refresh]);
@@ -38,8 +38,8 @@ export function VerificationResultPage() {
 type Props = { readonly to: string | null };
 
 /**
- * A token that was pasted into the address is sent to the server like that of a mailed link, which redirects back
- * here.
+ * A token in the address of this page, for example pasted, is sent to the server like that of a mailed link. The server
+ * redirects back here.
  */
 function VerifyLink({ token, to }: Props & { readonly token: string }) {
   useEffect(() => {
@@ -72,7 +72,7 @@ function Success({ to }: Props) {
   );
 }
 
-/** Both links of an address change end here: after the first one, the new address still has to be verified. */
+/** Both links of an address change lead here. After the first one, the new address still has to be verified. */
 function Changed({ to }: Props) {
   const { t } = useWords();
   const user = useSession().current?.user;

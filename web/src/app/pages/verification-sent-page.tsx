@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 import classes from './auth-page.module.css';
 
-/** Shown after sign-up until the address is verified; offers to request the mail where none is sent by itself. */
+/** Shown after sign-up until the address is verified. Has a button for the mail if none is sent automatically. */
 export function VerificationSentPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function VerificationSentPage() {
   const email = query.get('email') ?? session.current?.user.email ?? '';
   const isSignedIn = session.status === 'signed-in';
 
-  // Opened in another tab in the meantime, or verified long ago.
+  // The link has been opened in another tab, or the address was verified earlier.
   if (session.current?.user.emailVerified) return <Navigate to={withReturn('/verify-email', to)} />;
   const title = t(wasSent ? 'verification.sentTitle' : 'verification.askTitle');
   return (

@@ -96,7 +96,7 @@ export function AuditList({ organization, members, teams, state, onState }: Prop
   );
 }
 
-/** The start of a day in the user's time zone, or of the day so many days later; undefined without a day. */
+/** The start of a day in the user's time zone, plus `later` days; undefined for an invalid or empty day. */
 function startOf(day: string, later: number): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;

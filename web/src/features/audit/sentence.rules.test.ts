@@ -60,7 +60,7 @@ describe('sentenceOf', () => {
     expect(valuesOf(entry({ data: once }), naming)).toMatchObject(said);
   });
 
-  it('falls back to the user, or to a generic name, when the address is gone', () => {
+  it('falls back to the user, or to a generic name, when the address is deleted', () => {
     const requested = entry({ action: 'join-request.created', data: { userId: 'u2' } });
     expect(valuesOf(requested, naming).email).toBe('user u2');
     const invited = entry({ data: { email: 'b@example.com', userId: 'u2' } });

@@ -24,16 +24,16 @@ export function valuesOf(
     user: user(data.userId ?? after.userId),
     name: text(data.name) || text(after.name) || text(data.domain),
     before: text(before.name),
-    // The address is deleted with the invitation or request that it belonged to.
+    // The address is deleted together with its invitation or join request.
     email: text(data.email) || user(data.userId),
     role: role(data.role ?? after.role),
     team: team(data.teamId),
-    // Older entries have a field of their own instead of `before`.
+    // Older entries have the field `previousRole` instead of `before`.
     previousRole: role(before.role ?? data.previousRole),
   };
 }
 
-/** The sentence of an entry: a removed membership has three variants. */
+/** The key of the sentence of an entry; `member.removed` has one for each reason. */
 export const sentenceOf = ({ action, data }: AuditEntry): string =>
   action === 'member.removed' && typeof data.reason === 'string'
     ? `${action}.${data.reason}`

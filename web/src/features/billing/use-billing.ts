@@ -9,7 +9,7 @@ type Billing = {
   readonly canUpdate: boolean;
   /** The state of the change stream. */
   readonly live: StreamState;
-  /** The routes of records' pages, if those pages are one link away. */
+  /** The routes of records' pages by the name of their list, for prefetching; absent outside of the billing pages. */
   readonly recordRoutes?: Partial<Record<string, Route>>;
 };
 

@@ -22,12 +22,12 @@ type Props = {
   /** The token of the mailed link. */
   readonly token: string;
   readonly onSwitchAccount: () => void;
-  /** Links to request another mail, and back to the app. */
+  /** The link to the page that requests another mail. */
   readonly again: ReactNode;
   readonly home: ReactNode;
 };
 
-/** The last step of a mailed deletion: a button. Opening the link deletes nothing. */
+/** The last step of a deletion by mail: a button, because opening the link must not delete the account. */
 export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
   const { t } = useWords();
   const deletion = useCommand(accountDeletionRoutes.deleteUser);

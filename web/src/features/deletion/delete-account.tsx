@@ -27,7 +27,7 @@ const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
 
 type Props = {
   readonly user: User;
-  /** Users without a password confirm with a fresh session. */
+  /** Whether the form asks for the password; users without one confirm with a fresh session. */
   readonly hasPassword: boolean;
 };
 

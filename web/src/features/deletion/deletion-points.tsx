@@ -3,7 +3,7 @@ import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** The same query as that of the organization list, which counts members. */
+/** The same query as in the organization list, which also counts members. */
 const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 /** The consequences of deleting the account, with the user's organizations by name. */

@@ -28,13 +28,13 @@ const schema = emailChangeRoutes.changeEmail.body.refine(({ newEmail }) =>
 
 type Props = {
   readonly user: User;
-  /** Where the mailed links lead. */
+  /** The page to which the mailed links lead. */
   readonly callbackUrl: string;
 };
 
 /**
- * Changes the email address: at once while the current one is unverified, else after it was confirmed by a mailed
- * link.
+ * Changes the email address: at once if the current address is unverified, else after the change was confirmed by a
+ * mailed link.
  */
 export function ChangeEmail({ user, callbackUrl }: Props) {
   const { t } = useWords();
@@ -64,7 +64,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
       {
         onSuccess() {
           fields.reset();
-          // A verified address has to confirm first: the pending change is shown above.
+          // A change of a verified address has to be confirmed first; it is shown above as pending.
           if (!wasVerified) toast(t('emailChange.done', { email: wanted }));
         },
       },

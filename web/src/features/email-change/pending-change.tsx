@@ -15,7 +15,7 @@ type Props = {
   readonly expiresAt: Date;
 };
 
-/** A change that waits for the link in the current mailbox, and the button to cancel it. */
+/** A change that is not confirmed yet by the link in the current mailbox, and the button to cancel it. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
   const { t } = useWords();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {

@@ -14,7 +14,7 @@ const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(
 
 type Props = { readonly callbackUrl: string; readonly onSent: (email: string) => void };
 
-/** Requests a new link for visitors who are not signed in and whose link did not work. */
+/** Requests a new verification link, for visitors who are not signed in and whose link failed. */
 export function RequestVerification({ callbackUrl, onSent }: Props) {
   const { t } = useWords();
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Limits how often the mail can be requested. */
+/** The minimum time between two requests for the mail. */
 const COOLDOWN_SECONDS = 60;
 const VERIFIED =
   emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL.code;
@@ -23,7 +23,7 @@ type Props = {
   readonly email: string;
   readonly callbackUrl: string;
   readonly variant?: 'default' | 'subtle';
-  /** A mail has just been sent: the next one has to wait. */
+  /** Whether a mail has just been sent, so that the cooldown has started. */
   readonly wasSent?: boolean;
 };
 

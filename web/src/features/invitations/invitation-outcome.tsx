@@ -10,7 +10,7 @@ type OutcomeProps = {
   readonly action: ReactNode;
 };
 
-/** Why the invitation cannot be answered, and a link to continue. */
+/** Explains why the invitation can no longer be accepted or declined, with a link to continue. */
 export function InvitationOutcome({ title, children, action }: OutcomeProps) {
   return (
     <Stack>

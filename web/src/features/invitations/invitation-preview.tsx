@@ -9,7 +9,7 @@ import { Rich, useWords } from '../../words/words.tsx';
 type Props = { readonly invitationId: string; readonly secret: string | undefined };
 
 /**
- * The invitation for visitors who are not signed in; with the secret of the mailed link it names the organization.
+ * The invitation for visitors who are not signed in. With the secret of the mailed link it shows the organization.
  */
 export function InvitationPreview({ invitationId, secret }: Props) {
   const { t } = useWords();

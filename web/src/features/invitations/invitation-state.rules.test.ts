@@ -20,7 +20,7 @@ describe('stateOf', () => {
     expect(stateOf(invitation('pending'), 1_000)).toBe('expired');
   });
 
-  it('keeps the status of an answered invitation', () => {
+  it('keeps the status of an accepted, rejected or canceled invitation', () => {
     expect(stateOf(invitation('accepted'), 2_000)).toBe('accepted');
   });
 });

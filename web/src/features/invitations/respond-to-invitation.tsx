@@ -38,7 +38,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
     isRejected ? null : { query: { id: invitationId, secret } },
   );
   const { data, retry } = invitation;
-  // The preview, still cached from before the sign-in.
+  // The preview that was cached before the sign-in.
   const isPreview = data !== undefined && !('id' in data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: retry is a new function at every render
   useEffect(() => {

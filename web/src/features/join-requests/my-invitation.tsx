@@ -18,7 +18,7 @@ import classes from './join-requests.module.css';
 
 type Props = {
   readonly invitation: RouteResponse<typeof invitationRoutes.listUserInvitations>[number];
-  /** Why the last response failed. */
+  /** The error of the last attempt to accept or decline. */
   readonly error: ApiError | undefined;
   readonly onError: (error: ApiError) => void;
 };

@@ -11,7 +11,7 @@ import { MyInvitation } from './my-invitation.tsx';
 export function MyInvitations() {
   const { t } = useWords();
   const { data } = useQuery(invitationRoutes.listUserInvitations, {});
-  // Kept here: an invitation is removed from the list while its response is sent, and loses its state.
+  // Kept here, because an invitation is removed from the list while it is accepted or declined, and loses its state.
   const [errors, setErrors] = useState<Readonly<Record<string, ApiError>>>({});
   if (!data || data.length === 0) return null;
   return (

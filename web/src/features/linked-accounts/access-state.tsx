@@ -18,8 +18,8 @@ type Props = {
 type State = { readonly kind: 'works'; readonly until: Date | null } | { readonly kind: 'none' };
 
 /**
- * The scopes that a provider grants, and whether its token still works. Checked on request only: the check may refresh
- * the token, and its response contains one, which is not kept.
+ * The scopes that a provider has granted, and whether its token is still valid. Checked on request only, because the
+ * check may refresh the token, and its response contains a token, which is discarded.
  */
 export function AccessState({ providerId, rowId, scopes }: Props) {
   const { t, formats } = useWords();

@@ -12,10 +12,10 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './link-account.module.css';
 
-/** The page that the social sign-in redirects to, with the outcome in its address. */
+/** `returnTo` is the page to which the provider redirects, with the outcome in its address. */
 type Props = { readonly returnTo: string };
 
-/** Providers that can be linked, also a second account of a linked one. Renders nothing if none is configured. */
+/** Links a provider, or a second account of a linked provider. Renders nothing if no provider is configured. */
 export function LinkAccount({ returnTo }: Props) {
   const { t } = useWords();
   const [leavingFor, setLeavingFor] = usePendingNavigation<SocialProviderId>();

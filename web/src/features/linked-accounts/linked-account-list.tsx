@@ -21,12 +21,12 @@ import classes from './linked-account-list.module.css';
 
 type Account = RouteResponse<typeof linkedAccountRoutes.listAccounts>[number];
 
-/** The id of the login with a password. */
+/** The provider id of the login with a password. */
 const CREDENTIAL = 'credential';
 
 type Props = {
   readonly email: string;
-  /** Links to the page that changes the password. */
+  /** The link to the page that changes the password. */
   readonly password: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function LinkedAccountList({ email, password }: Props) {
 
   const kindOf = ({ providerId }: Account) =>
     providerId === CREDENTIAL ? t('linked.password') : providerName(providerId);
-  /** Distinguished from another account of the same provider by its id there. */
+  /** The name of an account; with the id at the provider if several accounts of that provider are linked. */
   const nameOf = (account: Account) =>
     accounts.data?.some(
       ({ id, providerId }) => id !== account.id && providerId === account.providerId,

@@ -20,7 +20,7 @@ import { RemoveMember } from './remove-member.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
-  /** The shown member; undefined when they are not a member (any more). */
+  /** The shown member; undefined if the id is not that of a current member. */
   readonly member: MemberWithUser | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -44,7 +44,7 @@ type Props = {
   readonly onState: (changes: Partial<MemberState>) => void;
   /** The address of a member's details. */
   readonly detailsOf: (memberId: string) => string;
-  /** The user wants to leave the organization. */
+  /** Called when the user chooses to leave the organization. */
   readonly onLeave: () => void;
 };
 
@@ -57,7 +57,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isRemovingMany, setRemovingMany] = useState(false);
   const { data, error, retry } = useMemberPage(organization.id, state);
-  // Only visible rows can be selected, so that no hidden member is removed.
+  // Only visible rows count as selected, so that no hidden member is removed.
   const selected = data?.members.filter(({ id }) => selectedIds.includes(id)) ?? [];
   const mayChoose = ({ userId, role }: MemberWithUser) =>
     canRemove && userId !== myUserId && (isOwner || !isOwnerRole(role));

@@ -8,7 +8,7 @@ export type MemberState = {
   readonly filter: string;
   /** `joined` (oldest first), `-joined` or `name`. */
   readonly sort: string;
-  /** From 1 on. */
+  /** The page number, starting at 1. */
   readonly page: number;
 };
 

@@ -24,7 +24,7 @@ type Props = {
   readonly isOwner: boolean;
   readonly isLastOwner: boolean;
   readonly onSaved?: () => void;
-  /** If the form is shown alone: closes it without a change. */
+  /** Closes the form without a change, if it is shown in a dialog. */
   readonly onCancel?: () => void;
 };
 
@@ -53,7 +53,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
     );
   }
 
-  // A role that no longer exists stays in the list, so that it can be removed.
+  // A role that no longer exists is listed, so that it can be removed from the member.
   const unknown = before.filter((name) => !roles.some(({ value }) => value === name));
   const options = [...roles, ...unknown.map((name) => ({ value: name, label: name }))];
   const isChanged = given.length !== before.length || given.some((name) => !before.includes(name));

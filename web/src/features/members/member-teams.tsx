@@ -19,7 +19,7 @@ type Props = {
   readonly canRemove: boolean;
 };
 
-/** The teams of a member; a tick adds the member to another one at once. */
+/** The teams of a member. Checking another team adds the member at once. */
 export function MemberTeams({ organizationId, member, teams, canRead, canAdd, canRemove }: Props) {
   const { t } = useWords();
   const { userId, teamId } = member;

@@ -23,12 +23,12 @@ type Props = {
 /** The maximum number of machine clients of an organization. */
 const MAX_CLIENTS = 50;
 
-/** Asks before a member is removed, and offers to revoke the machine clients whose secrets they may know. */
+/** Asks before a member is removed, and offers to revoke the machine clients whose secrets the member may know. */
 export function RemoveMember({ organization, member, onClose, onRemoved }: Props) {
   const { t, formats } = useWords();
   const refresh = useRefresh();
   const [isRevoking, setRevoking] = useState(true);
-  // Users without permission to see them are not asked.
+  // Users without permission to read machine clients are not asked about them.
   const created = useQuery(
     machineClientRoutes.listMachineClients,
     member && {

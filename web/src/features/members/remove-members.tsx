@@ -21,7 +21,7 @@ type Props = {
   readonly members: readonly MemberWithUser[];
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** All were tried; some may have failed. */
+  /** Called after all removals were attempted; some may have failed. */
   readonly onDone: () => void;
 };
 

@@ -26,7 +26,7 @@ const TAKEN = [
 
 type Props = {
   readonly onCreated: (slug: string) => void;
-  /** Created, while the session stays in another organization. */
+  /** Called when the organization was created without becoming the active one. */
   readonly onCreatedAside: () => void;
 };
 

@@ -11,7 +11,7 @@ describe('parseMetadata', () => {
   });
 
   it.each(['[1]', '"text"', 'null', '{"a":', `{"long":"${'x'.repeat(33 * 1024)}"}`])(
-    '%.20s is not',
+    '%.20s is rejected',
     (text) => {
       expect(parseMetadata(text)).toEqual({ value: null });
     },
@@ -59,7 +59,7 @@ describe('metadata fields', () => {
     expect(objectOf([{ name: 'a', kind: 'text', value: 'x'.repeat(33 * 1024) }])).toBeNull();
   });
 
-  it('keep names with a meaning in JavaScript', () => {
+  it('keep names that are special in JavaScript', () => {
     const value = objectOf([{ name: '__proto__', kind: 'text', value: 'x' }]);
     expect(JSON.stringify(value)).toBe('{"__proto__":"x"}');
   });

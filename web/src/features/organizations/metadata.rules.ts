@@ -44,14 +44,14 @@ export const fieldsOf = (value: Metadata): MetadataField[] =>
     }
   });
 
-/** The object of all fields; null if one is invalid, or they are too large. */
+/** The object of all fields; null if a field is invalid or the object is too large. */
 export function objectOf(fields: readonly MetadataField[]): Record<string, unknown> | null {
   if (problemsOf(fields).some((problem) => problem !== null)) return null;
   const value = Object.fromEntries(fields.map((field) => [field.name.trim(), entryOf(field)]));
   return metadata.safeParse(value).success ? value : null;
 }
 
-/** The error of each field: names are unique and not empty, values fit their type. */
+/** The error of each field, or null: names must be unique and not empty, values must fit their type. */
 export const problemsOf = (fields: readonly MetadataField[]): (FieldProblem | null)[] =>
   fields.map((field, index) => {
     const name = field.name.trim();
@@ -74,7 +74,7 @@ function entryOf({ kind, value }: MetadataField): unknown {
   }
 }
 
-/** `Number('')` is zero. */
+/** Unlike `Number`, which returns zero for an empty text. */
 const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 

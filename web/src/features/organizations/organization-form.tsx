@@ -27,7 +27,7 @@ const TAKEN = [
 
 type Props = {
   readonly organization: Organization;
-  /** Navigates before the queries of the old slug are fetched again. */
+  /** Called with a new slug; navigates before the queries of the old slug are fetched again. */
   readonly onMoved: (slug: string) => void;
 };
 

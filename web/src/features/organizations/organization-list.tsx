@@ -18,7 +18,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** A separate query from the layout's: it also counts members. */
+/** Differs from the query of the layout, because it also counts members. */
 const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 type Props = {

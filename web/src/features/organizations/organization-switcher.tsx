@@ -28,7 +28,7 @@ const SEARCH_ABOVE = 7;
 type Props = {
   /** The organization of the page, else the active one of the session. */
   readonly current: Pick<Organization, 'slug'> | { readonly id: string } | null;
-  /** Whether the user's address is verified: only then their invitations can be listed. */
+  /** Whether the user's address is verified, which listing invitations requires. */
   readonly isConfirmed: boolean;
   readonly onSwitch: (slug: string) => void;
   readonly onCreate: () => void;
@@ -46,7 +46,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
 
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // Queried when the menu opens: otherwise every page would send one more request.
+  // Queried when the menu opens, because every page would send one more request otherwise.
   const invitations =
     useQuery(invitationRoutes.listUserInvitations, isOpen && isConfirmed ? {} : null).data ?? [];
   const errorCode = useCreateOrganizationError(isOpen);

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 48;
 
-/** A slug for a name: Latin letters, digits and dashes; empty if nothing of it can be used. */
+/** A slug for a name: Latin letters, digits and dashes; empty if the name contains none of them. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

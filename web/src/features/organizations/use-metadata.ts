@@ -20,13 +20,13 @@ export type MetadataDraft = {
   readonly isChecked: boolean;
   setFields(fields: readonly MetadataField[]): void;
   setText(text: string): void;
-  /** Switches to the other view, unless the input cannot be shown there. */
+  /** Switches to a view, unless the input is invalid and cannot be shown there. */
   show(view: View): void;
   check(): void;
   reset(): void;
 };
 
-/** The state of the metadata editor: field by field, or as JSON. */
+/** The state of the metadata editor, with a view of fields and a view of JSON. */
 export function useMetadata(stored: string | null): MetadataDraft {
   const before = parseMetadata(stored ?? '').value ?? {};
   const [view, setView] = useState<View>('fields');

@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<string, 'currentPassword' | 'newPassword'>> = {
   [passwordErrors.PASSWORD_COMPROMISED.code]: 'newPassword',
 };
 
-/** `email` is for password managers, which need the account of the password. */
+/** `email` is for password managers, which store the password under this account. */
 type Props = { readonly email: string };
 
 /** Changes the password, and signs out the other devices unless that is unchecked. */

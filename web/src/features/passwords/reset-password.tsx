@@ -12,7 +12,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Repeated, because a typo would lock the user out. */
+/** The password is typed twice, because a typo would lock the user out. */
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { newPassword } = passwordRoutes.resetPassword.body.shape;
   return passwordRoutes.resetPassword.body
@@ -23,7 +23,7 @@ const schemaWithin = (length: AccountSettings['passwordLength']) => {
 type Props = {
   readonly token: string;
   readonly onDone: () => void;
-  /** The link was valid when it was opened, and has expired since. */
+  /** Called when the link has expired since it was opened. */
   readonly onExpired: () => void;
 };
 

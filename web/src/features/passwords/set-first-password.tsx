@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = { readonly email: string };
 
-/** Users of a social login have no password: a mailed link confirms who sets the first one. */
+/** For users of a social login without a password: a mailed link confirms the user who sets the first one. */
 export function SetFirstPassword({ email }: Props) {
   const { t, formats } = useWords();
   const { resetLinkExpiresIn } = useAccountSettings();

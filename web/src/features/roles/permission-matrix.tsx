@@ -18,7 +18,7 @@ type Props = {
   }[];
 };
 
-/** All permissions, and which role grants them. */
+/** All permissions, and the roles that grant them. */
 export function PermissionMatrix({ label, roles }: Props) {
   const { t } = useWords();
   const { teamsEnabled } = useOrganizationSettings();
@@ -26,7 +26,7 @@ export function PermissionMatrix({ label, roles }: Props) {
     ([resource]) => teamsEnabled || resource !== 'team',
   );
   return (
-    // The region scrolls sideways by itself, so the keyboard has to reach it.
+    // The region scrolls sideways, so it has to be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.matrix}>

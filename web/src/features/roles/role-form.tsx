@@ -21,7 +21,7 @@ type Props = {
 };
 
 const TAKEN = [roleErrors.ROLE_NAME_IS_ALREADY_TAKEN.code];
-/** Without it, members who have only this role could not read its permissions. */
+/** Without `ac:read`, members who have only this role cannot read its permissions. */
 const DEFAULT_PERMISSIONS = ['ac:read'];
 const nameSchema = roleRoutes.createRole.body.shape.role;
 
@@ -46,7 +46,7 @@ function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const [name, setName] = useState(role?.role ?? '');
   const [given, setGiven] = useState(role ? permissionsOf(role.permission) : DEFAULT_PERMISSIONS);
   const [isNameWrong, setNameWrong] = useState(false);
-  // A changed role changes the permissions of its members, the current user among them.
+  // A changed role changes the permissions of its members, possibly of the current user.
   const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
   const create = useCommand(roleRoutes.createRole, { invalidates });
   const update = useCommand(roleRoutes.updateRole, { invalidates });

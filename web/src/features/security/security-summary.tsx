@@ -12,7 +12,7 @@ import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './security-summary.module.css';
 
-/** The pages that resolve each item. */
+/** The items of the summary; each links to the page that resolves it. */
 type Topic = 'email' | 'password' | 'linked' | 'sessions';
 type Point = {
   readonly topic: Topic;

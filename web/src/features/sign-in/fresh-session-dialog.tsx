@@ -16,12 +16,12 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly current: SessionWithUser;
-  /** Renders the social sign-in of those providers, opened in a tab beside this page. */
+  /** Renders the social sign-in with these providers, which opens in a second tab. */
   readonly renderSocialSignIn: (providers: readonly string[]) => ReactNode;
   readonly onClose: () => void;
 };
 
-/** Asks the user to sign in again. Success is detected by the new session. */
+/** Asks the user to sign in again. A new session is the sign of success. */
 export function FreshSessionDialog({ current, renderSocialSignIn, onClose }: Props) {
   const { t } = useWords();
   return (

@@ -31,18 +31,18 @@ const schemas = {
 type Props = {
   /** The email address, if the user is known. */
   readonly email?: string;
-  /** The page that a verification link sent by this attempt leads to. */
+  /** The page to which a verification link leads that this attempt may send. */
   readonly callbackUrl: string;
-  /** The user begins to fill the form. */
+  /** Called when the user begins to fill in the form. */
   readonly onApproach?: () => void;
   readonly onSignedIn: () => void;
-  /** Requests another verification link. */
+  /** Renders the button that requests another verification link. */
   readonly resend?: (email: string) => ReactNode;
   /** The link to reset a forgotten password, beside the field. */
   readonly forgot?: ReactNode;
 };
 
-/** Sign-in with a password, by email address or username: the method last used on this device comes first. */
+/** Sign-in with a password, by email address or username. Starts with the method last used on this device. */
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
   const { t } = useWords();

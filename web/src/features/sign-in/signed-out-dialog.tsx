@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
   readonly email: string;
-  /** The sign-in methods without a password; they open in a tab beside this page. */
+  /** The sign-in methods without a password, which open in a second tab. */
   readonly socialSignIn: ReactNode;
 };
 

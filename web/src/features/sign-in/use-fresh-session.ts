@@ -4,9 +4,9 @@ import { setReauthenticate } from '../../api/fresh-session.ts';
 import { useCommand } from '../../api/use-command.ts';
 
 /**
- * Asks the user to sign in again when a call needs a fresh session, and lets the call continue afterwards. The new
- * session replaces the old one, in this tab or another one: both are detected by its id. `canShowDialog` says whether the
- * dialog can be shown.
+ * Asks the user to sign in again when a call needs a fresh session, and then lets the call continue. Another session id
+ * is the sign of success, whether the user signs in in this tab or in another one. The old session is revoked.
+ * `canShowDialog` resolves to whether the dialog can be shown.
  */
 export function useFreshSession(
   { session }: SessionWithUser,

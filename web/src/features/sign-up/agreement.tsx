@@ -3,7 +3,7 @@ import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { Rich } from '../../words/words.tsx';
 import classes from './agreement.module.css';
 
-/** The terms that sign-up accepts; nothing if none are configured. */
+/** The terms that users accept by signing up; renders nothing if none are configured. */
 export function Agreement() {
   const { termsUrl, privacyUrl } = useAccountSettings();
   if (termsUrl === null && privacyUrl === null) return null;

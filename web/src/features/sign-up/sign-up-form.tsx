@@ -36,7 +36,7 @@ const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
 type Outcome = { readonly email: string; readonly isSignedIn: boolean };
 type Props = {
   readonly callbackUrl: string;
-  /** The user begins to fill the form. */
+  /** Called when the user begins to fill in the form. */
   readonly onApproach: () => void;
   readonly onSignedUp: (outcome: Outcome) => void;
 };
@@ -112,7 +112,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
             {...usernameField}
             error={usernameField.error ?? usernameError}
             label={t('signUp.username')}
-            // Password managers store the address as the account's name.
+            // Off, so that password managers store the email address as the account name.
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

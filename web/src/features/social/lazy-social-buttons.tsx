@@ -3,7 +3,7 @@ import type { SocialButtonsProps } from './social-buttons.tsx';
 
 const Nothing = () => null;
 
-/** In its own chunk: the form renders and can be filled before the providers are known. */
+/** In its own chunk, so that the form can be filled in before the providers are loaded. */
 export const LazySocialButtons = lazyComponent<SocialButtonsProps>(() =>
   import('./social-buttons.tsx').then(
     ({ SocialButtons }) => SocialButtons,

@@ -16,21 +16,21 @@ import classes from './social-buttons.module.css';
 
 /** Up to this number, buttons are stacked with their full text; more are side by side. */
 const FEW = 3;
-/** How many are visible before the user shows all. */
+/** How many buttons are visible before the user shows all. */
 const MANY = 6;
 
 export type SocialButtonsProps = {
   /** The page to return to after sign-in. */
   readonly to: string | null;
-  /** Some providers create accounts only if sign-up was requested. */
+  /** Requests a sign-up: some providers create accounts only then. */
   readonly wantsAccount: boolean;
-  /** Opens the provider in a tab beside this page, whose state must not be lost. */
+  /** Opens the provider in a second tab, so that this page keeps its state. */
   readonly isBeside?: boolean;
   /** Shows only these providers. */
   readonly only?: readonly string[];
 };
 
-/** Social sign-in: one button per configured provider; nothing if there is none. */
+/** Social sign-in: one button per configured provider. Renders nothing if there is none. */
 export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
   const { t } = useWords();
   const [isAbsolutePath, setWhole] = useState(false);
@@ -42,7 +42,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
 
   const leave = (provider: SocialProviderId) => {
     const callbackURL = withReturn(`/callback/${provider}`, to);
-    // Opened in the click handler: later, popup blockers would prevent it.
+    // Opened in the click handler, because popup blockers would prevent it later.
     const beside = isBeside ? window.open('about:blank', '_blank') : null;
     if (!beside) setLeavingBy(provider);
     void start.trigger(

@@ -21,7 +21,7 @@ type Props = {
   readonly teams: readonly Team[];
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
-  /** Whether the last team cannot be deleted. */
+  /** Whether the organization must keep at least one team. */
   readonly keepsOne: boolean;
   readonly addressOf: (team: Team) => string;
 };

@@ -5,11 +5,11 @@ import { useWords } from '../../words/words.tsx';
 type Options = {
   readonly organizationId: string;
   readonly teams: readonly Team[];
-  /** Whether the last team cannot be deleted. */
+  /** Whether the organization must keep at least one team. */
   readonly keepsOne: boolean;
 };
 
-/** The user's teams, and why a team cannot be deleted; null for one that can. */
+/** The user's teams, and a function that returns why a team cannot be deleted, or null if it can. */
 export function useDeleteBlockers({ organizationId, teams, keepsOne }: Options) {
   const { t } = useWords();
   const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });

@@ -18,7 +18,7 @@ const CODES = Object.values(usernameErrors).map(({ code }) => code);
 type Props = { readonly user: User };
 
 /**
- * The username. It is stored in two forms: normalized in lower case, and as typed for display; one field sets both.
+ * Changes the username. It is stored twice, in lower case and as typed for display; one field sets both.
  */
 export function UsernameForm({ user }: Props) {
   const { t } = useWords();

@@ -13,11 +13,11 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly isLabelHidden?: boolean;
-  /** Confirms that the choice is saved, and offers to undo it. */
+  /** Shows a toast that confirms the choice and offers to undo it. */
   readonly canUndo?: boolean;
 };
 
-/** The language of the app; for signed-in users also that of their mails, and of their other browsers. */
+/** Selects the language of the app; for signed-in users also that of their mails and of their other browsers. */
 export function LanguageSelect({ isLabelHidden = false, canUndo = false }: Props) {
   const { t, language, changeLanguage } = useWords();
   const { status } = useSession();

@@ -2,10 +2,10 @@ import { Select } from '../../ui/select.tsx';
 import { toastSaved } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** The value for the device's own time zone, whatever it is. */
+/** The value that stands for the time zone of the device. */
 const OWN = '';
 
-/** The time zone of the times in this browser. */
+/** Selects the time zone in which this browser shows times. */
 export function TimeZoneSelect() {
   const { t, timeZone, changeTimeZone } = useWords();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;

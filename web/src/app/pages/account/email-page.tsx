@@ -13,7 +13,7 @@ import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 /**
- * Both links of an address change end there: the one that confirms the change, and the one that verifies the new
+ * Both links of an address change lead there: the link that confirms the change, and the link that verifies the new
  * address.
  */
 const CALLBACK = '/verify-email?change=1&to=/account/email';
@@ -21,7 +21,7 @@ const CALLBACK = '/verify-email?change=1&to=/account/email';
 export function EmailPage() {
   const { t } = useWords();
   const { user } = useCurrentSession();
-  // Only a verified address has to confirm the change first.
+  // Only a change of a verified address has to be confirmed first.
   const change = useQuery(emailChangeRoutes.getEmailChange, user.emailVerified ? {} : null);
   const pending = change.data?.pending ?? null;
 

@@ -13,7 +13,7 @@ import classes from './organization-billing.module.css';
 export function OrganizationBilling() {
   const { organization, base, canUpdateBilling: canUpdate } = useOrganization();
   const live = useLiveBilling(organization.id);
-  // A slow phone renders the figures first, and stays responsive in between.
+  // On slow phones, the figures render first and the app stays responsive in between.
   const isSideDue = useBrowserIdle();
   return (
     <BillingProvider value={{ organization, base, canUpdate, live }}>
@@ -27,7 +27,7 @@ export function OrganizationBilling() {
               rows={5}
               without={['record', 'attempts']}
             />
-            {/* Last, because its height depends on its data. */}
+            {/* Comes last, because its height depends on its data. */}
             <SubscriptionStates />
           </>
         )}

@@ -38,7 +38,7 @@ export function RecordPage<R extends Route>(props: Props<R>) {
     return value ? [[name, value]] : [];
   });
   const query = { ...Object.fromEntries(passed), organizationId: organization.id };
-  // Every record's call takes an id and an organization; its own schema validates the rest.
+  // Every call for a record takes an id and an organization; the schema of the call validates the rest.
   const input = { params: { id }, query } as unknown as RouteInput<R>;
   const { data: record, error, retry } = useQuery(route, input);
 

@@ -4,7 +4,7 @@ import type { DescriptionItem } from '../../../ui/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** The properties of a grant; the provider masks license keys. */
+/** The properties of a grant; license keys are already masked by the provider. */
 export function useGrantDetails(properties: BenefitGrantProperties | null): DescriptionItem[] {
   const { t, formats } = useWords();
   if (!properties) return [];

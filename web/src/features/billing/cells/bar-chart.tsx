@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A bar for every month or day. The hovered value is shown above; screen readers get the range and the newest value,
- * and find the rest in the table below.
+ * A bar for every month or day. The hovered value is shown above. Screen readers get the range and the newest value;
+ * the other values are in the table below.
  */
 export function BarChart({ title, points, write, writeAt, none }: Props) {
   const { t } = useWords();
@@ -36,7 +36,7 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const lowest = Math.min(0, ...points.map(({ value }) => value));
   const span = highest - lowest || 1;
-  // Looked up on every render: its value, or the currency, may have changed under the pointer.
+  // Looked up on every render, because the value or the currency may change while the bar is hovered.
   const shown = points.find(({ at }) => at === pointedAt) ?? newest;
   const part = (value: number) => `${(Math.abs(value) / span) * 100}%`;
 

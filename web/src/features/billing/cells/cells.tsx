@@ -68,7 +68,7 @@ export function Recurring({ amount, currency, interval }: MoneyProps & { interva
   return <span className={classes.money}>{text.replace('{amount}', money)}</span>;
 }
 
-/** A product by name; products known only from an order have none yet. */
+/** A product by name; a product that is known only from an order may have none yet. */
 export function ProductName({ of: product }: { readonly of: { readonly name: string } | null }) {
   const { t } = useWords();
   return product ? (
@@ -90,7 +90,7 @@ export function TwoLines({ first, second }: TwoLinesProps) {
   );
 }
 
-/** No value. */
+/** A dash in place of a missing value. */
 export function None() {
   const { t } = useWords();
   return (

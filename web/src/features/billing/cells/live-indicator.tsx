@@ -17,7 +17,7 @@ export function LiveIndicator() {
       <span className={classes.dot} aria-hidden />
       {state === 'connecting' ? (
         <>
-          {/* As wide as the label that follows, so that nothing beside it moves. */}
+          {/* As wide as the label that replaces it, so that the content beside it does not move. */}
           <span className={classes.soon} aria-hidden>
             {t('billing.live')}
           </span>

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.tsx';
 
 type Props = { readonly of: Metadata; readonly title?: string };
 
-/** The merchant's metadata; nothing without entries. */
+/** The merchant's metadata; renders nothing without entries. */
 export function MetadataSection({ of: metadata, title }: Props) {
   const { t } = useWords();
   const entries = Object.entries(metadata ?? {}).filter(([, value]) => value !== null);

@@ -22,7 +22,7 @@ const failed: Appearance = ['danger', <IconAlertTriangle key="icon" size={13} />
 const ended: Appearance = ['quiet', <IconPlayerStop key="icon" size={13} />];
 const returned: Appearance = ['quiet', <IconArrowBackUp key="icon" size={13} />];
 
-/** The look of a status, the same for all kinds of records; the label depends on the kind. */
+/** Color and icon of each status, which are the same for all kinds of records; the label depends on the kind. */
 const APPEARANCES: Readonly<Record<string, Appearance>> = {
   active: succeeded,
   trialing: ['accent', <IconHourglassHigh key="icon" size={13} />],

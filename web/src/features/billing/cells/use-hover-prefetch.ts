@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { prefetchCall } from '../../../api/call.ts';
 import { useBilling } from '../use-billing.ts';
 
-/** A pointer that only passes is ignored. */
+/** A pointer that leaves the link within this time is ignored. */
 const REST_MS = 40;
 
 /** For a link to a record: prefetches the record when the link is hovered or focused. */
@@ -18,7 +18,7 @@ export function useHoverPrefetch(to: string) {
     if (!route || id === '') return;
     const params = { id: decodeURIComponent(id) };
     const query = { ...Object.fromEntries(searchParams), organizationId: organization.id };
-    // The same query as that of a record's page, whose call's own schema validates it.
+    // The same query as on the record's page; the schema of the call validates it.
     prefetchCall(route, { params, query } as unknown as RouteInput<typeof route>);
   };
   const begin = () => {
@@ -26,6 +26,6 @@ export function useHoverPrefetch(to: string) {
     resting.current = window.setTimeout(prefetch, REST_MS);
   };
   const end = () => window.clearTimeout(resting.current);
-  // A click also moves the focus here; the page then sends its own query.
+  // A click also focuses the link; then the page sends the query itself.
   return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end, onClick: end };
 }

@@ -13,7 +13,7 @@ import { useBilling } from '../use-billing.ts';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How many checkouts of the last weeks reached which step. Its height is fixed before its figures load. */
+/** How many checkouts of the last 30 days reached each step. Has its full height before the figures load. */
 export function CheckoutFunnel() {
   const { t, formats } = useWords();
   const { organization } = useBilling();
@@ -41,7 +41,7 @@ export function CheckoutFunnel() {
   );
 }
 
-/** Placeholder while loading. */
+/** The placeholder of a figure while it is loading: a space that keeps the height. */
 const NOT_YET = '\u00a0';
 
 /** Rounded to the day, so that the same query is cached. */

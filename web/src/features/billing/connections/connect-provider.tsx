@@ -20,7 +20,7 @@ import { useBilling } from '../use-billing.ts';
 const { body } = connectionRoutes.linkOrganization;
 const bodyWithToken = body.required({ token: true });
 
-/** Shown while nothing is connected: the form to connect, for users with permission. */
+/** Shown without a connection: the ways to connect, for users with permission. */
 export function ConnectProvider() {
   const { t } = useWords();
   const { canUpdate } = useBilling();
@@ -38,7 +38,7 @@ export function ConnectProvider() {
   );
 }
 
-/** By an access token, by the operator, or by the id alone where that is allowed. */
+/** Links by an access token, by the operator, or by the id alone where that is allowed. */
 function LinkMethod() {
   const { t } = useWords();
   const { organization } = useBilling();

@@ -71,7 +71,7 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
 
 const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 
-/** The only reason with stored deliveries: others are rejected before anything is stored. */
+/** The only reason for which rejected deliveries are stored. */
 const STORED = 'NOT_AN_EVENT';
 
 function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {

@@ -11,7 +11,7 @@ import { useBilling } from '../use-billing.ts';
 
 const SHOWN = 20;
 
-/** The newest records that the provider no longer lists. Renders nothing if there are none. */
+/** The records that were found missing at the provider most recently. Renders nothing if there are none. */
 export function MissingRecords() {
   const { t } = useWords();
   const { organization } = useBilling();

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.tsx';
 import type { ListName } from '../lists/listing.ts';
 import { useBilling } from '../use-billing.ts';
 
-/** The address of a record in the provider's dashboard, below that of its organization. */
+/** The path of each kind of record in the provider's dashboard, below that of the organization. */
 const SECTIONS: Partial<Record<ListName, string>> = {
   customers: 'customers',
   subscriptions: 'sales/subscriptions',
@@ -19,7 +19,7 @@ const SECTIONS: Partial<Record<ListName, string>> = {
 
 type Props = { readonly list: ListName; readonly id: string };
 
-/** Links from a record's page to the provider's dashboard, if its address is known. */
+/** Links from a record's page to the provider's dashboard, if the address of the dashboard is known. */
 export function ProviderLink({ list, id }: Props) {
   const { t } = useWords();
   const address = useProviderAddress(list, id);
@@ -40,12 +40,12 @@ export function ProviderLink({ list, id }: Props) {
 }
 
 type InTextProps = Props & {
-  /** Explains where to find it when there is no address. */
+  /** Shown instead of the link when the address of the dashboard is unknown. */
   readonly otherwise?: string;
   readonly children: ReactNode;
 };
 
-/** The same within a text. */
+/** The same link within a text. */
 export function AtProvider({ list, id, otherwise, children }: InTextProps) {
   const address = useProviderAddress(list, id);
   if (address === null) return otherwise === undefined ? null : <p>{otherwise}</p>;

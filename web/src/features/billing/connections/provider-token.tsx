@@ -48,7 +48,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
             items={[{ label: t('providerToken.since'), value: <Time at={tokenSetAt} /> }]}
           />
         )}
-        {/* Another token starts with an empty form again. */}
+        {/* The key resets the form after a token was stored. */}
         {canUpdate && <TokenForm key={String(tokenSetAt)} isNew={tokenSetAt === null} />}
       </Stack>
       <Confirm

@@ -5,7 +5,7 @@ import { Check } from '../../../ui/check.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 
-/** The field as in a form. Input is not submitted. */
+/** The field as it appears in a form. Input is not submitted. */
 export function FieldPreview({ of: field }: { readonly of: CustomField }) {
   const { t } = useWords();
   const [isTicked, setTicked] = useState(false);

@@ -42,7 +42,7 @@ const TITLES = {
   history: 'eventHistory.title',
 } as const satisfies Record<Part, TextKey>;
 
-/** A customer and everything that belongs to it, in tabs. */
+/** A customer, with its related records in tabs. */
 export function CustomerDetail({ record: customer }: Props) {
   const { t, formats } = useWords();
   const { id, email, emailVerified, externalId, billingAddress, taxId, metadata } = customer;

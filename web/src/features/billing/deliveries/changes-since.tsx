@@ -12,7 +12,7 @@ import classes from './changes-since.module.css';
 import { deliveryAddress } from './delivery-address.ts';
 import { differencesBetween } from './difference.rules.ts';
 
-/** Deliveries of other records may match this id in the search; among this many the previous one is found. */
+/** How many matches of the search for the record's id are examined: some may be deliveries of other records. */
 const LOOKED_THROUGH = 25;
 const SHOWN = 100;
 

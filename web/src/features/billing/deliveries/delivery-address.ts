@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<string, ListName>> = {
   'custom-field': 'custom-fields',
 };
 
-/** The page of a delivery. The sender chooses the id, so two delivery URLs may have the same one. */
+/** The address of a delivery's page. The sender chooses the id, so two delivery URLs may receive the same id. */
 export function deliveryAddress(
   base: string,
   { id, endpointId }: Pick<Delivery, 'id' | 'endpointId'>,
@@ -25,7 +25,7 @@ export function deliveryAddress(
   return `${base}/deliveries/${encodeURIComponent(id)}${query}`;
 }
 
-/** The page of the record of a delivery; null for deliveries without one. */
+/** The address of the page of a delivery's record; null for deliveries without one. */
 export function recordAddress(base: string, record: Delivery['record']): string | null {
   if (!record || !Object.hasOwn(LISTS, record.kind)) return null;
   return `${base}/${LISTS[record.kind]}/${encodeURIComponent(record.id)}`;

@@ -14,7 +14,7 @@ import { deliveryAddress, recordAddress } from './delivery-address.ts';
 import { eventGroup, eventText, reasonText } from './event-text.ts';
 import { EVENT_TYPES } from './event-types.ts';
 
-/** The stream does not report deliveries that change nothing. */
+/** Polling is needed because the stream does not report deliveries that change no record. */
 const REFRESH_MS = 10_000;
 
 export const deliveryListing = defineListing({

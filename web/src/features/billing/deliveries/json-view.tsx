@@ -9,7 +9,7 @@ type Props = {
   readonly name: string;
 };
 
-/** The JSON of a record as the API returns it; rendered when it is opened. */
+/** The JSON of a record as the API returns it; rendered only once it is opened. */
 export function JsonView({ of: record, name }: Props) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\uFEFF]/gu;
 export const visible = (text: string): string =>
   text.replaceAll(INVISIBLE, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How many lines are rendered at most: a text may consist of line breaks. */
+/** The maximum number of rendered lines, because a payload may consist of line breaks only. */
 export const MAX_LINES = 10_000;
 
 /** Splits a line at the matches of a search: odd indexes are matches. */
@@ -33,7 +33,7 @@ export function split(line: string, search: string): string[] {
   if (search === '') return [line];
   const sought = search.toLowerCase();
   const low = line.toLowerCase();
-  // Case folding may change the length of a text; then indexes of one do not fit the other.
+  // Lower case may change the length of a text; then its indexes do not fit the original.
   if (low.length !== line.length) return [line];
   const pieces: string[] = [];
   let from = 0;

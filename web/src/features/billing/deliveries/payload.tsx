@@ -12,7 +12,7 @@ type Props = {
   readonly of: Pick<DeliveryDetail, 'payload' | 'isRedacted' | 'isTruncated'>;
   /** The file name of the download. */
   readonly name: string;
-  /** Fetches the full payload; null if that fails. Without it, the shown payload is complete. */
+  /** Fetches the full payload; null if that fails. Absent if the shown payload is complete. */
   readonly whole?: () => Promise<string | null>;
 };
 

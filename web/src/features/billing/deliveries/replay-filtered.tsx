@@ -25,7 +25,7 @@ export function ReplayFiltered() {
 
   const start = () =>
     void replay.trigger(
-      // The values in the address; the call rejects the ones that it does not know.
+      // The values are those in the address; the call rejects unknown ones.
       { body: { ...(filter as Filter), organizationId: organization.id } },
       { onSuccess: () => setConfirmOpen(false) },
     );

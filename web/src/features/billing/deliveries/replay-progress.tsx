@@ -8,7 +8,7 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 
 const WATCH_MS = 1_000;
-/** A replay that ended longer ago is not shown. */
+/** For how long a finished replay is shown. */
 const SHOWN_AFTER_MS = 10 * 60_000;
 
 /** The progress of the latest replay, while it runs and shortly after. */

@@ -4,7 +4,7 @@ import classes from './detail.module.css';
 
 type Props = { readonly children: ReactNode; readonly aside: ReactNode };
 
-/** The main content of a record, and its details beside it where there is room. */
+/** The main content of a record with its details beside it, or below it on small screens. */
 export function Columns({ children, aside }: Props) {
   return (
     <div className={classes.columns} data-in-turn="narrow">

@@ -11,7 +11,7 @@ type Props<R extends ListRoute> = {
   readonly limit?: number;
   readonly none?: ReactNode;
   readonly without?: readonly string[];
-  /** How many rows are expected: a placeholder of that height is shown while loading. */
+  /** The expected number of rows, which determines the height of the placeholder. */
   readonly rows?: number;
 };
 

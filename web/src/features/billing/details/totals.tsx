@@ -9,7 +9,7 @@ export type Step = {
 
 type Props = { readonly steps: readonly Step[]; readonly currency: string };
 
-/** The lines from the price to the paid amount; a line without an amount is not shown. */
+/** The lines from the price to the paid amount. A line without an amount is not rendered. */
 export function Totals({ steps, currency }: Props) {
   return (
     <dl className={classes.sums}>

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (at: string) => void;
 };
 
-/** A day in the user's time zone, sent as the instant at which it begins. */
+/** Filters by a day in the user's time zone. The value is the instant at which the day begins. */
 export function DateRangeFilter({ label, at, onChange }: Props) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ type Chip = {
   readonly key: string;
   readonly text: string;
   readonly remove: Readonly<Record<string, string | undefined>>;
-  /** A field above shows it too, where there is room for fields. */
+  /** A field also shows this filter, except on small screens, where the fields are hidden. */
   readonly isShownAbove?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function FilterChips<R extends ListRoute>({ listing, control }: Props<R>)
   );
 }
 
-/** In the order of the fields. */
+/** The chips, in the order of the fields. */
 export function chipsOf<R extends ListRoute>(
   { filters = [], recordFilters = [], days = [], scopes = [] }: Listing<R>,
   state: ListControl['state'],

@@ -5,7 +5,7 @@ import type { Filter } from './listing.ts';
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'formats' | 'language'>;
 
-/** The options of a filter; the address may hold values that are unknown. */
+/** The options of a filter, including unknown values in the address. */
 export function optionsOf(filter: Filter, current: string, { t, formats, language }: Words) {
   const { values, texts, groups, isSorted = false, isMultiple = false } = filter;
   const selected = isMultiple ? current.split(',') : [current];

@@ -46,7 +46,7 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   );
 }
 
-/** The maximum number of options; others are found by the search on their own page. */
+/** The maximum number of options. Other records can be found on their own list page. */
 const MAX_OPTIONS = 100;
 
 /** A filter by a related record. */
@@ -55,11 +55,11 @@ export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const { organization } = useBilling();
   const { name, route } = filter;
   const query = { organizationId: organization.id, sort: 'name', limit: MAX_OPTIONS };
-  // Every list with names accepts these parameters; its own schema validates them.
+  // Every list with names accepts these parameters; the schema of the call validates them.
   const { data } = useQuery(route, { query } as unknown as RouteInput<NamedRoute>);
   const items = (data as RouteResponse<NamedRoute> | undefined)?.items ?? [];
   const options = items.map(({ id, name: label }) => ({ value: id, label }));
-  // The selected record is not among the options, or they are loading.
+  // The selected record is not among the options, or the options are still loading.
   if (value !== '' && !items.some(({ id }) => id === value)) {
     options.push({ value, label: lookup(`scope.${name}`, t) ?? value });
   }

@@ -19,8 +19,8 @@ type Props<R extends ListRoute> = {
 };
 
 /**
- * Search, filters and order of a list. On small screens the fields are behind a button, and active filters are shown
- * as chips.
+ * Search, filters and sort order of a list. On small screens a button shows the fields, and active filters are shown as
+ * chips.
  */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
   const words = useWords();

@@ -44,9 +44,9 @@ export type Filter = {
   readonly texts: string | ((value: string, t: Translate, formats: Formats) => string);
   /** The group heading of a value; adjacent values share it. */
   readonly groups?: (value: string, t: Translate) => string;
-  /** Sorted by text, which differs between languages. */
+  /** Whether the options are sorted by their text, which depends on the language. */
   readonly isSorted?: boolean;
-  /** Several values at once, separated by commas. */
+  /** Whether several values can be selected; the parameter separates them by commas. */
   readonly isMultiple?: boolean;
 };
 
@@ -71,11 +71,11 @@ export type ColumnParts = {
   readonly t: Translate;
   readonly formats: Formats;
   readonly base: string;
-  /** Keys of columns that are hidden. If the column with the link is hidden, another one has to link. */
+  /** Keys of hidden columns. If the column with the link is hidden, another column has to contain the link. */
   readonly without: readonly string[];
 };
 
-/** The list of one kind of records: everything that differs from the other kinds. */
+/** The properties in which the list of one kind of records differs from other lists. */
 export type Listing<R extends ListRoute> = {
   readonly name: ListName;
   readonly route: R;
@@ -92,7 +92,7 @@ export type Listing<R extends ListRoute> = {
   readonly scopes?: readonly string[];
   /** The call that exports the same records as a file. */
   readonly file?: Route;
-  /** For records that the change stream does not report. */
+  /** The polling interval, for records that the change stream does not report. */
   readonly refreshEveryMs?: number;
 };
 
@@ -100,7 +100,7 @@ export const defineListing = <R extends ListRoute>(listing: Listing<R>): Listing
 
 const FLAG = ['true', 'false'] as const;
 
-/** A filter with yes and no. */
+/** A filter with the values yes and no. */
 export const flag = (name: string, label: TextKey, texts: string): Filter => ({
   name,
   label,

@@ -13,7 +13,7 @@ type Props = {
   readonly total: { readonly count: number; readonly more: boolean } | undefined;
 };
 
-/** The total, the next page and the first page. The browser's back button leads to the previous one. */
+/** The total, and links to the next and the first page. The browser's back button leads to the previous page. */
 export function Pager({ control, nextCursor, total }: Props) {
   const { t, formats } = useWords();
   const { state, change } = control;

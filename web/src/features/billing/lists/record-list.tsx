@@ -22,7 +22,7 @@ export function RecordList<R extends ListRoute>({
   listing,
   isPaused = false,
 }: Props<R> & {
-  /** Rows do not change until the user requests others. */
+  /** Whether rows stay unchanged until the search, a filter, the order or the page changes. */
   readonly isPaused?: boolean;
 }) {
   const { t } = useWords();
@@ -69,7 +69,7 @@ export const filterNamesOf = <R extends ListRoute>(listing: Listing<R>): readonl
   ...(listing.scopes ?? []),
 ];
 
-/** The value at the time it was frozen; another key releases it. */
+/** The value at the time of the pause. A change of the key ends the pause. */
 function useFrozen<T>(value: T, isPaused: boolean, key: unknown): T {
   const name = JSON.stringify(key);
   const [frozen, setFrozen] = useState({ name, value });
@@ -89,7 +89,7 @@ type ExtractProps<R extends ListRoute> = Props<R> & {
   readonly rows?: number;
 };
 
-/** A few records on the page of something else. */
+/** A few records on a page with other content. */
 export function RecordExtract<R extends ListRoute>({
   listing,
   only,
@@ -114,7 +114,7 @@ export function RecordExtract<R extends ListRoute>({
 type RowsProps<R extends ListRoute> = Props<R> & {
   readonly rows: readonly RowOf<R>[];
   readonly without?: readonly string[];
-  /** It shares the page with other content, and leaves out what is optional. */
+  /** Whether optional columns are left out, because the page has other content. */
   readonly isExtract?: boolean;
 };
 
@@ -142,7 +142,7 @@ type LoadedProps<T> = {
   readonly children: (data: T) => ReactNode;
 };
 
-/** The response of a query, or a placeholder, or its error. */
+/** Renders the response of a query, a placeholder, or the error. */
 export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
   const { data, error, retry } = query;
   // Rendered in a deferred update, so that input stays responsive.

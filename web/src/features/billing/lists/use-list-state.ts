@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 
-/** Search, filters, order and page of a list, by the names of the call's parameters. */
+/** Search, filters, order and page of a list, by the names of the query parameters. */
 export type ListState = Readonly<Record<string, string>>;
 
 export type ListControl = {
   readonly state: ListState;
-  /** Changes parameters. Everything but the page resets to the first page. */
+  /** Changes parameters. Any change except of the page also returns to the first page. */
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly clear: () => void;
 };
 
-/** The state of a list in the address: reload, back and shared links show the same. */
+/** The state of a list in the address, so that reload, back and shared links show the same list. */
 export function useListState(names: readonly string[]): ListControl {
   const [query, setQuery] = useSearchParams();
   const known = [...names, 'cursor', 'limit'];

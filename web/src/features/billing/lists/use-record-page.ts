@@ -11,14 +11,14 @@ export function useRecordPage<R extends ListRoute>(
 ): Query<RouteResponse<R>> {
   const { organization } = useBilling();
   const query = { ...accepted(route, state), organizationId: organization.id };
-  // The call's own schema has just validated the names and values.
+  // The schema of the call has just validated the names and values.
   return useQuery(route, { query } as unknown as RouteInput<R>, {
     keepPrevious: true,
     refreshEveryMs,
   });
 }
 
-/** Page and order do not change the total. */
+/** Parameters that do not affect the total. */
 const OF_PAGES = ['cursor', 'limit', 'sort'];
 
 /** The total of a list, queried once for all of its pages and in parallel with the page. */

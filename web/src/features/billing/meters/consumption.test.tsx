@@ -23,7 +23,7 @@ const billing = {
 describe('Consumption', () => {
   let server: Server;
   let root: Root;
-  /** Responds to the query of the second meter. */
+  /** Sends the response to the query of the second meter. */
   let release: () => void;
 
   beforeAll(async () => {

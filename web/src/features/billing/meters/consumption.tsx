@@ -18,7 +18,7 @@ type Props = {
   readonly meterId: string;
   /** All customers when left out. */
   readonly customerId?: string | undefined;
-  /** Whose usage it is, in a sentence. */
+  /** A sentence that says whose usage it is. */
   readonly lead: string;
   /** Shown above the bars. */
   readonly children?: ReactNode;
@@ -56,14 +56,14 @@ export function Consumption({ meterId, customerId, lead, children }: Props) {
       }
     >
       {children}
-      {/* While another range loads, the previous one is shown, but never that of another meter. */}
+      {/* While another range loads, the previous range is shown, but never the usage of another meter. */}
       <Days key={meterId} meterId={meterId} customerId={customerId} range={Number(range)} />
     </Section>
   );
 }
 
 type DaysProps = Pick<Props, 'meterId' | 'customerId'> & {
-  /** How many days, including today. */
+  /** The number of days, including today. */
   readonly range: number;
 };
 

@@ -22,7 +22,7 @@ function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
     .filter((clause) => !isFilter(clause) || clause.clauses.length > 0)
     .map((clause) => {
       if (!isFilter(clause)) return conditionText(clause, t);
-      // A group of one, or with the same conjunction, reads the same without brackets.
+      // A group with one clause, or with the same conjunction, has the same meaning without brackets.
       const needsBrackets = clause.clauses.length > 1 && clauses.length > 1;
       return needsBrackets ? `(${textOf(clause, t)})` : textOf(clause, t);
     })

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.tsx';
 import { conditionText } from './filter-text.ts';
 import classes from './meter-detail.module.css';
 
-/** The same filter as a tree, if it is too deep for a sentence. */
+/** The filter as a tree, for filters that are too deep for a sentence. */
 export function FilterTree({ of: filter }: { readonly of: MeterFilter }) {
   const { t } = useWords();
   return (

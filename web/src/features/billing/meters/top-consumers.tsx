@@ -8,7 +8,7 @@ import classes from './meter-detail.module.css';
 
 const MAX_ROWS = 5;
 
-/** The customers with the max usage, as a bar chart. Renders nothing without usage. */
+/** The customers with the highest usage, as a bar chart. Renders nothing without usage. */
 export function TopConsumers({ meterId }: { readonly meterId: string }) {
   const { t, formats } = useWords();
   const { organization } = useBilling();

@@ -20,8 +20,8 @@ const RANGES = ['6', '12', '24', '60'];
 const DEFAULT_MONTHS = '12';
 
 /**
- * Revenue, recurring revenue and churn, one currency at a time. Later parts load in parallel and appear in order, so
- * that nothing moves.
+ * Revenue, recurring revenue and churn, one currency at a time. The parts below load in parallel and appear in order,
+ * so that visible content does not move.
  */
 export function Overview({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();

@@ -38,7 +38,7 @@ export function RecurringTile({ of: { currency, now } }: Props) {
   );
 }
 
-/** Active subscriptions, of which in a trial, and past due. */
+/** The numbers of active subscriptions, of those in a trial, and of those past due. */
 export function ActiveTile({ of: { now } }: Props) {
   const { t, formats } = useWords();
   const hints = [

@@ -19,7 +19,7 @@ export function MediaList({ of: medias }: { readonly of: readonly Media[] }) {
   );
 }
 
-/** Loaded from the provider without a referrer; hidden if that fails. */
+/** An image that is loaded from the provider without a referrer; hidden if that fails. */
 function Picture({ of: { publicUrl, mimeType } }: { readonly of: Media }) {
   const [hasFailed, setFailed] = useState(false);
   const isPicture = publicUrl?.startsWith('https://') && mimeType?.startsWith('image/');
