@@ -134,7 +134,7 @@ describe('launcher', { timeout: 300_000 }, () => {
   });
 });
 
-/** Each service and store leads its own process group, because in watch mode a service starts a child process. */
+/** The process groups that services and stores lead. In watch mode, the group of a service has a child process too. */
 const groupsOf = ({ launcher: _, ...others }: SystemProcesses): number[] =>
   Object.values(others).map(({ pid }) => pid);
 

@@ -14,7 +14,7 @@ export type MissingRecordRow = {
   readonly cursorValue: string;
 };
 
-/** Maximum of missing records that one page stores; the next run stores the others. */
+/** Maximum of missing records that are stored for one page: the first ones by id. */
 const MAX_MISSING = 10_000;
 
 function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {

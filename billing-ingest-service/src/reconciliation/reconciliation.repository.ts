@@ -136,7 +136,7 @@ type Step = Pick<ClaimedRun, 'collection' | 'page' | 'listedUntil' | 'isOrdered'
   readonly addedCovers: readonly string[];
 };
 type StartOptions = {
-  /** No run is started if the last one started after this time. */
+  /** A run is due if the last one started before this time, or before its token was set. */
   readonly due: Date;
   readonly hasPlatformToken: boolean;
 };
