@@ -5,7 +5,7 @@ import { asyncApiDocument, events, eventsPage, requests } from './asyncapi.ts';
 import { serviceNames } from './routes.ts';
 import { serviceOf } from './subjects.ts';
 
-const committed = (name: string) =>
+const readCommittedFile = (name: string) =>
   readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
 type Document = {
@@ -17,8 +17,8 @@ describe('asyncApiDocument and eventsPage', () => {
   const document = asyncApiDocument() as Document;
 
   it('match the committed files: run `npm run asyncapi` after changing a contract', () => {
-    expect(JSON.parse(committed('asyncapi.json'))).toEqual(document);
-    expect(committed('events.md')).toBe(eventsPage());
+    expect(JSON.parse(readCommittedFile('asyncapi.json'))).toEqual(document);
+    expect(readCommittedFile('events.md')).toBe(eventsPage());
   });
 
   it('list every event and request once and resolve every reference', () => {
@@ -80,7 +80,7 @@ const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
 describe('SEC-134: events carry no personal data', () => {
   const found = serviceNames.flatMap((service) =>
     Object.values(events[service]).flatMap(({ subject, data }) =>
-      personalIn(wireForm(data)).map((path) => `${subject} ${path}`),
+      personalIn(toJsonSchema(data)).map((path) => `${subject} ${path}`),
     ),
   );
 
@@ -91,7 +91,7 @@ describe('SEC-134: events carry no personal data', () => {
   it('have no property without a bounded schema', () => {
     const open = serviceNames.flatMap((service) =>
       Object.values(events[service]).flatMap(({ subject, data }) =>
-        unboundedIn(wireForm(data)).map((path) => `${subject} ${path}`),
+        unboundedIn(toJsonSchema(data)).map((path) => `${subject} ${path}`),
       ),
     );
     // Resources and their actions, as a role permits them.
@@ -111,16 +111,16 @@ describe('SEC-134: events carry no personal data', () => {
     [z.union([z.object({ id: z.string() }), z.object({ email: z.string() })]), 'email'],
     [z.object({ byId: z.record(z.string(), z.object({ image: z.string() })) }), 'byId.*.image'],
   ])('detects personal data in a nested schema: %#', (schema, path) => {
-    expect(personalIn(wireForm(schema))).toEqual([path]);
+    expect(personalIn(toJsonSchema(schema))).toEqual([path]);
   });
 
   it('ignores ids and boolean states', () => {
     const schema = z.object({ emailDomainId: z.string(), emailVerified: z.boolean() });
-    expect(personalIn(wireForm(schema))).toEqual([]);
+    expect(personalIn(toJsonSchema(schema))).toEqual([]);
   });
 });
 
-const wireForm = (schema: z.ZodType) =>
+const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 type JsonSchema = {

@@ -31,7 +31,7 @@ export function nameRepeatedSchemas(document: Document): Document {
     components: {
       ...components,
       schemas: Object.fromEntries(
-        Object.entries(shapes).map(([name, shape]) => [name, replaceInside(shape, names)]),
+        Object.entries(shapes).map(([name, shape]) => [name, replaceNestedSchemas(shape, names)]),
       ),
     },
   };
@@ -72,10 +72,10 @@ function replace(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const name = names.get(canonical(value));
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  return replaceInside(value, names);
+  return replaceNestedSchemas(value, names);
 }
 
-function replaceInside(value: unknown, names: ReadonlyMap<string, string>): unknown {
+function replaceNestedSchemas(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((entry) => replace(entry, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -84,7 +84,7 @@ describe('rejected webhooks, through the gateway', () => {
         'a wrongly signed one',
         401,
         'No matching signature found',
-        () => ({ secret: `whsec_${Buffer.from('a outsider').toString('base64')}` }),
+        () => ({ secret: `whsec_${Buffer.from('of an outsider').toString('base64')}` }),
       ],
       [
         'one that is too old',

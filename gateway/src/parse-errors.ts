@@ -26,17 +26,17 @@ const LINGER_MILLISECONDS = 1_000;
 export function sendParseErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const definition = ERRORS[error.code ?? ''] ?? commonErrors.BAD_REQUEST;
-    if (canRespond(socket)) endWith(socket, definition);
+    if (canRespond(socket)) sendErrorAndClose(socket, definition);
     else socket.destroy(error);
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
-    endWith(socket, commonErrors.METHOD_NOT_ALLOWED);
+    sendErrorAndClose(socket, commonErrors.METHOD_NOT_ALLOWED);
   });
 }
 
 /** Sends the error and closes; a client that keeps its side open is cut off after `LINGER_MILLISECONDS`. */
-function endWith(socket: Duplex, error: ErrorDefinition): void {
+function sendErrorAndClose(socket: Duplex, error: ErrorDefinition): void {
   socket.end(rawResponse(error));
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }

@@ -51,8 +51,8 @@ export function createPipeline(parts: PipelineOptions) {
   function handleRequest(request: ProxiedRequest, response: ServerResponse): void {
     const { headers, socket } = request;
     if (closing.has(socket)) return;
-    const requestId = requestIdFrom(single(headers['x-request-id']));
-    const origin = single(headers.origin);
+    const requestId = requestIdFrom(firstValue(headers['x-request-id']));
+    const origin = firstValue(headers.origin);
     const head = [...ownLines, ...cors.linesFor(origin), 'x-request-id', requestId];
     const target = parseTarget(request.url ?? '');
     const error = errorFor(request, target, maxBodyBytes);
@@ -167,7 +167,7 @@ function createProxyContext(
  * begins here and links to the client's: a client must not decide what is recorded.
  */
 function traceCall(request: IncomingMessage, { destination, response }: ProxyContext): string {
-  const clientTraceparent = single(request.headers.traceparent);
+  const clientTraceparent = firstValue(request.headers.traceparent);
   const method = request.method ?? '';
   const span = startSpan(`${method} ${destination.prefix}`, {
     kind: 'server',
@@ -191,4 +191,5 @@ function setAll(response: ServerResponse, lines: HeaderLines): void {
   }
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;

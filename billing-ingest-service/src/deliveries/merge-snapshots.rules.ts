@@ -1,4 +1,4 @@
-import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
+import { OTHER_MERCHANT_REASON } from '@tessera/contracts/billing/deliveries';
 import { isSameRecord, type MergedRecord, mergeRecord } from '../records/merge-record.rules.ts';
 import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import type { DeliveryResult, WaitingDelivery } from './delivery.repository.ts';
@@ -49,7 +49,7 @@ export function mergeSnapshots(
       const quarantined = withoutRecords(delivery, {
         ...parsed,
         found: 'invalid',
-        reason: CLAIMED_REASON,
+        reason: OTHER_MERCHANT_REASON,
       });
       // With kind and id of the record, the delivery is found again once the provider names the record's merchant.
       results.push({ ...quarantined, recordKind, recordId });

@@ -1,5 +1,5 @@
 import { on } from '@tessera/chassis/messaging/subscriber';
-import { CLAIMED_REASON } from '@tessera/contracts/billing/deliveries';
+import { OTHER_MERCHANT_REASON } from '@tessera/contracts/billing/deliveries';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import type { BillingDeps } from '../deps.ts';
 import { quarantineReasons } from './attribution.rules.ts';
@@ -12,7 +12,7 @@ export const deliverySubscribers = [
     'billing-requeue-quarantined',
     async (deps: BillingDeps, { data }) => {
       const { db, clock, projector } = deps;
-      const reasons = [...Object.values(quarantineReasons), CLAIMED_REASON];
+      const reasons = [...Object.values(quarantineReasons), OTHER_MERCHANT_REASON];
       await db.transaction((tx) =>
         deliveries.requeueQuarantined(tx, data.organizationId, reasons, clock.now()),
       );

@@ -151,8 +151,8 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
         ? `${selectOf(definition, fromSql, sort, bind, now)} ${rows}`
         : `select count(*)::integer as total from (
              select 1 from ${fromSql} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
-    const isUsual = conditions.length === 0 && ids === undefined && condition === 'true';
-    return [listStatement<R>(alias, text, isUsual && query.limit === USUAL_LIMIT), values];
+    const isPreparable = conditions.length === 0 && ids === undefined && condition === 'true';
+    return [listStatement<R>(alias, text, isPreparable && query.limit === DEFAULT_LIMIT), values];
   }
 }
 export type RecordList<Row extends RecordRow, S extends string, F extends string> = ReturnType<
@@ -250,20 +250,20 @@ function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {
 }
 
 /** The page size that a caller gets who names none. */
-const USUAL_LIMIT = 25;
+const DEFAULT_LIMIT = 25;
 
-const usualStatements = new Map<string, Statement<never>>();
+const preparedStatements = new Map<string, Statement<never>>();
 
 /**
  * The usual texts, a few for each list and order, are prepared under a name short enough for the database. Those with
  * filters, a search or another page size come in too many variants (SEC-122).
  */
-function listStatement<Row>(noun: string, text: string, isUsual: boolean): Statement<Row> {
-  if (!isUsual) return unpreparedStatement(`list-${noun}`, text);
-  const known = usualStatements.get(text);
+function listStatement<Row>(noun: string, text: string, isPreparable: boolean): Statement<Row> {
+  if (!isPreparable) return unpreparedStatement(`list-${noun}`, text);
+  const known = preparedStatements.get(text);
   if (known !== undefined) return known;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 24);
   const made = statement<never>(`list-${noun}-${digest}`, text);
-  usualStatements.set(text, made);
+  preparedStatements.set(text, made);
   return made;
 }

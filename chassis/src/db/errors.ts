@@ -25,7 +25,7 @@ type ErrorParts = {
   readonly errors?: unknown;
 };
 
-function some(error: unknown, matches: (parts: ErrorParts) => boolean): boolean {
+function anyCause(error: unknown, matches: (parts: ErrorParts) => boolean): boolean {
   for (const parts of errorsIn(error)) if (matches(parts)) return true;
   return false;
 }
@@ -42,7 +42,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether the error violates the unique constraint of that name. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>
-  some(error, (parts) => codeOf(parts) === '23505' && parts.constraint === constraint);
+  anyCause(error, (parts) => codeOf(parts) === '23505' && parts.constraint === constraint);
 
 /** Whether the row is invalid: its data (class 22) or a constraint (class 23). */
 export const isInvalidRow = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
@@ -50,21 +50,22 @@ export const isInvalidRow = (error: unknown) => /^2[23]/.test(sqlState(error) ??
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Serialization failure or deadlock: the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown) =>
-  some(error, (parts) => RETRYABLE.has(codeOf(parts))) && !isConnectionUnusable(error);
+  anyCause(error, (parts) => RETRYABLE.has(codeOf(parts))) && !isConnectionUnusable(error);
 
 /** Whether the server cancelled the statement because of its timeout. */
 export const isStatementTimeout = (error: unknown) =>
-  some(error, (parts) => codeOf(parts) === '57014');
+  anyCause(error, (parts) => codeOf(parts) === '57014');
 
 /**
  * Whether a statement timed out on the client side. The server's own timeout is shorter, so the connection or the whole
  * server does not respond, and the response may still arrive.
  */
 export const isClientTimeout = (error: unknown) =>
-  some(error, (parts) => messageMatches(parts, /Query read timeout/));
+  anyCause(error, (parts) => messageMatches(parts, /Query read timeout/));
 
 /** Whether the server ran out of memory or of lock table entries. */
-export const isOutOfMemory = (error: unknown) => some(error, (parts) => codeOf(parts) === '53200');
+export const isOutOfMemory = (error: unknown) =>
+  anyCause(error, (parts) => codeOf(parts) === '53200');
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -87,7 +88,7 @@ const MESSAGES =
  * the socket broke.
  */
 export const isConnectionUnusable = (error: unknown) =>
-  some(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
+  anyCause(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
 
 const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
 
@@ -96,7 +97,7 @@ const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
  * cancelled by a timeout, or a broken socket.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  some(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
+  anyCause(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
 
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53300)$/;
 
@@ -105,4 +106,4 @@ const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53300)$/;
  * helps. A lock timeout, a statement timeout or a lack of memory concerns one statement only and does not count.
  */
 export const isServerUnavailable = (error: unknown): boolean =>
-  some(error, (parts) => SERVER_UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
+  anyCause(error, (parts) => SERVER_UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);

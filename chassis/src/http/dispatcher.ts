@@ -64,8 +64,8 @@ export function createDispatcher(
 ): RequestListener {
   const find = compileRouteTable(bound, prefixes);
   return (request, response) => {
-    const requestId = requestIdFrom(single(request.headers['x-request-id']));
-    const traceparent = traceparentFrom(single(request.headers.traceparent));
+    const requestId = requestIdFrom(firstValue(request.headers['x-request-id']));
+    const traceparent = traceparentFrom(firstValue(request.headers.traceparent));
     response.setHeader('x-request-id', requestId);
     const [path = '', search = ''] = splitTarget(request.url ?? '');
     const method = request.method ?? '';
@@ -248,14 +248,15 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, error: ErrorDe
 
 function clientInfoOf(request: IncomingMessage): ClientInfo {
   return {
-    ip: single(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
-    userAgent: single(request.headers['user-agent'])?.slice(0, 512) ?? null,
-    language: single(request.headers['accept-language'])?.slice(0, 256) ?? null,
-    country: single(request.headers['x-client-country'])?.slice(0, 2) ?? null,
+    ip: firstValue(request.headers['x-forwarded-for']) ?? request.socket.remoteAddress ?? null,
+    userAgent: firstValue(request.headers['user-agent'])?.slice(0, 512) ?? null,
+    language: firstValue(request.headers['accept-language'])?.slice(0, 256) ?? null,
+    country: firstValue(request.headers['x-client-country'])?.slice(0, 2) ?? null,
   };
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;
 
 function splitTarget(target: string): [string, string] {
   const mark = target.indexOf('?');

@@ -96,17 +96,18 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * must be trusted. Without both, `Sec-Fetch-Site` must be neither `cross-site` nor `same-site`.
  */
 export function assertOrigin(headers: Headers, trusted: TrustedUrls): void {
-  const origin = single(headers.origin) ?? single(headers.referer);
+  const origin = firstValue(headers.origin) ?? firstValue(headers.referer);
   if (origin !== undefined) {
     if (!trusted.isTrustedOrigin(origin)) throw new ApiError(commonErrors.INVALID_ORIGIN);
     return;
   }
-  const site = single(headers['sec-fetch-site']);
+  const site = firstValue(headers['sec-fetch-site']);
   if (site === 'cross-site' || site === 'same-site')
     throw new ApiError(commonErrors.INVALID_ORIGIN);
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;
 
 /**
  * Returns `target` with the parameters set, each encoded once and present once: parameters of `target` with the same
@@ -122,7 +123,8 @@ export function withQuery(
   const fragment = hash === -1 ? '' : target.slice(hash);
   const queryStart = whole.indexOf('?');
   const path = queryStart === -1 ? whole : whole.slice(0, queryStart);
-  const remaining = queryStart === -1 ? '' : withoutNames(whole.slice(queryStart + 1), parameters);
+  const remaining =
+    queryStart === -1 ? '' : removeParameters(whole.slice(queryStart + 1), parameters);
   const set = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );
@@ -133,7 +135,7 @@ export function withQuery(
 }
 
 /** The query without the parameters of these names; the others stay as written. */
-function withoutNames(query: string, names: Readonly<Record<string, unknown>>): string {
+function removeParameters(query: string, names: Readonly<Record<string, unknown>>): string {
   const isOther = (pair: string) => {
     const [[name = ''] = []] = new URLSearchParams(pair);
     return !Object.hasOwn(names, name);

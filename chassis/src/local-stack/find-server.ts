@@ -45,7 +45,7 @@ export async function findOrInstallServer(server: SystemServer, report: Report):
       tried.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(helpFor(server, tried));
+  throw new Error(notFoundMessage(server, tried));
 }
 
 type Installer = readonly [string, () => Promise<Program>];
@@ -94,7 +94,7 @@ async function pullContainer({ image }: SystemServer, report: Report): Promise<P
   return { kind: 'container', image, source: `container ${image}` };
 }
 
-function helpFor(server: SystemServer, tried: readonly string[]): string {
+function notFoundMessage(server: SystemServer, tried: readonly string[]): string {
   return [
     `${server.title} is missing. Any one of these helps:`,
     `  macOS:          brew install ${server.brew}`,

@@ -47,12 +47,12 @@ export async function pickPort({
 /** Returns a port that the system reports as free and that is not in `taken`. */
 export async function anyFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
-    const port = await systemChoice();
+    const port = await getEphemeralPort();
     if (!taken.has(port)) return port;
   }
 }
 
-function systemChoice(): Promise<number> {
+function getEphemeralPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -35,7 +35,7 @@ export function renderMail(
   const tag = Object.hasOwn(byLanguage, language) ? (language as Language) : 'en';
   const mailText = byLanguage[tag];
   const link = data.link ?? '';
-  const plain = (text: string) => fill(text, data, withoutLinks);
+  const plain = (text: string) => interpolate(text, data, withoutLinks);
   const marked = (text: string) => escapeHtml(plain(text));
 
   return {
@@ -59,7 +59,7 @@ export function renderMail(
   };
 }
 
-function fill(
+function interpolate(
   text: string,
   data: Readonly<Record<string, string>>,
   clean: (value: string) => string,

@@ -53,7 +53,7 @@ export function parseRedisUrl(text: string): RedisConfig {
     Object.fromEntries(urls.flatMap(({ searchParams }) => [...searchParams])),
   );
   const nodes = (port: number): RedisNode[] =>
-    urls.map((url) => ({ host: bare(url.hostname), port: Number(url.port) || port }));
+    urls.map((url) => ({ host: withoutBrackets(url.hostname), port: Number(url.port) || port }));
   const common = {
     tls: first.protocol === 'rediss:',
     timeout: parameters.timeout,
@@ -87,7 +87,7 @@ export function parseRedisUrl(text: string): RedisConfig {
   return {
     ...common,
     kind: 'single',
-    node: { host: bare(first.hostname), port: Number(first.port) || REDIS_PORT },
+    node: { host: withoutBrackets(first.hostname), port: Number(first.port) || REDIS_PORT },
     database: database.parse(first.pathname),
     replicas: parameters.replicas ?? 0,
   };
@@ -104,4 +104,4 @@ export function isRedisUrl(text: string): boolean {
 }
 
 /** IPv6 addresses have brackets in a URL and nowhere else. */
-const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');

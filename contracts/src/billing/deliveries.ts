@@ -35,7 +35,7 @@ export type RejectionReason = (typeof rejectionReasons)[keyof typeof rejectionRe
  * Reason of a quarantined delivery whose record another provider organization claimed first. It is processed
  * once the provider has confirmed which organization owns the record.
  */
-export const CLAIMED_REASON = 'the record belongs to another provider organization';
+export const OTHER_MERCHANT_REASON = 'the record belongs to another provider organization';
 
 /** One webhook as it arrived; `id` is its webhook-id. */
 export const delivery = z.object({

@@ -22,7 +22,7 @@ export type Shooting = {
   readonly height: number;
   readonly scheme: 'light' | 'dark';
   /** Captures the whole page instead of the viewport. */
-  readonly isAbsolutePath?: boolean;
+  readonly fullPage?: boolean;
   readonly format: 'png' | 'webp';
   nameOf(name: string): string;
 };
@@ -77,7 +77,7 @@ async function shootOpened(
     await opener.click();
     await waitUntilStill(page);
   }
-  await keep(page, { ...shooting, isAbsolutePath: false }, name);
+  await keep(page, { ...shooting, fullPage: false }, name);
 }
 
 async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promise<void> {
@@ -90,7 +90,7 @@ async function shoot(page: Page, shooting: Shooting, [name, path]: Shown): Promi
 const WEBP_QUALITY = 82;
 
 async function keep(page: Page, shooting: Shooting, name: string): Promise<void> {
-  const { folder, format, nameOf, isAbsolutePath: fullPage = false } = shooting;
+  const { folder, format, nameOf, fullPage = false } = shooting;
   const path = join(folder, `${nameOf(name)}.${format}`);
   if (format === 'png') {
     await page.screenshot({ path, animations: 'disabled', fullPage });

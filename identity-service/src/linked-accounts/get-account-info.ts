@@ -25,7 +25,7 @@ export async function getAccountInfo(deps: IdentityDeps, actor: UserActor, { acc
   if (accessToken === null) throw new ApiError(errors.FAILED_TO_GET_A_VALID_ACCESS_TOKEN);
   const fetched = await fetchProfile(deps, provider, { ...tokens, accessToken });
   if (fetched === null) throw new ApiError(errors.FAILED_TO_GET_USER_INFO);
-  return { user: fetched.profile, data: asRecord(fetched.raw) };
+  return { user: fetched.profile, data: toRecord(fetched.raw) };
 }
 
 async function fetchProfile(
@@ -46,5 +46,5 @@ async function fetchProfile(
 const claimsOf = (idToken: string | null): JWTPayload =>
   idToken === null ? {} : decodeJwt(idToken);
 
-const asRecord = (raw: unknown): Record<string, unknown> =>
+const toRecord = (raw: unknown): Record<string, unknown> =>
   typeof raw === 'object' && raw !== null ? { ...raw } : {};

@@ -17,8 +17,8 @@ export function breachedPasswords(folder: string | undefined): BreachedPasswords
   return async (password) => {
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     const range = await readRange(folder, digest.slice(0, PREFIX));
-    const wanted = `${digest.slice(PREFIX)}:`;
-    return range.split(/\r?\n/).some((line) => line.startsWith(wanted) && !line.endsWith(':0'));
+    const linePrefix = `${digest.slice(PREFIX)}:`;
+    return range.split(/\r?\n/).some((line) => line.startsWith(linePrefix) && !line.endsWith(':0'));
   };
 }
 

@@ -52,7 +52,7 @@ export function createPasswords({
     initialDurationMs: INITIAL_DURATION_MILLISECONDS,
   });
   passwordChecksWaiting.readFrom(limit.waiting);
-  const make = (password: string, signal?: AbortSignal) =>
+  const createHash = (password: string, signal?: AbortSignal) =>
     limit.run(() => hash(normalize(password), HASH_COST), signal);
 
   /** Checks the stored hash first: a correct password needs only that one. */
@@ -73,7 +73,7 @@ export function createPasswords({
       if (publicPasswords.includes(normalized) || (await isBreached(normalized))) {
         throw new ApiError(passwordErrors.PASSWORD_COMPROMISED);
       }
-      return make(password, signal);
+      return createHash(password, signal);
     },
     async verify(passwordHash, password, signal) {
       const normalized = normalize(password);
@@ -81,7 +81,7 @@ export function createPasswords({
       return limit.run(() => check(stored, normalized), signal);
     },
     async upgrade(passwordHash, password) {
-      return isCurrent(passwordHash) ? null : make(password);
+      return isCurrent(passwordHash) ? null : createHash(password);
     },
   };
 }

@@ -30,7 +30,7 @@ export function credentialsOf({ authorization, client_id, client_secret }: Input
 function basicOf(authorization: string): Credentials | null {
   const [, encoded] = /^basic ([a-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
   if (encoded === undefined) return null;
-  const text = atob64(encoded);
+  const text = decodeBase64(encoded);
   const colon = text.indexOf(':');
   if (colon < 1) return null;
   const clientId = formDecoded(text.slice(0, colon));
@@ -38,7 +38,7 @@ function basicOf(authorization: string): Credentials | null {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-const atob64 = (encoded: string) => Buffer.from(encoded, 'base64').toString('utf8');
+const decodeBase64 = (encoded: string) => Buffer.from(encoded, 'base64').toString('utf8');
 
 /** Null for invalid form encoding, for texts that are too long, and for characters that no client id contains. */
 function formDecoded(text: string): string | null {

@@ -14,7 +14,7 @@ import {
 
 const roles = defaultRoles;
 const ALLOWED = { allowed: true, message: null };
-const refused = (message: string) => ({ allowed: false, message });
+const denied = (message: string) => ({ allowed: false, message });
 
 describe('evaluateRole', () => {
   it.each<[keyof typeof roles, AccessRequest, boolean]>([
@@ -33,7 +33,7 @@ describe('evaluateRole', () => {
     for (const resource of ['ship', 'constructor', 'toString', '__proto__']) {
       const request = JSON.parse(`{"${resource}":["sail"]}`) as AccessRequest;
       expect(evaluateRole(roles.owner, request)).toEqual(
-        refused(`You are not allowed to access resource: ${resource}`),
+        denied(`You are not allowed to access resource: ${resource}`),
       );
       expect(evaluateRole(roles.owner, request, 'OR').allowed).toBe(false);
     }
@@ -42,7 +42,7 @@ describe('evaluateRole', () => {
   it('stops at the first resource that is denied', () => {
     const request = { organization: ['delete'], billing: ['update'] };
     expect(evaluateRole(roles.admin, request)).toEqual(
-      refused('unauthorized to access resource "organization"'),
+      denied('unauthorized to access resource "organization"'),
     );
   });
 
@@ -52,9 +52,9 @@ describe('evaluateRole', () => {
   });
 
   it('denies an empty request and a request without a match', () => {
-    expect(evaluateRole(roles.owner, {})).toEqual(refused('Not authorized'));
+    expect(evaluateRole(roles.owner, {})).toEqual(denied('Not authorized'));
     expect(evaluateRole(roles.member, { team: ['create'] }, 'OR')).toEqual(
-      refused('Not authorized'),
+      denied('Not authorized'),
     );
   });
 
@@ -85,14 +85,14 @@ describe('evaluateRoles', () => {
 
   it('grants nothing to names that are not roles', () => {
     for (const name of ['', 'captain', ' owner', 'constructor', '__proto__']) {
-      expect(evaluateRoles(name, { team: ['create'] }, roles)).toEqual(refused('Not authorized'));
+      expect(evaluateRoles(name, { team: ['create'] }, roles)).toEqual(denied('Not authorized'));
     }
     expect(evaluateRoles('captain,owner', { team: ['create'] }, roles)).toEqual(ALLOWED);
   });
 
   it("returns the message of the member's role", () => {
     expect(evaluateRoles('member', { team: ['create'] }, roles)).toEqual(
-      refused('unauthorized to access resource "team"'),
+      denied('unauthorized to access resource "team"'),
     );
   });
 });
@@ -114,7 +114,7 @@ describe('custom roles', () => {
     expect(can({ roles }, as('member,editor'), 'organization', 'update')).toBe(true);
     expect(can({ roles }, as('editor', null), 'team', 'update')).toBe(false);
     expect(evaluate({ roles }, as('editor'), { billing: ['read'] })).toEqual(
-      refused('You are not allowed to access resource: billing'),
+      denied('You are not allowed to access resource: billing'),
     );
   });
 

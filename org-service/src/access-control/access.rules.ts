@@ -2,10 +2,10 @@ import { type RoleStatements, statements } from '@tessera/contracts/org/access-c
 import { effectiveRoles, type ResolvedRoles, type RoleMap, roleNames } from './roles.ts';
 
 export type Connector = 'AND' | 'OR';
-type Wanted =
+type RequiredActions =
   | readonly string[]
   | { readonly actions: readonly string[]; readonly connector: Connector };
-export type AccessRequest = Readonly<Record<string, Wanted>>;
+export type AccessRequest = Readonly<Record<string, RequiredActions>>;
 export type AccessDecision =
   | { readonly allowed: true; readonly message: null }
   | { readonly allowed: false; readonly message: string };
@@ -20,12 +20,12 @@ export function evaluateRole(
   connector: Connector = 'AND',
 ): AccessDecision {
   let lastAllowed = false;
-  for (const [resource, wanted] of Object.entries(request)) {
+  for (const [resource, requiredActions] of Object.entries(request)) {
     const allowed = Object.hasOwn(role, resource) ? role[resource] : undefined;
     if (allowed === undefined) {
       return denied(`You are not allowed to access resource: ${resource}`);
     }
-    lastAllowed = allows(allowed, wanted);
+    lastAllowed = allows(allowed, requiredActions);
     if (lastAllowed && connector === 'OR') return ALLOWED;
     if (!lastAllowed && connector === 'AND') {
       return denied(`unauthorized to access resource "${resource}"`);
@@ -35,15 +35,19 @@ export function evaluateRole(
 }
 
 /** All actions of a list are required; with the connector OR one of them is enough. */
-function allows(allowed: readonly string[], wanted: Wanted): boolean {
-  if (isList(wanted)) return wanted.every((action) => allowed.includes(action));
+function allows(allowed: readonly string[], requiredActions: RequiredActions): boolean {
+  if (isList(requiredActions)) return requiredActions.every((action) => allowed.includes(action));
   // Code that is not type-checked may pass other values.
-  if (typeof wanted !== 'object' || wanted === null || !isList(wanted.actions)) {
+  if (
+    typeof requiredActions !== 'object' ||
+    requiredActions === null ||
+    !isList(requiredActions.actions)
+  ) {
     throw new TypeError('Invalid access control request');
   }
-  return wanted.connector === 'OR'
-    ? wanted.actions.some((action) => allowed.includes(action))
-    : wanted.actions.every((action) => allowed.includes(action));
+  return requiredActions.connector === 'OR'
+    ? requiredActions.actions.some((action) => allowed.includes(action))
+    : requiredActions.actions.every((action) => allowed.includes(action));
 }
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
@@ -124,7 +128,7 @@ export const hasAllPermissions = (
 ): boolean =>
   Object.entries(role).every(([resource, actions]) =>
     actions.every((action) =>
-      [holder, LOWEST].some((either) => can(deployment, either, resource, action)),
+      [holder, LOWEST].some((resolved) => can(deployment, resolved, resource, action)),
     ),
   );
 

@@ -24,8 +24,8 @@ export const hasRole = (roleText: string, role: string): boolean =>
  * Normalizes the roles that a client sends (text, list, or text inside a list) to the form for checks and storage:
  * trimmed and without duplicates. The stored text joins them by commas.
  */
-export function parseRoles(given: string | readonly string[]): string[] {
-  const texts = typeof given === 'string' ? [given] : given;
+export function parseRoles(roles: string | readonly string[]): string[] {
+  const texts = typeof roles === 'string' ? [roles] : roles;
   return [...new Set(texts.flatMap(roleNames).map((name) => name.trim()))];
 }
 

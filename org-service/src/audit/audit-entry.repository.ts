@@ -3,7 +3,7 @@ import { appendWithAudit } from '@tessera/chassis/db/outbox';
 import { actionOf, targetOf } from './target.rules.ts';
 
 /** The client info of a change and the id of its request. */
-export type Origin = {
+export type RequestInfo = {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
@@ -30,7 +30,10 @@ export const removedUser = (organization: string, user: string) => `exists (
 
 export const auditEntries = {
   /** Audit entries to be written by the statement that publishes the events. */
-  beside(eventData: readonly NewEvent[], { ip, userAgent, requestId }: Origin): AppendStatement {
+  beside(
+    eventData: readonly NewEvent[],
+    { ip, userAgent, requestId }: RequestInfo,
+  ): AppendStatement {
     const targets = eventData.map(({ event, details }) => targetOf(event, details.data as never));
     return {
       statement: append,

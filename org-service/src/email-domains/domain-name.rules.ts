@@ -14,9 +14,10 @@ const PROVIDERS = new Set(
 
 /** Normalizes a domain (lower case, IDN in ASCII); null when the text is not a domain. */
 export function domainFrom(text: string): string | null {
-  const given = text.trim().replace(/\.$/, '');
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(given) || !URL.canParse(`http://${given}`)) return null;
-  const { hostname } = new URL(`http://${given}`);
+  const candidate = text.trim().replace(/\.$/, '');
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(candidate) || !URL.canParse(`http://${candidate}`))
+    return null;
+  const { hostname } = new URL(`http://${candidate}`);
   // A numeric last label makes it an IP address.
   const isName = isEmailAddress(`a@${hostname}`) && !/(?:^|\.)\d+$/.test(hostname);
   return isName ? hostname : null;

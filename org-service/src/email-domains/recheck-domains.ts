@@ -31,21 +31,21 @@ export const createRecheckWorker = (deps: Deps): Worker =>
 /** Checks the domains that are due and returns their number. Replicas never check the same domain. */
 export async function recheckDomains(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const due = await emailDomains.claimDue(deps.db, now, later(now, LEASE_SECONDS), BATCH);
+  const due = await emailDomains.claimDue(deps.db, now, addSeconds(now, LEASE_SECONDS), BATCH);
   await Promise.all(due.map((domain) => recheck(deps, domain, now)));
   return due.length;
 }
 
 async function recheck(deps: Deps, domain: EmailDomainRow, now: Date): Promise<void> {
   const { db, config, log } = deps;
-  const next = later(now, config.domainRecheckInterval);
+  const next = addSeconds(now, config.domainRecheckInterval);
   let isFound: boolean;
   try {
     isFound = await hasDnsRecord(deps, domain);
   } catch (error) {
     // A failed lookup does not show whether the record exists.
     log.warn({ err: messageOf(error), emailDomainId: domain.id }, 'DNS server unavailable');
-    await emailDomains.postpone(db, domain.id, later(now, RETRY_SECONDS), domain.missingSince);
+    await emailDomains.postpone(db, domain.id, addSeconds(now, RETRY_SECONDS), domain.missingSince);
     return;
   }
   if (isFound) await emailDomains.postpone(db, domain.id, next, null);
@@ -68,4 +68,4 @@ async function lapse({ db, log }: Deps, { id, organizationId }: EmailDomainRow):
   log.info({ emailDomainId: id, organizationId }, 'email domain lapsed');
 }
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);

@@ -43,7 +43,7 @@ export async function importOrganization(
   profiles: ReadonlyMap<string, SourceProfile>,
 ): Promise<readonly Outcome[]> {
   try {
-    return await deps.db.transaction((tx) => importTree(deps, tx, source, profiles));
+    return await deps.db.transaction((tx) => importWithChildren(deps, tx, source, profiles));
   } catch (error) {
     // An id is used by another organization's row: only one of the two can be imported.
     if (sqlState(error) !== '23505') throw error;
@@ -51,7 +51,7 @@ export async function importOrganization(
   }
 }
 
-async function importTree(
+async function importWithChildren(
   deps: ImportDeps,
   tx: Tx,
   source: SourceOrganizationTree,
@@ -75,7 +75,7 @@ async function importTree(
     ),
     teamIds: new Set(importedTeams.map(({ id }) => id)),
   });
-  const inserted = await insertTree(tx, {
+  const inserted = await insertWithChildren(tx, {
     organization,
     members: membership.members,
     teams: importedTeams,
@@ -140,17 +140,17 @@ async function lockUsers(
 }
 
 /** False when the slug is taken, and then nothing is written. */
-async function insertTree(tx: Tx, tree: OrganizationTree): Promise<boolean> {
+async function insertWithChildren(tx: Tx, tree: OrganizationTree): Promise<boolean> {
   if (!(await organizations.insert(tx, tree.organization))) return false;
   for (const member of tree.members) await members.insert(tx, member);
   for (const team of tree.teams) await teams.insert(tx, team);
   for (const teamMember of tree.teamMembersToInsert) await teamMembers.insert(tx, teamMember);
   for (const invitation of tree.invitations) await invitations.insert(tx, invitation);
-  await events.publishAll(tx, systemActor, treeEvents(tree));
+  await events.publishAll(tx, systemActor, eventsOf(tree));
   return true;
 }
 
-function treeEvents({
+function eventsOf({
   organization,
   members: membership,
   teams: importedTeams,

@@ -51,9 +51,9 @@ export async function readSourcePage(
     sourceProfile,
   );
 
-  const membersOf = byOrganization(members.readable);
-  const teamsOf = byOrganization(teams.readable);
-  const invitationsOf = byOrganization(invitations.readable);
+  const membersOf = groupByOrganization(members.readable);
+  const teamsOf = groupByOrganization(teams.readable);
+  const invitationsOf = groupByOrganization(invitations.readable);
   return {
     trees: organizations.readable.map((organization) => {
       const own = teamsOf(organization.id);
@@ -76,7 +76,7 @@ export async function readSourcePage(
   };
 }
 
-function byOrganization<T extends { readonly organizationId: string }>(rows: readonly T[]) {
+function groupByOrganization<T extends { readonly organizationId: string }>(rows: readonly T[]) {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(row.organizationId) ?? [];

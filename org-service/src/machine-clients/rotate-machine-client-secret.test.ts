@@ -13,7 +13,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
   const made = async () => {
     const { id, owner } = await org.given.organization();
     const { client, secret } = await org.given.machineClient(owner, { organizationId: id });
-    const again = async (body: object = {}) => {
+    const rotateAgain = async (body: object = {}) => {
       const response = await org
         .as(owner)
         .post(rotate)
@@ -21,13 +21,13 @@ describe('POST /organization/rotate-machine-client-secret', () => {
         .expect(200);
       return response.body;
     };
-    return { id, owner, clientId: client.id, secret, again };
+    return { id, owner, clientId: client.id, secret, again: rotateAgain };
   };
 
   it('returns a new secret and keeps the previous one valid for a day', async () => {
-    const { id, clientId, secret, again } = await made();
+    const { id, clientId, secret, again: rotateAgain } = await made();
     org.clock.advance('1m');
-    const { client, secret: next } = await again();
+    const { client, secret: next } = await rotateAgain();
     expect(next).not.toBe(secret);
     expect(Date.parse(client.previousSecretExpiresAt) - Date.parse(client.secretCreatedAt)).toBe(
       86_400_000,
@@ -49,8 +49,8 @@ describe('POST /organization/rotate-machine-client-secret', () => {
   });
 
   it('ends the previous secret at once on request', async () => {
-    const { clientId, secret, again } = await made();
-    const { client, secret: next } = await again({ previousSecretExpiresIn: 0 });
+    const { clientId, secret, again: rotateAgain } = await made();
+    const { client, secret: next } = await rotateAgain({ previousSecretExpiresIn: 0 });
     expect(client.previousSecretExpiresAt).toBeNull();
     expect([await isKnown(clientId, secret), await isKnown(clientId, next)]).toEqual([false, true]);
   });
@@ -77,22 +77,22 @@ describe('POST /organization/rotate-machine-client-secret', () => {
   });
 
   it('keeps at most one previous secret', async () => {
-    const { clientId, secret, again } = await made();
-    const { secret: second } = await again();
-    const { secret: third } = await again();
+    const { clientId, secret, again: rotateAgain } = await made();
+    const { secret: second } = await rotateAgain();
+    const { secret: third } = await rotateAgain();
     const known = [secret, second, third].map((text) => isKnown(clientId, text));
     expect(await Promise.all(known)).toEqual([false, true, true]);
   });
 
   it('keeps both returned secrets of two concurrent requests', async () => {
-    const { clientId, again } = await made();
-    const responses = await Promise.all([again(), again()]);
+    const { clientId, again: rotateAgain } = await made();
+    const responses = await Promise.all([rotateAgain(), rotateAgain()]);
     const known = responses.map(({ secret }) => isKnown(clientId, secret));
     expect(await Promise.all(known)).toEqual([true, true]);
   });
 
   it('rejects invalid lifetimes, and clients that are unknown, revoked or of another organization', async () => {
-    const { id, owner, clientId, again } = await made();
+    const { id, owner, clientId, again: rotateAgain } = await made();
     for (const previousSecretExpiresIn of [-1, 0.5, 8 * 86_400, '60']) {
       await org
         .as(owner)
@@ -112,7 +112,7 @@ describe('POST /organization/rotate-machine-client-secret', () => {
         code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_MACHINE_CLIENTS',
         message: 'You are not allowed to update machine clients',
       });
-    await again();
+    await rotateAgain();
     await org.as(owner).post('/organization/revoke-machine-client').send(body).expect(200);
     await org.as(owner).post(rotate).send(body).expect(400, NOT_FOUND);
   });

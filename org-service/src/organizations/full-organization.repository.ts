@@ -38,7 +38,7 @@ export type FullOrganizationRow = Organization & {
 const MAX_ITEMS = 1000;
 
 /** One query for everything; no row for non-members. */
-const fullBy = (column: 'id' | 'slug') =>
+const fullOrganizationStatement = (column: 'id' | 'slug') =>
   statement<Row>(
     `organization-full-by-${column}`,
     `select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
@@ -71,7 +71,7 @@ const fullBy = (column: 'id' | 'slug') =>
      where o.${column} = $1`,
   );
 
-const statements = { id: fullBy('id'), slug: fullBy('slug') };
+const statements = { id: fullOrganizationStatement('id'), slug: fullOrganizationStatement('slug') };
 
 export const fullOrganizations = {
   /** An organization with its lists as a member sees it; null for other users. */

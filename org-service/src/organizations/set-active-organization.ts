@@ -11,7 +11,7 @@ type Input = {
 };
 
 /** A limit, so that the cost does not depend on the organization's size. `list-members` returns all members. */
-const MEMBERS_SHOWN = 100;
+const MAX_MEMBERS = 100;
 
 /** Sets the session's active organization, or clears it, and returns the organization with its lists. */
 export async function setActiveOrganization(
@@ -26,7 +26,7 @@ export async function setActiveOrganization(
   const view = await getFullOrganization(deps, actor, {
     organizationId: organizationId ?? undefined,
     organizationSlug,
-    membersLimit: MEMBERS_SHOWN,
+    membersLimit: MAX_MEMBERS,
   });
   if (view !== null) await setSessionOrganization(deps, actor, view.organization.id);
   return view;

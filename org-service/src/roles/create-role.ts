@@ -10,7 +10,7 @@ import { resolveOrganizationId } from '../active-organization/resolve-organizati
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
-import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { assertCanCreateRole, assertNotPredefined, deduplicateActions } from './role.rules.ts';
 
 type Call = typeof roleRoutes.createRole;
 type Input = RouteBody<Call>;
@@ -26,7 +26,7 @@ export async function createRole(
     throw new ApiError(errors.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
   }
   assertNotPredefined(deps, name);
-  const permission = withoutRepetition(wanted.permission);
+  const permission = deduplicateActions(wanted.permission);
   const notMember = memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
   const notAllowed = errors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
 

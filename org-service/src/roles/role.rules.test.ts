@@ -1,10 +1,10 @@
 import { defaultRoles as roles } from '@tessera/contracts/org/access-control';
 import { roleErrors } from '@tessera/contracts/org/roles';
 import { describe, expect, it } from 'vitest';
-import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { assertCanCreateRole, assertNotPredefined, deduplicateActions } from './role.rules.ts';
 
 const error = roleErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
-const make = (role: string, permission: Record<string, string[]>) => () =>
+const checkRole = (role: string, permission: Record<string, string[]>) => () =>
   assertCanCreateRole({ roles }, { role, customRoles: null }, permission, error);
 
 describe('role rules', () => {
@@ -21,7 +21,7 @@ describe('role rules', () => {
     ['member', { ac: ['read'], team: [] }],
     ['member', {}],
   ])('%s may create a role with %j', (role, permission) => {
-    expect(make(role, permission as never)).not.toThrow();
+    expect(checkRole(role, permission as never)).not.toThrow();
   });
 
   it.each([
@@ -30,16 +30,16 @@ describe('role rules', () => {
     ['member', { team: ['create'] }],
     ['owner', { team: ['sail'] }],
   ])('%s may not create a role with %j', (role, permission) => {
-    expect(make(role, permission as never)).toThrow('You are not allowed to create a role');
+    expect(checkRole(role, permission as never)).toThrow('You are not allowed to create a role');
   });
 
   it.each(['ship', 'toString', '__proto__'])('rejects the resource %s', (resource) => {
     const permission = Object.fromEntries([[resource, []]]);
-    expect(make('owner', permission)).toThrow('invalid resource');
+    expect(checkRole('owner', permission)).toThrow('invalid resource');
   });
 
   it('removes duplicate actions', () => {
-    expect(withoutRepetition({ team: ['update', 'create', 'update'] })).toEqual({
+    expect(deduplicateActions({ team: ['update', 'create', 'update'] })).toEqual({
       team: ['update', 'create'],
     });
   });

@@ -25,7 +25,7 @@ export function assertCanCreateRole(
 }
 
 /** Each action once, in the order given. */
-export const withoutRepetition = (permission: RoleStatements): Record<string, string[]> =>
+export const deduplicateActions = (permission: RoleStatements): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(permission).map(([resource, actions]) => [resource, [...new Set(actions)]]),
   );

@@ -16,7 +16,7 @@ import { invitations } from '../invitations/invitation.repository.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import { members } from '../members/member.repository.ts';
 import { roleChangeEventData } from '../members/role-change-event.ts';
-import { assertCanCreateRole, assertNotPredefined, withoutRepetition } from './role.rules.ts';
+import { assertCanCreateRole, assertNotPredefined, deduplicateActions } from './role.rules.ts';
 
 type Call = typeof roleRoutes.updateRole;
 type Input = RouteBody<Call>;
@@ -40,7 +40,7 @@ export async function updateRole(
     const after: Role = {
       ...before,
       role: data.roleName ?? before.role,
-      permission: withoutRepetition(data.permission ?? before.permission),
+      permission: deduplicateActions(data.permission ?? before.permission),
       updatedAt: deps.clock.now(),
     };
     if (data.permission !== undefined)

@@ -14,13 +14,13 @@ describe('POST /organization/add-team-member', () => {
   it('adds a member to several teams; the member list contains the first one', async () => {
     const { id, owner } = await org.given.organization();
     const { user, member } = await org.given.member(id);
-    const worker = await org.given.workingIn(id, owner);
+    const actor = await org.given.workingIn(id, owner);
     const [first, second] = [
       await org.given.team(id, owner, 'First'),
       await org.given.team(id, owner, 'Second'),
     ];
     const { body } = await org
-      .as(worker)
+      .as(actor)
       .post(add)
       .send({ teamId: first.id, userId: user.id })
       .expect(200);

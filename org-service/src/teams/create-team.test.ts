@@ -9,9 +9,9 @@ describe('POST /organization/create-team', () => {
 
   it('creates a team without members, also with the name of another team', async () => {
     const { id, owner, organization } = await org.given.organization();
-    const worker = await org.given.workingIn(id, owner);
+    const actor = await org.given.workingIn(id, owner);
     for (const body of [{ name: 'Design', organizationId: id }, { name: 'Design' }]) {
-      const response = await org.as(worker).post(create).send(body).expect(200);
+      const response = await org.as(actor).post(create).send(body).expect(200);
       expect(response.body).toEqual({
         id: expect.any(String),
         name: 'Design',
@@ -25,7 +25,7 @@ describe('POST /organization/create-team', () => {
         name: 'Design',
       });
     }
-    const { body: member } = await org.as(worker).get('/organization/get-active-member');
+    const { body: member } = await org.as(actor).get('/organization/get-active-member');
     expect(member.teamId).toBe(organization.members[0].teamId);
   });
 

@@ -12,12 +12,12 @@ describe('GET /organization/list-team-members', () => {
     const { user } = await org.given.member(id);
     org.clock.advance('1s');
     const added = await org.given.teamMember(id, owner, teamId, user.id);
-    const worker = await org.given.signedIn(undefined, owner.user, {
+    const actor = await org.given.signedIn(undefined, owner.user, {
       activeOrganizationId: id,
       activeTeamId: teamId,
     });
     for (const query of [{ teamId }, {}, { teamId: '' }]) {
-      const { body } = await org.as(worker).get(list).query(query).expect(200);
+      const { body } = await org.as(actor).get(list).query(query).expect(200);
       expect(body).toEqual([
         { id: expect.any(String), teamId, userId: owner.user.id, createdAt: expect.any(String) },
         added,

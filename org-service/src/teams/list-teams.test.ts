@@ -10,8 +10,8 @@ describe('GET /organization/list-teams', () => {
     const { id, owner, organization } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Design');
     const other = await org.given.organization({ actor: owner });
-    const worker = await org.given.workingIn(other.id, owner);
-    const { body } = await org.as(worker).get(`${list}?organizationId=${id}`).expect(200);
+    const actor = await org.given.workingIn(other.id, owner);
+    const { body } = await org.as(actor).get(`${list}?organizationId=${id}`).expect(200);
     expect(body).toEqual([
       {
         id: organization.members[0].teamId,
@@ -22,7 +22,7 @@ describe('GET /organization/list-teams', () => {
       },
       team,
     ]);
-    const { body: active } = await org.as(worker).get(list).expect(200);
+    const { body: active } = await org.as(actor).get(list).expect(200);
     expect(active).toMatchObject([{ organizationId: other.id }]);
   });
 

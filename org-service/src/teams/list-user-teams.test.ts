@@ -30,13 +30,13 @@ describe('GET /organization/list-user-teams', () => {
     const { user } = await org.given.member(id);
     const team = await org.given.team(id, owner, 'Design');
     await org.given.teamMember(id, owner, team.id, user.id);
-    const worker = await org.given.workingIn(id, owner);
-    expect(await namesOf(worker, { userId: user.id })).toEqual(['Design']);
+    const actor = await org.given.workingIn(id, owner);
+    expect(await namesOf(actor, { userId: user.id })).toEqual(['Design']);
 
     const get = (requester: { cookie: string }, query: Record<string, string>) =>
       org.as(requester).get(list).query(query);
     for (const userId of [elsewhere.owner.user.id, 'unknown']) {
-      await get(worker, { userId }).expect(400, {
+      await get(actor, { userId }).expect(400, {
         code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
         message: 'User is not a member of the organization',
       });

@@ -26,8 +26,8 @@ describe('POST /organization/remove-team-member', () => {
       memberId: member.id,
       userId: user.id,
     });
-    const worker = await org.given.workingIn(id, { ...owner, user });
-    const { body: shown } = await org.as(worker).get('/organization/get-active-member');
+    const actor = await org.given.workingIn(id, { ...owner, user });
+    const { body: shown } = await org.as(actor).get('/organization/get-active-member');
     expect(shown.teamId).toBe(second.id);
     await org.as(owner).post(remove).send(body).expect(400, {
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',

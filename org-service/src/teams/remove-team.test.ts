@@ -47,8 +47,8 @@ describe('POST /organization/remove-team', () => {
   it('rejects a team of the caller before it checks the permission', async () => {
     const { id, owner, organization } = await org.given.organization();
     const { teamId } = organization.members[0];
-    const worker = await org.given.workingIn(id, owner);
-    await org.as(worker).post(remove).send({ teamId }).expect(403, NOT_THIS);
+    const actor = await org.given.workingIn(id, owner);
+    await org.as(actor).post(remove).send({ teamId }).expect(403, NOT_THIS);
 
     const member = await org.given.member(id);
     await org.sql(`insert into $schema.team_member values ('own', $1, $2, now())`, [

@@ -13,8 +13,8 @@ describe('POST /organization/set-active-team', () => {
   }
 
   it('sets the active team, clears the session cookie cache and returns the team', async () => {
-    const { id, teamId, worker } = await working();
-    const response = await org.as(worker).post(setActive).send({ teamId }).expect(200);
+    const { id, teamId, worker: actor } = await working();
+    const response = await org.as(actor).post(setActive).send({ teamId }).expect(200);
     expect(response.body).toEqual({
       id: teamId,
       name: 'Lighthouse',
@@ -23,7 +23,7 @@ describe('POST /organization/set-active-team', () => {
       updatedAt: null,
     });
     expect(org.identity.setActiveRequests.at(-1)).toEqual({
-      sessionId: worker.session.id,
+      sessionId: actor.session.id,
       organizationId: id,
       teamId,
       onlyIf: id,
@@ -32,8 +32,8 @@ describe('POST /organization/set-active-team', () => {
   });
 
   it('clears the active team on null, and returns the active one by default', async () => {
-    const { id, owner, teamId, worker } = await working();
-    const none = await org.as(worker).post(setActive).send({ teamId: null }).expect(200);
+    const { id, owner, teamId, worker: actor } = await working();
+    const none = await org.as(actor).post(setActive).send({ teamId: null }).expect(200);
     expect(none.body).toBeNull();
     expect(org.identity.setActiveRequests.at(-1)).toMatchObject({
       organizationId: id,
@@ -46,21 +46,21 @@ describe('POST /organization/set-active-team', () => {
     });
     for (const body of [{}, { teamId: '' }]) {
       expect((await org.as(inTeam).post(setActive).send(body).expect(200)).body.id).toBe(teamId);
-      expect((await org.as(worker).post(setActive).send(body).expect(200)).body).toBeNull();
+      expect((await org.as(actor).post(setActive).send(body).expect(200)).body).toBeNull();
     }
   });
 
   it('rejects teams that the caller is not in, and returns "not found" for unknown teams', async () => {
-    const { id, owner, teamId, worker } = await working();
+    const { id, owner, teamId, worker: actor } = await working();
     const team = await org.given.team(id, owner, 'Design');
     const foreign = await org.given.organization({ actor: owner });
-    await org.as(worker).post(setActive).send({ teamId: team.id }).expect(403, {
+    await org.as(actor).post(setActive).send({ teamId: team.id }).expect(403, {
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
       message: 'User is not a member of the team',
     });
     for (const other of [foreign.organization.members[0].teamId, 'unknown']) {
       await org
-        .as(worker)
+        .as(actor)
         .post(setActive)
         .send({ teamId: other })
         .expect(400, { code: 'TEAM_NOT_FOUND', message: 'Team not found' });
@@ -70,19 +70,19 @@ describe('POST /organization/set-active-team', () => {
   });
 
   it('requires an active organization that does not change meanwhile', async () => {
-    const { owner, teamId, worker } = await working();
+    const { owner, teamId, worker: actor } = await working();
     const error = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' };
     await org.as(owner).post(setActive).send({ teamId }).expect(400, error);
     org.identity.hasSessions = false;
-    await org.as(worker).post(setActive).send({ teamId }).expect(400, error);
+    await org.as(actor).post(setActive).send({ teamId }).expect(400, error);
     org.identity.hasSessions = true;
   });
 
   it('returns 503 when identity-service is unavailable', async () => {
-    const { teamId, worker } = await working();
+    const { teamId, worker: actor } = await working();
     org.identity.isUnavailable = true;
     for (const body of [{ teamId }, { teamId: null }]) {
-      await org.as(worker).post(setActive).send(body).expect(503);
+      await org.as(actor).post(setActive).send(body).expect(503);
     }
     org.identity.isUnavailable = false;
   });

@@ -30,13 +30,9 @@ describe('POST /organization/update-team', () => {
   it('returns an unchanged team without an event', async () => {
     const { id, owner } = await org.given.organization();
     const team = await org.given.team(id, owner, 'Design');
-    const worker = await org.given.workingIn(id, owner);
+    const actor = await org.given.workingIn(id, owner);
     for (const data of [{}, { name: 'Design' }]) {
-      const { body } = await org
-        .as(worker)
-        .post(update)
-        .send({ teamId: team.id, data })
-        .expect(200);
+      const { body } = await org.as(actor).post(update).send({ teamId: team.id, data }).expect(200);
       expect(body).toEqual(team);
     }
   });

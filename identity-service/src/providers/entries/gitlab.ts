@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { valueAt } from '../response-fields.ts';
 
-const below = (host: string) => ({
+const endpointsOf = (host: string) => ({
   authorization: `${host}/oauth/authorize`,
   token: `${host}/oauth/token`,
   userInfo: `${host}/api/v4/user`,
@@ -12,8 +12,8 @@ export const gitlab: Provider = {
   id: 'gitlab',
   name: 'GitLab',
   issuer: 'https://gitlab.com',
-  endpoints: below('https://gitlab.com'),
-  endpointsOf: (issuer) => below(issuer.replace(/\/$/, '')),
+  endpoints: endpointsOf('https://gitlab.com'),
+  endpointsOf: (issuer) => endpointsOf(issuer.replace(/\/$/, '')),
   scopes: ['read_user'],
   pkce: true,
   authentication: 'post',

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
-  CLAIMED_REASON,
   type DeliveryDetail as Detail,
   deliveryRoutes,
+  OTHER_MERCHANT_REASON,
 } from '@tessera/contracts/billing/deliveries';
 import type { ApiError } from '@tessera/contracts/define/error';
 import { call } from '../../../api/call.ts';
@@ -127,7 +127,7 @@ function Outcome({ record: delivery }: Props) {
         <>
           <ErrorAlert error={replay.error} />
           {reason && <Alert tone="danger">{reasonText(reason, t)}</Alert>}
-          {reason === CLAIMED_REASON && <Alert tone="info">{t('delivery.claimed')}</Alert>}
+          {reason === OTHER_MERCHANT_REASON && <Alert tone="info">{t('delivery.claimed')}</Alert>}
         </>
       )}
     </Section>
