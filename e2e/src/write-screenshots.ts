@@ -71,7 +71,7 @@ async function takeEvery(folder: string): Promise<void> {
         folder: join(folder, `${size.width}-${scheme}`),
         ...size,
         scheme,
-        isAbsolutePath: true,
+        fullPage: true,
         format: 'png',
         nameOf: (name) => name,
       });
