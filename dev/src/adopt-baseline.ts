@@ -112,6 +112,7 @@ async function assertEqualToBaseline(local: LocalSchema): Promise<void> {
 async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
   // Imported here because the launcher itself needs no object-relational mapper.
   const { createDataSource } = await import('@tessera/chassis/db/db');
+  const { createExtensionsSql, searchPathOf } = await import('@tessera/chassis/db/extensions');
   const { migrateAndClose } = await import('@tessera/chassis/db/migrate');
   const { createLog } = await import('@tessera/chassis/ports/log');
   const name = `baseline_${schema}_${randomBytes(4).toString('hex')}`;
@@ -120,10 +121,12 @@ async function describeBaseline({ adminUrl, schema, baseline }: LocalSchema) {
   scratch.pathname = `/${name}`;
   await withClient(adminUrl, async (admin) => {
     await admin.query(`create database ${database}`);
-    await admin.query(`alter database ${database} set search_path = ${namespace}`);
+    await admin.query(`alter database ${database} set search_path = ${searchPathOf(schema)}`);
   });
   try {
-    await withClient(scratch.href, (client) => client.query(`create schema ${namespace}`));
+    await withClient(scratch.href, (client) =>
+      client.query(`create schema ${namespace}; ${createExtensionsSql([scratch.username])}`),
+    );
     const options = { url: scratch.href, schema, poolSize: 2, entities: [], forMigrations: true };
     await migrateAndClose(
       createDataSource({ ...options, migrations: baseline }, createLog('baseline', 'silent')),

@@ -1,3 +1,4 @@
+import { createExtensionsSql, searchPathOf } from '@tessera/chassis/db/extensions';
 import pg from 'pg';
 
 type Role = { readonly role: string; readonly password: string };
@@ -18,8 +19,8 @@ const FORMER_DATABASE = 'app';
 
 /**
  * Creates the database with a schema and two roles per service, or brings an existing one to that state. The search path
- * of a role is its schema; it has no rights in others, and only the owner may create or drop in it. Returns the URLs of
- * both roles, in the order of `serviceDatabases`.
+ * of a role is its schema and that of the extensions; it has no rights in others, and only the owner may create or drop
+ * in its schema. Returns the URLs of both roles, in the order of `serviceDatabases`.
  */
 export async function prepareDatabases(
   adminUrl: string,
@@ -36,6 +37,8 @@ export async function prepareDatabases(
   await withClient(urlOf(adminUrl, database), async (admin) => {
     await admin.query(`revoke all on database ${quoted(database)} from public`);
     await admin.query('revoke all on schema public from public');
+    const roles = serviceDatabases.flatMap(({ service, owner }) => [service.role, owner.role]);
+    await admin.query(createExtensionsSql(roles));
     for (const { schema, service, owner } of serviceDatabases) {
       const [schemaName, ownerRole] = [quoted(schema), quoted(owner.role)];
       await admin.query(
@@ -80,7 +83,7 @@ async function prepareRole(admin: pg.Client, { role, password }: Role, schema: s
   await admin.query(
     `alter role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password ${secret}`,
   );
-  await admin.query(`alter role ${quoted(role)} set search_path = ${quoted(schema)}`);
+  await admin.query(`alter role ${quoted(role)} set search_path = ${searchPathOf(schema)}`);
 }
 
 const quoted = pg.escapeIdentifier;

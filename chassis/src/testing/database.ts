@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createExtensionsSql, searchPathOf } from '../db/extensions.ts';
 import { withAdmin } from './database-cleanup.ts';
 
 /** A service's part of a database: its schema, the role that owns it, and its migration. */
@@ -86,7 +87,8 @@ async function ensureTemplate(
 function templateName(schemas: readonly ServiceSchema[]): string {
   const services = schemas.map(({ service }) => service).join('_');
   const content = schemas.map(({ schema, role, fingerprint }) => [schema, role, fingerprint]);
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const parts = JSON.stringify([content, createExtensionsSql(schemas.map(({ role }) => role))]);
+  const digest = createHash('sha256').update(parts).digest('hex');
   return `tpl_${services}_${digest.slice(0, 12)}`;
 }
 
@@ -95,12 +97,13 @@ async function ensureRole(admin: pg.Client, { role, schema }: ServiceSchema): Pr
   if (!known.rowCount) await admin.query(`create role ${quoted(role)} login`);
   const password = pg.escapeLiteral(ROLE_PASSWORD);
   await admin.query(`alter role ${quoted(role)} login password ${password}`);
-  await admin.query(`alter role ${quoted(role)} set search_path = ${quoted(schema)}`);
+  await admin.query(`alter role ${quoted(role)} set search_path = ${searchPathOf(schema)}`);
 }
 
 async function prepareSchemas(databaseUrl: string, schemas: readonly ServiceSchema[]) {
   await withAdmin(databaseUrl, async (admin) => {
     await admin.query('revoke all on schema public from public');
+    await admin.query(createExtensionsSql(schemas.map(({ role }) => role)));
     for (const { schema, role } of schemas) {
       await admin.query(`create schema ${quoted(schema)} authorization ${quoted(role)}`);
     }

@@ -1,3 +1,4 @@
+import { assertExtensions } from '@tessera/chassis/db/extensions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { catalogTables } from './baseline/catalog.ts';
 import { changeTables } from './baseline/changes.ts';
@@ -13,6 +14,7 @@ export class Baseline1767225601000 implements MigrationInterface {
   readonly name = 'Baseline1767225601000';
 
   async up(runner: QueryRunner): Promise<void> {
+    await assertExtensions(runner);
     // Functions first: indexes use them.
     await runner.query(
       [

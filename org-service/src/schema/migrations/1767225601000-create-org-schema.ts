@@ -1,3 +1,4 @@
+import { assertExtensions } from '@tessera/chassis/db/extensions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The whole schema of this service but the messaging tables, which chassis contributes. */
@@ -5,6 +6,7 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
   readonly name = 'CreateOrgSchema1767225601000';
 
   async up(runner: QueryRunner): Promise<void> {
+    await assertExtensions(runner);
     await runner.query(`
       create table user_profile (
         user_id text primary key,
