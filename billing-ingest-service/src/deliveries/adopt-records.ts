@@ -4,8 +4,8 @@ import { recordKind } from '@tessera/contracts/billing/changes';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import type { BillingDeps } from '../deps.ts';
-import { meterDays } from '../meters/meter-day.repository.ts';
 import { parseUnconfirmedMerchant } from '../records/merchant.rules.ts';
+import { meterDays } from '../records/meters/meter-day.repository.ts';
 import { records } from '../records/record.repository.ts';
 import type { StoredSnapshot } from '../records/snapshot.ts';
 

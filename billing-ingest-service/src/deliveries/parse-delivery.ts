@@ -1,4 +1,4 @@
-import { parseInstant } from '../records/instant.ts';
+import { parseInstant } from '../instant.ts';
 import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { InvalidPayload, type Json } from '../records/shape.ts';
 import { cleanJson, isTooDeep } from './clean-json.rules.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '@tessera/chassis/db/db';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
-import { customers } from '../customers/customer.repository.ts';
-import { meterDays } from '../meters/meter-day.repository.ts';
+import { customers } from '../records/customers/list.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
+import { meterDays } from '../records/meters/meter-day.repository.ts';
 import { records } from '../records/record.repository.ts';
 import { eventOf } from '../records/record-events.ts';
 import { adoptLoaded } from './adopt-records.ts';

@@ -1,5 +1,5 @@
 import type { EntitlementCheck, Entitlements } from '@tessera/contracts/billing/entitlements';
-import { parseInstant } from '../records/instant.ts';
+import { parseInstant } from '../instant.ts';
 
 type Balance = Entitlements['meters'][number];
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
 import type { PageCursor } from '../paging/page-cursor.ts';
-import type { Json } from '../records/shape.ts';
 import { type Aged, firstByAge, firstOfAll } from './by-age.ts';
 import { type Bind, MERCHANT } from './merchant.ts';
 import type { Sort } from './sorts.ts';
@@ -36,9 +35,9 @@ export type RecordListDefinition<S extends string, F extends string> = {
  */
 export type Nearest = (column: string, ids: string) => string;
 
-export type RecordRow = {
+export type RecordRow<Document = Readonly<Record<string, unknown>>> = {
   readonly id: string;
-  readonly document: Json;
+  readonly document: Document;
   /** The row's value in the list's order, as text. */
   readonly cursorValue: string;
 };

@@ -1,4 +1,4 @@
-import { parseInstant } from '../records/instant.ts';
+import { parseInstant } from '../instant.ts';
 
 /** A sort order: values are never null, and unique together with the id. */
 export type Sort = {

@@ -1,4 +1,4 @@
-import type { Json } from '../records/shape.ts';
+import type { Order } from '@tessera/contracts/billing/orders';
 
 /** SQL of the summaries of a customer and a product inside other records; null when unknown. */
 export const customerSummarySql = `case when customer.id is null or customer.email is null then null
@@ -10,8 +10,8 @@ export const productSummarySql = `case when product.id is null or product.name i
     'isRecurring', coalesce(product.is_recurring, false),
     'recurringInterval', product.recurring_interval) end as product`;
 
-export type WithCustomer = { readonly customer: Json | null };
-export type WithProduct = { readonly product: Json | null };
+export type WithCustomer = Readonly<Pick<Order, 'customer'>>;
+export type WithProduct = Readonly<Pick<Order, 'product'>>;
 
 export const joinCustomer = (alias: string) =>
   `left join customer on customer.id = ${alias}.customer_id

@@ -1,4 +1,4 @@
-import { formatInstant, parseInstant } from '../records/instant.ts';
+import { formatInstant, parseInstant } from '../instant.ts';
 import type { Page } from './provider-api.ts';
 
 /** An ISO 8601 time with microseconds. */

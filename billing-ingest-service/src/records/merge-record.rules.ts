@@ -1,6 +1,6 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { formatInstant, parseInstant } from '../instant.ts';
 import { buyerOf } from './buyer.ts';
-import { formatInstant, parseInstant } from './instant.ts';
 import { columnsOf } from './record-kinds.ts';
 import type { Json } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,7 +1,7 @@
+import { formatInstant } from '../instant.ts';
 import { withBuyer } from './buyer.ts';
 import { benefitGrant, customerMeter, customerState } from './catalogue-shapes.ts';
 import { customer, subscription } from './commerce-shapes.ts';
-import { formatInstant } from './instant.ts';
 import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
 import type { Arrival } from './revision.ts';
 import { asObject, type Json, list, recordId } from './shape.ts';

@@ -2,7 +2,7 @@ import { recordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { allFixtures } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../instant.ts';
 import { mergeRecord } from './merge-record.rules.ts';
 import { parseEvent } from './parse-event.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../instant.ts';
 import { type Arrival, revisionOf, type SnapshotOrigin } from './revision.ts';
 import { asObject, InvalidPayload, type Json, readShape, recordId, type Shape } from './shape.ts';
 import type { Snapshot } from './snapshot.ts';

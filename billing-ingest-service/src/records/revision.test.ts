@@ -1,6 +1,6 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../instant.ts';
 import { revisionOf, type SnapshotOrigin } from './revision.ts';
 import type { Json } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
-import { parseInstant, sortableInstant } from './instant.ts';
+import { parseInstant, sortableInstant } from '../instant.ts';
 import type { Json } from './shape.ts';
 
 /** Arrival data of a delivery: orders states with equal versions. */

@@ -1,4 +1,4 @@
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../instant.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,40 @@
+import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byTime } from '../../listing/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import type { Json } from '../shape.ts';
+
+export type BenefitGrantRow = RecordRow & WithCustomer & { readonly benefit: Json | null };
+
+const STATES: Readonly<Record<string, string>> = {
+  granted: 'benefit_grant.is_granted and not benefit_grant.is_revoked',
+  revoked: 'benefit_grant.is_revoked',
+  failed: 'not benefit_grant.is_granted and not benefit_grant.is_revoked',
+};
+const inState: Filter = (state) => STATES[state] ?? 'false';
+
+export const benefitGrants = recordList<
+  BenefitGrantRow,
+  'createdAt',
+  'state' | 'benefitId' | 'benefitType' | 'customerId' | 'subscriptionId' | 'orderId'
+>({
+  table: 'benefit_grant',
+  alias: 'benefit_grant',
+  joins: `${joinCustomer('benefit_grant')}
+    left join benefit on benefit.id = benefit_grant.benefit_id
+      and benefit.provider_organization_id = benefit_grant.provider_organization_id`,
+  columns: () => `${customerSummarySql},
+    case when benefit.id is null or benefit.type is null then null
+      else json_build_object('id', benefit.id, 'type', benefit.type,
+        'description', benefit.description) end as benefit`,
+  sorts: { createdAt: byTime('benefit_grant.created_at') },
+  filters: {
+    state: inState,
+    benefitId: is('benefit_grant.benefit_id'),
+    benefitType: is('benefit_grant.benefit_type'),
+    customerId: is('benefit_grant.customer_id'),
+    subscriptionId: is('benefit_grant.subscription_id'),
+    orderId: is('benefit_grant.order_id'),
+  },
+  found: ofCustomersNamed,
+});

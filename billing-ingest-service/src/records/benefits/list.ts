@@ -1,0 +1,37 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { is, isFlag, occursIn } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byText, byTime } from '../../listing/sorts.ts';
+
+const countGrants = statement<{ granted: string; revoked: string; failed: string }>(
+  'benefit-count-grants',
+  `select count(*) filter (where is_granted and not is_revoked) as granted,
+     count(*) filter (where is_revoked) as revoked,
+     count(*) filter (where not is_granted and not is_revoked) as failed
+   from benefit_grant
+   where benefit_id = $1 and provider_organization_id =
+     (select provider_organization_id from benefit where id = $1)`,
+);
+
+export const benefits = {
+  ...recordList<RecordRow, 'createdAt' | 'description', 'type' | 'selectable'>({
+    table: 'benefit',
+    alias: 'benefit',
+    sorts: {
+      createdAt: byTime('benefit.created_at'),
+      description: byText('benefit.description'),
+    },
+    filters: { type: is('benefit.type'), selectable: isFlag('benefit.selectable') },
+    search: occursIn('benefit', ['description']),
+  }),
+
+  async countGrants(db: Db, benefitId: string) {
+    const [row] = await db.query(countGrants, [benefitId]);
+    return {
+      granted: Number(row?.granted ?? 0),
+      revoked: Number(row?.revoked ?? 0),
+      failed: Number(row?.failed ?? 0),
+    };
+  },
+};

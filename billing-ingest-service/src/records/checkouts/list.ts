@@ -1,0 +1,89 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
+import { is, standsIn } from '../../listing/conditions.ts';
+import { MERCHANT } from '../../listing/merchant.ts';
+import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byInteger, byTime } from '../../listing/sorts.ts';
+import {
+  customerSummarySql,
+  joinCustomer,
+  joinProduct,
+  productSummarySql,
+  type WithCustomer,
+  type WithProduct,
+} from '../../listing/summaries.ts';
+
+export type CheckoutRow = RecordRow & WithCustomer & WithProduct;
+
+/** The provider sends no event when a checkout expires: an open one expires by its time. */
+const inStatus: Filter = (status, bind, now) => {
+  if (status === 'open') {
+    return `checkout.status = 'open'
+      and (checkout.expires_at is null or checkout.expires_at > ${bind(now)})`;
+  }
+  const hasStatus = `checkout.status = ${bind(status)}`;
+  return status === 'expired'
+    ? `(${hasStatus} or (checkout.status = 'open' and checkout.expires_at <= ${bind(now)}))`
+    : hasStatus;
+};
+
+const BUYER = ['customer_name', 'customer_email'];
+
+const list = recordList<
+  CheckoutRow,
+  'createdAt' | 'totalAmount',
+  'status' | 'customerId' | 'productId' | 'discountId'
+>({
+  table: 'checkout',
+  alias: 'checkout',
+  joins: `${joinCustomer('checkout')} ${joinProduct('checkout')}`,
+  columns: () => `${customerSummarySql}, ${productSummarySql}`,
+  sorts: {
+    createdAt: byTime('checkout.created_at'),
+    totalAmount: byInteger('coalesce(checkout.total_amount, 0)'),
+  },
+  filters: {
+    status: inStatus,
+    customerId: is('checkout.customer_id'),
+    productId: is('checkout.product_id'),
+    discountId: is('checkout.discount_id'),
+  },
+  search: standsIn('checkout', BUYER),
+  aged: { table: 'checkout', texts: BUYER },
+});
+
+type FunnelRow = Readonly<Record<keyof CheckoutFunnel, string>>;
+
+const funnel = statement<FunnelRow>(
+  'checkout-funnel',
+  `select count(*) as opened,
+     count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
+     count(*) filter (where status = 'succeeded') as succeeded,
+     count(*) filter (where status = 'failed') as failed,
+     count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
+   from checkout
+   where provider_organization_id = ${MERCHANT} and created_at is not null
+     and ($2::timestamptz is null or created_at >= $2)`,
+);
+
+export const checkouts = {
+  ...list,
+
+  /** Counts checkouts opened since `from` by status; all when it is not given. */
+  async funnel(
+    db: Db,
+    organizationId: string,
+    { from = null, now }: { readonly from?: Date | null | undefined; readonly now: Date },
+  ): Promise<CheckoutFunnel> {
+    const [row] = await db.query(funnel, [organizationId, from, now]);
+    const of = (name: keyof CheckoutFunnel) => Number(row?.[name] ?? 0);
+    return {
+      opened: of('opened'),
+      confirmed: of('confirmed'),
+      succeeded: of('succeeded'),
+      failed: of('failed'),
+      expired: of('expired'),
+    };
+  },
+};

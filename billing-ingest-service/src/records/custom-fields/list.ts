@@ -1,0 +1,15 @@
+import { is, occursIn } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byText, byTime } from '../../listing/sorts.ts';
+
+export const customFields = recordList<RecordRow, 'createdAt' | 'name' | 'slug', 'type'>({
+  table: 'custom_field',
+  alias: 'custom_field',
+  sorts: {
+    createdAt: byTime('custom_field.created_at'),
+    name: byText('custom_field.name'),
+    slug: byText('custom_field.slug'),
+  },
+  filters: { type: is('custom_field.type') },
+  search: occursIn('custom_field', ['slug', 'name']),
+});

@@ -1,0 +1,29 @@
+import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byNumber, byTime } from '../../listing/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+
+export type CustomerMeterRow = RecordRow & WithCustomer & { readonly meterName: string | null };
+
+export const customerMeters = recordList<
+  CustomerMeterRow,
+  'createdAt' | 'consumedUnits' | 'balance',
+  'meterId' | 'customerId'
+>({
+  table: 'customer_meter',
+  alias: 'customer_meter',
+  joins: `${joinCustomer('customer_meter')}
+    left join meter on meter.id = customer_meter.meter_id
+      and meter.provider_organization_id = customer_meter.provider_organization_id`,
+  columns: () => `${customerSummarySql}, meter.name as "meterName"`,
+  sorts: {
+    createdAt: byTime('customer_meter.created_at'),
+    consumedUnits: byNumber('customer_meter.consumed_units'),
+    balance: byNumber('customer_meter.balance'),
+  },
+  filters: {
+    meterId: is('customer_meter.meter_id'),
+    customerId: is('customer_meter.customer_id'),
+  },
+  found: ofCustomersNamed,
+});

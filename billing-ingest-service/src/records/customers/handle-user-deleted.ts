@@ -1,0 +1,13 @@
+import type { BillingDeps } from '../../deps.ts';
+import { customers } from './list.ts';
+
+/**
+ * Removes the link between a deleted user and its customers. Stored once and checked on reads, so a later or repeated
+ * delivery does not restore the link.
+ */
+export async function handleUserDeleted(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  { userId }: { readonly userId: string },
+): Promise<void> {
+  await db.transaction((tx) => customers.insertDeletedUser(tx, userId, clock.now()));
+}

@@ -1,0 +1,37 @@
+import type { Discount } from '@tessera/contracts/billing/discounts';
+import { is, occursIn } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byInteger, byText, byTime } from '../../listing/sorts.ts';
+
+/** `availabilityOf` in SQL; a merchant has few enough discounts to evaluate each. */
+function isNow(now: string): Readonly<Record<Discount['availability'], string>> {
+  const isOver = `coalesce(discount.ends_at <= ${now}, false)`;
+  const isUsedUp = `coalesce(coalesce(discount.redemptions_count, 0) >= discount.max_redemptions, false)`;
+  const isEarly = `coalesce(discount.starts_at > ${now}, false)`;
+  return {
+    expired: isOver,
+    exhausted: `not ${isOver} and ${isUsedUp}`,
+    scheduled: `not ${isOver} and not ${isUsedUp} and ${isEarly}`,
+    available: `not ${isOver} and not ${isUsedUp} and not ${isEarly}`,
+  };
+}
+
+export const discounts = recordList<
+  RecordRow,
+  'createdAt' | 'name' | 'redemptionsCount',
+  'type' | 'duration' | 'availability'
+>({
+  table: 'discount',
+  alias: 'discount',
+  sorts: {
+    createdAt: byTime('discount.created_at'),
+    name: byText('discount.name'),
+    redemptionsCount: byInteger('coalesce(discount.redemptions_count, 0)'),
+  },
+  filters: {
+    type: is('discount.type'),
+    duration: is('discount.duration'),
+    availability: (value, bind, now) => isNow(bind(now))[value as Discount['availability']],
+  },
+  search: occursIn('discount', ['name', 'code']),
+});

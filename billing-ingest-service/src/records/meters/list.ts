@@ -1,0 +1,37 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { occursIn } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byText, byTime } from '../../listing/sorts.ts';
+
+type Usage = { customers: string; consumed: string; credited: string; balance: string };
+
+const usage = statement<Usage>(
+  'meter-usage',
+  `select count(*) as customers, coalesce(sum(consumed_units), 0) as consumed,
+     coalesce(sum(credited_units), 0) as credited, coalesce(sum(balance), 0) as balance
+   from customer_meter
+   where meter_id = $1 and provider_organization_id =
+     (select provider_organization_id from meter where id = $1)`,
+);
+
+export const meters = {
+  ...recordList<RecordRow, 'createdAt' | 'name', never>({
+    table: 'meter',
+    alias: 'meter',
+    sorts: { createdAt: byTime('meter.created_at'), name: byText('meter.name') },
+    filters: {},
+    search: occursIn('meter', ['name']),
+  }),
+
+  /** Totals of a meter over all customers. */
+  async usageOf(db: Db, meterId: string) {
+    const [row] = await db.query(usage, [meterId]);
+    return {
+      customers: Number(row?.customers ?? 0),
+      consumedUnits: Number(row?.consumed ?? 0),
+      creditedUnits: Number(row?.credited ?? 0),
+      balance: Number(row?.balance ?? 0),
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, fixtureIds } from '../../../test/fixtures.ts';
+import { useBillingService } from '../../../test/harness.ts';
+
+describe('GET /api/billing/orders/:id', () => {
+  const billing = useBillingService();
+  const path = (id: string) => `/api/billing/orders/${id}`;
+
+  it('includes items, discount and refunds, also a refund that arrived before its order', async () => {
+    await billing.receive(
+      fixture('refund.updated'),
+      fixture('refund.created'),
+      fixture('order.refunded'),
+    );
+    const { owner } = await billing.given.merchant();
+    const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(200);
+    expect(body).toMatchObject({
+      status: 'partially_refunded',
+      refundedAmount: 1500,
+      discount: { type: 'percentage', duration: 'once', basisPoints: 2000 },
+      refunds: [{ status: 'succeeded', amount: 1500, taxAmount: 375, reason: 'customer_request' }],
+      billingAddress: { country: 'NO' },
+    });
+    expect(body.items).toHaveLength(fixture('order.refunded').data.items.length);
+  });
+
+  it('returns a proration credit as a negative item', async () => {
+    await billing.receive(fixture('order.updated'));
+    const [link] = await billing.sql<{ organization_id: string }>(
+      'select organization_id from $schema.billing_connection',
+    );
+    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    const { body } = await billing
+      .as(reader)
+      .get(path(fixture('order.updated').data.id))
+      .expect(200);
+    const amounts = body.items.map(({ amount }: { amount: number }) => amount);
+    expect(amounts).toEqual(
+      fixture('order.updated').data.items.map(({ amount }: { amount: number }) => amount),
+    );
+    expect(Math.min(...amounts)).toBeLessThan(0);
+  });
+
+  it('returns 404 for an unknown order and for an order of another merchant', async () => {
+    const owner = await billing.given.member('owner', 'elsewhere');
+    const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(404);
+    expect(body.code).toBe('ORDER_NOT_FOUND');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Db } from '@tessera/chassis/db/db';
+import { statement } from '@tessera/chassis/db/statement';
+import { is, isActive, isFlag, occursIn } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byText, byTime } from '../../listing/sorts.ts';
+
+const countSubscriptions = statement<{ count: string }>(
+  'product-count-subscriptions',
+  `select count(*) as count from subscription
+   where product_id = $1 and ${isActive('subscription', '$2')}`,
+);
+
+export const products = {
+  ...recordList<
+    RecordRow,
+    'createdAt' | 'name',
+    'isArchived' | 'isRecurring' | 'recurringInterval'
+  >({
+    table: 'product',
+    alias: 'product',
+    sorts: { createdAt: byTime('product.created_at'), name: byText('product.name') },
+    filters: {
+      isArchived: isFlag('product.is_archived'),
+      isRecurring: isFlag('product.is_recurring'),
+      recurringInterval: is('product.recurring_interval'),
+    },
+    search: occursIn('product', ['name', 'description']),
+  }),
+
+  async countActiveSubscriptions(db: Db, productId: string, now: Date): Promise<number> {
+    const [row] = await db.query(countSubscriptions, [productId, now]);
+    return Number(row?.count ?? 0);
+  },
+};

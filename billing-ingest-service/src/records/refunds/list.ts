@@ -1,0 +1,33 @@
+import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byInteger, byTime } from '../../listing/sorts.ts';
+import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import type { Json } from '../shape.ts';
+
+export type RefundRow = RecordRow & WithCustomer & { readonly order: Json | null };
+
+export const refunds = recordList<
+  RefundRow,
+  'createdAt' | 'amount',
+  'status' | 'reason' | 'currency' | 'orderId' | 'customerId' | 'subscriptionId'
+>({
+  table: 'refund',
+  alias: 'refund',
+  joins: `${joinCustomer('refund')}
+    left join "order" as sale on sale.id = refund.order_id
+      and sale.provider_organization_id = refund.provider_organization_id`,
+  columns: () => `${customerSummarySql},
+    case when sale.id is null then null else json_build_object('id', sale.id,
+      'status', sale.status, 'totalAmount', sale.total_amount, 'currency', sale.currency)
+    end as "order"`,
+  sorts: { createdAt: byTime('refund.created_at'), amount: byInteger('refund.amount') },
+  filters: {
+    status: is('refund.status'),
+    reason: is('refund.reason'),
+    currency: is('refund.currency'),
+    orderId: is('refund.order_id'),
+    customerId: is('refund.customer_id'),
+    subscriptionId: is('refund.subscription_id'),
+  },
+  found: ofCustomersNamed,
+});

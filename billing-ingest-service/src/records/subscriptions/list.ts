@@ -1,0 +1,42 @@
+import { is, isFlag, ofSalesNamed } from '../../listing/conditions.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byInteger, byTime } from '../../listing/sorts.ts';
+import {
+  customerSummarySql,
+  joinCustomer,
+  joinProduct,
+  productSummarySql,
+  type WithCustomer,
+  type WithProduct,
+} from '../../listing/summaries.ts';
+
+export type SubscriptionRow = RecordRow & WithCustomer & WithProduct;
+
+/** Subscriptions of the provider organization that an organization is linked to. */
+export const subscriptions = recordList<
+  SubscriptionRow,
+  'createdAt' | 'amount',
+  | 'status'
+  | 'cancelAtPeriodEnd'
+  | 'recurringInterval'
+  | 'currency'
+  | 'customerId'
+  | 'productId'
+  | 'discountId'
+>({
+  table: 'subscription',
+  alias: 'subscription',
+  joins: `${joinCustomer('subscription')} ${joinProduct('subscription')}`,
+  columns: () => `${customerSummarySql}, ${productSummarySql}`,
+  sorts: { createdAt: byTime('subscription.created_at'), amount: byInteger('subscription.amount') },
+  filters: {
+    status: is('subscription.status'),
+    cancelAtPeriodEnd: isFlag('subscription.cancel_at_period_end'),
+    recurringInterval: is('subscription.recurring_interval'),
+    currency: is('subscription.currency'),
+    customerId: is('subscription.customer_id'),
+    productId: is('subscription.product_id'),
+    discountId: is('subscription.discount_id'),
+  },
+  found: ofSalesNamed,
+});
