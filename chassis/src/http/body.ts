@@ -34,19 +34,16 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
   });
 }
 
-type BodyType = 'json' | 'form';
-
 /** The parsed JSON body, or the fields of a form where the route accepts forms; undefined for an empty body. */
-export async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  bodyType: BodyType = 'json',
-): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes);
+export function parseBody(
+  bytes: Buffer,
+  contentType = '',
+  bodyType: 'json' | 'form' = 'json',
+): unknown {
   if (bytes.length === 0) return undefined;
-  const type = request.headers['content-type'] ?? '';
-  const isForm = bodyType === 'form' && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
-  if (!isForm && !/^application\/json\s*(;|$)/i.test(type)) {
+  const isForm =
+    bodyType === 'form' && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
+  if (!isForm && !/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new ApiError(commonErrors.UNSUPPORTED_MEDIA_TYPE);
   }
   try {

@@ -59,9 +59,9 @@ export function sessionCookies(options: {
 
   return {
     read(header) {
-      if (header === undefined || !header.includes('better-auth.')) return ANONYMOUS;
+      if (header === undefined || !header.includes('better-auth.')) return noSessionCookies;
       const tokenName = nameOf(NAMES.token);
-      if (hasConflict(header, tokenName)) return { ...ANONYMOUS, ambiguous: true };
+      if (hasConflict(header, tokenName)) return { ...noSessionCookies, ambiguous: true };
       const cookies = parseCookie(header);
       const signed = cookies[tokenName];
       const marker = cookies[nameOf(NAMES.doNotRemember)];
@@ -84,7 +84,8 @@ export function sessionCookies(options: {
   };
 }
 
-const ANONYMOUS: SessionCookieValues = {
+/** The values of a request without session cookies. */
+export const noSessionCookies: SessionCookieValues = {
   token: null,
   cachedSession: null,
   remember: true,

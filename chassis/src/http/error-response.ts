@@ -19,8 +19,8 @@ export function toApiError(error: unknown, log: Log): ApiError {
 }
 
 /** The response body of an error, in the error format of the route. */
-export function errorBody(route: Route | undefined, error: ApiError): object {
-  if (route?.errorFormat === 'oauth') return toOAuthError(route.errors, error);
+export function errorBody(route: Route, error: ApiError): object {
+  if (route.errorFormat === 'oauth') return toOAuthError(route.errors, error);
   return { code: error.code, message: error.message };
 }
 

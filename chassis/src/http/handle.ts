@@ -29,14 +29,7 @@ type RouteSession<R extends Route> = R['access'] extends 'session'
     ? CurrentSession | null
     : null;
 
-export type Context<R extends Route> = {
-  /** Null for public calls, and for optional ones without a session. */
-  readonly actor: RouteActor<R>;
-  /** The session of a user actor; null for other actors. */
-  readonly currentSession: RouteSession<R>;
-  readonly body: RouteBody<R>;
-  readonly query: RouteQuery<R>;
-  readonly params: RouteParams<R>;
+type CommonContext = {
   /** The bytes as received, for routes that read `raw`; empty otherwise. */
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -45,6 +38,26 @@ export type Context<R extends Route> = {
   readonly reply: Reply;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+};
+
+/** What the handler of a route receives. */
+export type Context<R extends Route> = CommonContext & {
+  /** Null for public calls, and for optional ones without a session. */
+  readonly actor: RouteActor<R>;
+  /** The session of a user actor; null for other actors. */
+  readonly currentSession: RouteSession<R>;
+  readonly body: RouteBody<R>;
+  readonly query: RouteQuery<R>;
+  readonly params: RouteParams<R>;
+};
+
+/** The same for any route, as the dispatcher knows it. */
+export type HandlerContext = CommonContext & {
+  readonly actor: UserActor | MachineActor | null;
+  readonly currentSession: CurrentSession | null;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
 };
 
 /** Redirects the browser: 302. */
@@ -104,7 +117,11 @@ export type BoundRoute = {
   readonly onError?:
     | ((error: ApiError, params: Readonly<Record<string, string>>) => void)
     | undefined;
-  readonly run: (context: Context<Route>) => Promise<unknown>;
+  /**
+   * Declared as a method, whose parameter TypeScript compares in both directions: a handler needs the context of its
+   * own route, and the dispatcher makes exactly that one, by the schemas and the access of the route.
+   */
+  run(context: HandlerContext): unknown;
 };
 
 /** Binds a route of the contract to its handler. */
@@ -113,5 +130,5 @@ export function handle<R extends Route>(
   run: (context: Context<R>) => Promise<HandlerResult<R>> | HandlerResult<R>,
   options: Pick<BoundRoute, 'assertFirst' | 'onError'> = {},
 ): BoundRoute {
-  return { ...options, route, run: async (context) => run(context as unknown as Context<R>) };
+  return { ...options, route, run };
 }

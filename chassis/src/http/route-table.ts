@@ -3,13 +3,19 @@ import type { BoundRoute } from './handle.ts';
 
 export type RouteMatch = { readonly bound: BoundRoute; readonly params: Record<string, string> };
 
+/** The route of a method and path; null without one. */
+export type RouteTable = (method: string, path: string) => RouteMatch | null;
+
 type Pattern = { readonly bound: BoundRoute; readonly test: RegExp };
 
 /**
  * The route table, compiled once: fixed paths by a single look-up, the few paths with parameters by pattern. Throws
  * when two routes have the same method and path.
  */
-export function compileRouteTable(bound: readonly BoundRoute[], prefixes: readonly string[]) {
+export function compileRouteTable(
+  bound: readonly BoundRoute[],
+  prefixes: readonly string[],
+): RouteTable {
   const fixed = new Map<string, BoundRoute>();
   const patterns: Pattern[] = [];
   for (const entry of bound) {
@@ -22,7 +28,7 @@ export function compileRouteTable(bound: readonly BoundRoute[], prefixes: readon
       else patterns.push({ bound: entry, test: patternOf(path) });
     }
   }
-  return (method: string, path: string): RouteMatch | null => {
+  return (method, path) => {
     const bound = fixed.get(`${method} ${path}`);
     if (bound !== undefined) return { bound, params: {} };
     for (const pattern of patterns) {

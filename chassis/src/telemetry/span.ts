@@ -13,11 +13,16 @@ export type SpanOptions = {
   /** A related `traceparent`, added as a link; its sampling decision is ignored. */
   readonly linked?: string | undefined;
 };
+type SpanOutcome = {
+  readonly name?: string;
+  readonly attributes?: Attributes;
+  readonly errorType?: string;
+};
 export type Span = {
   /** The `traceparent` for outgoing requests. */
   readonly traceparent: string;
-  /** Ends the span. It records the type of an error, never its text. */
-  end(outcome?: { readonly attributes?: Attributes; readonly errorType?: string }): void;
+  /** Ends the span; `name` replaces the name of its start. It records the type of an error, never its text. */
+  end(outcome?: SpanOutcome): void;
 };
 export type Tracer = (name: string, options: SpanOptions) => Span;
 

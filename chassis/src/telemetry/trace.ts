@@ -7,7 +7,11 @@ export type Trace = { readonly requestId: string; readonly traceparent: string }
 const storage = new AsyncLocalStorage<Trace>();
 
 export const currentTrace = (): Trace | undefined => storage.getStore();
-export const withTrace = <T>(trace: Trace, work: () => T): T => storage.run(trace, work);
+export const withTrace = <T, A extends unknown[]>(
+  trace: Trace,
+  work: (...args: A) => T,
+  ...args: A
+): T => storage.run(trace, work, ...args);
 
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const REQUEST_ID = /^[A-Za-z0-9-]{1,64}$/;

@@ -60,7 +60,8 @@ export async function startTracing(service: string, config: TracingConfig): Prom
     const { traceId, spanId, traceFlags } = span.spanContext();
     return {
       traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
-      end({ attributes: more = {}, errorType } = {}) {
+      end({ name: finalName, attributes: more = {}, errorType } = {}) {
+        if (finalName !== undefined) span.updateName(finalName);
         span.setAttributes(more);
         if (errorType !== undefined) {
           span.setAttribute('error.type', errorType);
