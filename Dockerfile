@@ -11,7 +11,9 @@ ENV NPM_CONFIG_REGISTRY=${NPM_CONFIG_REGISTRY}
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY local-stack/package.json local-stack/
 COPY chassis/package.json chassis/
+COPY testing/package.json testing/
 COPY gateway/package.json gateway/
 COPY identity-service/package.json identity-service/
 COPY org-service/package.json org-service/

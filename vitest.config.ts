@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', '*/src/**/*.test.{ts,tsx}'],
+    include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
-    globalSetup: ['./chassis/src/testing/global-setup.ts'],
+    globalSetup: ['./testing/src/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

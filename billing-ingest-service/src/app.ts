@@ -1,9 +1,9 @@
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { createBatcher } from '@tessera/chassis/db/batcher';
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import { createWorker } from '@tessera/chassis/messaging/worker';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
-import type { Base, Job, ServiceDefinition } from '@tessera/chassis/service';
+import type { Base, Job, ServiceDefinition } from '@tessera/chassis/service/types';
 import { subscribeToSessionChanges } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';

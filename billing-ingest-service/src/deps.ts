@@ -1,5 +1,5 @@
 import type { Encryption } from '@tessera/chassis/crypto/encryption';
-import type { Base } from '@tessera/chassis/service';
+import type { Base } from '@tessera/chassis/service/types';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';
 import type { BillingConfig } from './config.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TestUser } from '@tessera/chassis/testing/harness';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import type { Route } from '@tessera/contracts/define/route';
 import { pathOf } from '@tessera/contracts/paths';
 import { routes } from '@tessera/contracts/routes';
+import type { TestUser } from '@tessera/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allFixtures, fixtureIds, type Payload } from '../test/fixtures.ts';
 import { useBillingService } from '../test/harness.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@tessera/chassis/main';
+import { runService } from '@tessera/chassis/service/main';
 import { billingService } from './app.ts';
 import { billingSettings } from './config.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callUnderResets } from '@tessera/chassis/testing/connection-resets';
+import { callUnderResets } from '@tessera/testing/connection-resets';
 import { describe, expect, it, vi } from 'vitest';
 import { useBillingService } from '../test/harness.ts';
 

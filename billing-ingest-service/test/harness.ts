@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { eventually } from '@tessera/chassis/testing/eventually';
-import { type TestUser, useService } from '@tessera/chassis/testing/harness';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { orgRequests } from '@tessera/contracts/org/requests';
+import { eventually } from '@tessera/testing/eventually';
+import { type TestUser, useService } from '@tessera/testing/harness';
 import { beforeAll } from 'vitest';
 import { billingService } from '../src/app.ts';
 import { billingSettings } from '../src/config.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@tessera/chassis/main';
+import { runService } from '@tessera/chassis/service/main';
 import { sampleSettings, slowlyMigratedService } from './sample-service.ts';
 
 await runService(slowlyMigratedService, sampleSettings);

@@ -4,7 +4,7 @@ import { csvFile, eventStream, handle } from '@tessera/chassis/http/handle';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { handleRequest } from '@tessera/chassis/messaging/request';
 import { on } from '@tessera/chassis/messaging/subscriber';
-import type { Base, ServiceDefinition } from '@tessera/chassis/service';
+import type { Base, ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { ApiError, defineErrors } from '@tessera/contracts/define/error';

@@ -1,5 +1,6 @@
-import { createDataSource, type MigrationClass } from '@tessera/chassis/db/db';
+import { createDataSource } from '@tessera/chassis/db/db';
 import { migrateAndClose } from '@tessera/chassis/db/migrate';
+import type { MigrationClass } from '@tessera/chassis/db/types';
 import { createLog } from '@tessera/chassis/ports/log';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';

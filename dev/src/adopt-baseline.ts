@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MigrationClass } from '@tessera/chassis/db/db';
+import type { MigrationClass } from '@tessera/chassis/db/types';
 import type { ServiceName } from '@tessera/contracts/routes';
 import pg from 'pg';
 import { services } from './processes.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '@tessera/chassis/local-stack/lock';
+import { withLock } from '@tessera/local-stack/lock';
 import { runBundler } from './bundler-process.ts';
 import { contentHash } from './content-hash.ts';
 import { processes } from './processes.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { isAlive } from '@tessera/chassis/local-stack/processes';
-import { resetStack } from '@tessera/chassis/local-stack/stack';
+import { isAlive } from '@tessera/local-stack/processes';
+import { resetStack } from '@tessera/local-stack/stack';
 import { readStackState, stopOrphans } from './stack-state.ts';
 
 /** Deletes all data of a directory's stack: databases, mails, logs, secrets. Rejects while the stack runs. */

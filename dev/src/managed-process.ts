@@ -2,12 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  identify,
-  type ProcessIdentity,
-  waitForExit,
-} from '@tessera/chassis/local-stack/processes';
-import { tail } from '@tessera/chassis/local-stack/run-command';
+import { identify, type ProcessIdentity, waitForExit } from '@tessera/local-stack/processes';
+import { tail } from '@tessera/local-stack/run-command';
 
 /** How a process of the stack is started and how it shows that it is ready. */
 export type ProcessOptions = {

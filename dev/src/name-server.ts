@@ -1,4 +1,4 @@
-import { startDnsServer, type TestDns } from '@tessera/chassis/testing/dns-server';
+import { startDnsServer, type TestDns } from '@tessera/testing/dns-server';
 
 /** A DNS server for scenarios that verify domains. */
 export type NameServer = TestDns;

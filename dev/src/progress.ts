@@ -1,4 +1,4 @@
-import type { Report } from '@tessera/chassis/local-stack/program';
+import type { Report } from '@tessera/local-stack/program';
 
 /** Reports progress: each step with its duration, and a step of more than a second also when it starts. */
 export type Progress = {

@@ -1,6 +1,6 @@
 import { billingMigrations } from '@tessera/billing-ingest-service/schema/migrations/index';
-import type { MigrationClass } from '@tessera/chassis/db/db';
 import { chassisMigrations } from '@tessera/chassis/db/migrations';
+import type { MigrationClass } from '@tessera/chassis/db/types';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { identityMigrations } from '@tessera/identity-service/schema/migrations/index';
 import { orgMigrations } from '@tessera/org-service/schema/migrations/index';

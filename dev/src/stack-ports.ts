@@ -1,5 +1,5 @@
-import { claimPorts } from '@tessera/chassis/local-stack/port-claims';
-import { anyFreePort, isFree, pickPort } from '@tessera/chassis/local-stack/ports';
+import { claimPorts } from '@tessera/local-stack/port-claims';
+import { anyFreePort, isFree, pickPort } from '@tessera/local-stack/ports';
 import { gateway, type ProcessName, processes } from './processes.ts';
 
 /** Every port of a stack except those of the stores. */

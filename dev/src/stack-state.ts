@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '@tessera/chassis/local-stack/lock';
+import { withLock } from '@tessera/local-stack/lock';
 import {
   isAlive,
   ownIdentity,
   type ProcessIdentity,
   stopProcess,
-} from '@tessera/chassis/local-stack/processes';
+} from '@tessera/local-stack/processes';
 
 /** The launcher of a directory's stack, and its processes. */
 export type StackState = {

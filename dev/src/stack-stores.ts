@@ -1,7 +1,4 @@
 import { join } from 'node:path';
-import type { Profile } from '@tessera/chassis/local-stack/local-server';
-import { ensureStack, type Stack } from '@tessera/chassis/local-stack/stack';
-import type { ServerName } from '@tessera/chassis/local-stack/state';
 import { setUpBroker } from '@tessera/chassis/messaging/broker-setup';
 import { createLog } from '@tessera/chassis/ports/log';
 import { type RedisAccount, redisAccounts, redisUserLine } from '@tessera/chassis/redis/accounts';
@@ -11,6 +8,9 @@ import {
   deploymentPermissions,
   natsPermissions,
 } from '@tessera/contracts/subjects';
+import type { Profile } from '@tessera/local-stack/local-server';
+import { ensureStack, type Stack } from '@tessera/local-stack/stack';
+import type { ServerName } from '@tessera/local-stack/state';
 import { prepareDatabases } from './databases.ts';
 import { externalServiceNames, externalServiceUsers } from './external-services.ts';
 import { services } from './processes.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { brandingOf, brandingSettings } from '@tessera/chassis/branding';
 import { readConfig } from '@tessera/chassis/config';
-import type { Profile } from '@tessera/chassis/local-stack/local-server';
-import type { Stack } from '@tessera/chassis/local-stack/stack';
 import type { ServiceName } from '@tessera/contracts/routes';
+import type { Profile } from '@tessera/local-stack/local-server';
+import type { Stack } from '@tessera/local-stack/stack';
 import { adoptBaselines } from './adopt-baseline.ts';
 import { buildPackages } from './build-packages.ts';
 import { startDevConsole } from './dev-console/dev-console-server.ts';

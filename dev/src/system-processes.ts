@@ -1,5 +1,5 @@
-import { isAlive, type ProcessIdentity } from '@tessera/chassis/local-stack/processes';
-import { readState } from '@tessera/chassis/local-stack/state';
+import { isAlive, type ProcessIdentity } from '@tessera/local-stack/processes';
+import { readState } from '@tessera/local-stack/state';
 import { readStackState } from './stack-state.ts';
 
 /** The processes of a directory's stack by name: its launcher, the services and the stores. */

@@ -1,4 +1,4 @@
-import { startTraceCollector } from '@tessera/chassis/testing/trace-collector';
+import { startTraceCollector } from '@tessera/testing/trace-collector';
 
 /** A trace collector for scenarios. */
 export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;

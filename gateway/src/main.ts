@@ -1,12 +1,12 @@
 import { readConfig } from '@tessera/chassis/config';
 import { readEnvironment } from '@tessera/chassis/environment';
+import { createLog } from '@tessera/chassis/ports/log';
 import {
   handleUncaughtErrors,
   runMain,
   stopOnEnvironmentChange,
   stopOnSignal,
-} from '@tessera/chassis/main';
-import { createLog } from '@tessera/chassis/ports/log';
+} from '@tessera/chassis/service/main';
 import { startGateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@tessera/chassis/testing/eventually';
 import { commonErrors } from '@tessera/contracts/define/error';
+import { eventually } from '@tessera/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
 import { Services, startTestGateway } from '../test/harness.ts';

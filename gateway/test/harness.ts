@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net';
 import { readConfig } from '@tessera/chassis/config';
 import { createLog } from '@tessera/chassis/ports/log';
-import { testRedisUrl } from '@tessera/chassis/testing/redis';
 import { serviceNames } from '@tessera/contracts/routes';
+import { testRedisUrl } from '@tessera/testing/redis';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type RunningGateway, startGateway } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';

@@ -5,7 +5,7 @@ import { signedCookie } from '@tessera/chassis/http/signed-cookie';
 import { handleRequest } from '@tessera/chassis/messaging/request';
 import { smtpPort } from '@tessera/chassis/ports/mail';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
-import type { ServiceDefinition } from '@tessera/chassis/service';
+import type { ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import { trackSessionInvalidations } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionSigner, createSessionVerifier } from '@tessera/chassis/sessions/session-mac';

@@ -1,6 +1,6 @@
 import type { Encryption } from '@tessera/chassis/crypto/encryption';
 import type { SignedCookie } from '@tessera/chassis/http/signed-cookie';
-import type { Base } from '@tessera/chassis/service';
+import type { Base } from '@tessera/chassis/service/types';
 import type { SessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import type { SessionInvalidations } from '@tessera/chassis/sessions/session-invalidation';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';

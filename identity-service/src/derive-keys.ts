@@ -1,6 +1,6 @@
-import { CommandError } from '@tessera/chassis/command';
 import { authSecretSettings, readConfig } from '@tessera/chassis/config';
 import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
+import { CommandError } from '@tessera/chassis/service/command';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { runService } from '@tessera/chassis/main';
+import { runService } from '@tessera/chassis/service/main';
 import { identityService } from './app.ts';
 import { identitySettings } from './config.ts';
 import { deriveKeys } from './derive-keys.ts';

@@ -1,4 +1,4 @@
-import { callUnderResets } from '@tessera/chassis/testing/connection-resets';
+import { callUnderResets } from '@tessera/testing/connection-resets';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, useIdentityService } from '../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import { type ServiceHarness, useService } from '@tessera/chassis/testing/harness';
+import { type ServiceHarness, useService } from '@tessera/testing/harness';
 import { identityService } from '../src/app.ts';
 import { identitySettings } from '../src/config.ts';
 import type { IdentityDeps } from '../src/deps.ts';

@@ -2,7 +2,7 @@ import { brandingOf } from '@tessera/chassis/branding';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
-import type { ServiceDefinition } from '@tessera/chassis/service';
+import type { ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';

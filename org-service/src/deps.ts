@@ -1,5 +1,5 @@
 import type { Dns } from '@tessera/chassis/ports/dns';
-import type { Base } from '@tessera/chassis/service';
+import type { Base } from '@tessera/chassis/service/types';
 import type { RoleMap } from './access-control/roles.ts';
 import type { OrgConfig } from './config.ts';
 import type { FindProfile } from './users/profile-reader.ts';

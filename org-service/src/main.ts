@@ -1,4 +1,4 @@
-import { runService } from '@tessera/chassis/main';
+import { runService } from '@tessera/chassis/service/main';
 import { orgService } from './app.ts';
 import { orgSettings } from './config.ts';
 

@@ -1,5 +1,5 @@
-import { callUnderResets } from '@tessera/chassis/testing/connection-resets';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { callUnderResets } from '@tessera/testing/connection-resets';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../test/harness.ts';
 

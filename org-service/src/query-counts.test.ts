@@ -1,6 +1,6 @@
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import type { Route } from '@tessera/contracts/define/route';
 import { routes } from '@tessera/contracts/routes';
+import { statementsOf } from '@tessera/testing/statements';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 

@@ -1,5 +1,3 @@
-import type { TestDns } from '@tessera/chassis/testing/dns-server';
-import { type TestUser, useService } from '@tessera/chassis/testing/harness';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RequestInput } from '@tessera/contracts/define/request';
@@ -14,6 +12,8 @@ import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import type { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import type { Member } from '@tessera/contracts/org/members';
+import type { TestDns } from '@tessera/testing/dns-server';
+import { type TestUser, useService } from '@tessera/testing/harness';
 import { beforeAll, vi } from 'vitest';
 import { orgService } from '../src/app.ts';
 import { orgSettings } from '../src/config.ts';

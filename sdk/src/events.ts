@@ -55,3 +55,9 @@ export type Subscription = {
   /** Receives no more events and waits for the running handler. The broker keeps the position of the consumer. */
   close(): Promise<void>;
 };
+
+/** Receives the SDK's log entries with pino's arguments: fields, then text. */
+export type SdkLog = {
+  info(fields: object | string, text?: string): void;
+  warn(fields: object | string, text?: string): void;
+};

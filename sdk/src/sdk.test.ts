@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import { eventually } from '@tessera/chassis/testing/eventually';
-import { tokenSigner } from '@tessera/chassis/testing/token-signer';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { sdkPermissions } from '@tessera/contracts/subjects';
+import { eventually } from '@tessera/testing/eventually';
+import { tokenSigner } from '@tessera/testing/token-signer';
 import { connect } from 'nats';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useTestStack } from '../test/stack.ts';

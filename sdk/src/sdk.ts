@@ -15,7 +15,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { pathOf } from '@tessera/contracts/paths';
 import type { Actor, IncomingRequest, PermissionCheck } from './actor.ts';
 import { checkPermission } from './check-permission.ts';
-import type { EventHandler, SubscribeOptions, Subscription } from './events.ts';
+import type { EventHandler, SdkLog, SubscribeOptions, Subscription } from './events.ts';
 import { subscribe } from './subscribe.ts';
 import { verifySession } from './verify-session.ts';
 
@@ -25,6 +25,7 @@ export {
   type EventHandler,
   on,
   type ReceivedEvent,
+  type SdkLog,
   type SubscribeOptions,
   type Subscription,
 } from './events.ts';
@@ -32,12 +33,6 @@ export { Unavailable };
 
 /** All events that can be consumed, by the service that publishes them (docs/events.md). */
 export const events = { identity: identityEvents, org: orgEvents, billing: billingEvents };
-
-/** Receives the SDK's log entries with pino's arguments: fields, then text. */
-export type SdkLog = {
-  info(fields: object | string, text?: string): void;
-  warn(fields: object | string, text?: string): void;
-};
 
 export type SdkOptions = {
   /**

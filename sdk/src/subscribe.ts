@@ -2,8 +2,13 @@ import type { Broker } from '@tessera/chassis/messaging/broker';
 import { envelope } from '@tessera/contracts/define/event';
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, nanos } from 'nats';
-import type { EventHandler, ReceivedEvent, SubscribeOptions, Subscription } from './events.ts';
-import type { SdkLog } from './sdk.ts';
+import type {
+  EventHandler,
+  ReceivedEvent,
+  SdkLog,
+  SubscribeOptions,
+  Subscription,
+} from './events.ts';
 
 const ACK_WAIT_MILLISECONDS = 30_000;
 const PROGRESS_INTERVAL_MILLISECONDS = 10_000;

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { ensureStream } from '@tessera/chassis/messaging/broker-setup';
 import { handleRequest, serveRequests } from '@tessera/chassis/messaging/request';
 import { createLog } from '@tessera/chassis/ports/log';
-import { startNatsServer, type TestNatsServer } from '@tessera/chassis/testing/nats-server';
-import { type TokenSigner, tokenSigner } from '@tessera/chassis/testing/token-signer';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type {
   RequestDefinition,
@@ -12,6 +10,8 @@ import type {
   RequestOutput,
 } from '@tessera/contracts/define/request';
 import { sdkPermissions } from '@tessera/contracts/subjects';
+import { startNatsServer, type TestNatsServer } from '@tessera/testing/nats-server';
+import { type TokenSigner, tokenSigner } from '@tessera/testing/token-signer';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';

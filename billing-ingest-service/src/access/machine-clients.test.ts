@@ -1,10 +1,10 @@
-import { testBaseUrl } from '@tessera/chassis/testing/harness';
-import { type TokenSigner, tokenSigner } from '@tessera/chassis/testing/token-signer';
 import type { Route } from '@tessera/contracts/define/route';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { pathOf } from '@tessera/contracts/paths';
 import { routes } from '@tessera/contracts/routes';
+import { testBaseUrl } from '@tessera/testing/harness';
+import { type TokenSigner, tokenSigner } from '@tessera/testing/token-signer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

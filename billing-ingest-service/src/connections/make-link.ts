@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { connectionErrors as errors } from '@tessera/contracts/billing/connections';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';

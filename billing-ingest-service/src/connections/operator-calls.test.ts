@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { operatorHeaders } from '@tessera/chassis/testing/harness';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { orgRequests } from '@tessera/contracts/org/requests';
+import { operatorHeaders } from '@tessera/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

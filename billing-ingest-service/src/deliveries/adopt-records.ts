@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import { changes } from '../changes/change.repository.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { type ConnectionRow, connections } from '../connections/connection.repository.ts';
 import { endpoints } from '../endpoints/endpoint.repository.ts';

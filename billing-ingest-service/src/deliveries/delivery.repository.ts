@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 
 export type NewDelivery = {
   readonly endpoint: string;

@@ -1,4 +1,4 @@
-import { operatorHeaders } from '@tessera/chassis/testing/harness';
+import { operatorHeaders } from '@tessera/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

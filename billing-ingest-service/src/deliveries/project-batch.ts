@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import { customers } from '../records/customers/list.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statement } from '@tessera/chassis/db/statement';
-import { eventually } from '@tessera/chassis/testing/eventually';
 import { billingEvents } from '@tessera/contracts/billing/events';
+import { eventually } from '@tessera/testing/eventually';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 
 /** A rejected delivery to the platform's URL, without its body. */
 export type RejectedDelivery = {

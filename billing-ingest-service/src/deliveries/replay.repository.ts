@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import type { DeliveryFilter } from './delivery-filter.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import type { Entitlements } from '@tessera/contracts/billing/entitlements';
 import { isActive } from '../listing/conditions.ts';
 import { MERCHANT } from '../listing/merchant.ts';

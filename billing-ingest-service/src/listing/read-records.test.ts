@@ -1,5 +1,4 @@
 import { unpreparedStatement } from '@tessera/chassis/db/statement';
-import type { TestUser } from '@tessera/chassis/testing/harness';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
@@ -10,6 +9,7 @@ import { orderRoutes } from '@tessera/contracts/billing/orders';
 import { productRoutes } from '@tessera/contracts/billing/products';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
+import type { TestUser } from '@tessera/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { type Aged, firstByAge, firstOfAll } from './by-age.ts';
 import { type Bind, MERCHANT } from './merchant.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import type { NewDelivery } from '../deliveries/delivery.repository.ts';
 import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { records } from '../records/record.repository.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { type Statement, statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { tableOf } from '../records/record-kinds.ts';

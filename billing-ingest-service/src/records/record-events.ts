@@ -1,4 +1,5 @@
-import { createEvent, type NewEvent } from '@tessera/chassis/db/db';
+import { createEvent } from '@tessera/chassis/db/outbox';
+import type { NewEvent } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { isReservedMerchant } from './merchant.rules.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { type Statement, statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import { type MergedRecord, rowOf } from './merge-record.rules.ts';
 import { columnsOf, tableOf } from './record-kinds.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import { MERCHANT } from '../listing/merchant.ts';
 
 /** Sums are decimal text, because they may exceed the integers that a double represents exactly. */

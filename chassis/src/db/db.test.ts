@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
 import pg from 'pg';
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
 import { createDataSource, createDb } from './db.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { statement } from './statement.ts';

@@ -1,82 +1,15 @@
-import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import pg from 'pg';
-import {
-  DataSource,
-  type EntityManager,
-  type EntitySchema,
-  type MigrationInterface,
-  type QueryRunner,
-} from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { withSpan } from '../telemetry/span.ts';
 import { DatabaseClient } from './client.ts';
 import { isConnectionUnusable, isRetryable } from './errors.ts';
-import { type MailDraft, mailQueue } from './mail-queue.ts';
-import { outbox } from './outbox.ts';
+import { mailQueue } from './mail-queue.ts';
+import { createEvent, outbox } from './outbox.ts';
 import type { Statement } from './statement.ts';
-
-export type PublishDetails<E extends EventDefinition> = {
-  /** The aggregate of the event. Its events are numbered and arrive in order. */
-  readonly aggregate: string;
-  readonly data: EventData<E>;
-  /** The id of the user who caused the event. */
-  readonly actor?: string | undefined;
-};
-
-/** An event to publish. `createEvent` creates it; the compiler then checks that the data fits the event. */
-export type NewEvent = {
-  readonly event: EventDefinition;
-  readonly details: PublishDetails<EventDefinition>;
-};
-
-export const createEvent = <E extends EventDefinition>(
-  event: E,
-  details: PublishDetails<E>,
-): NewEvent => ({
-  event,
-  details,
-});
-
-/** A statement that appends the events and also inserts audit entries: see `appendWithAudit`. */
-export type AppendStatement = {
-  readonly statement: Statement<never>;
-  readonly values: readonly unknown[];
-};
-
-/** Read access to the service's schema. */
-export type Db = {
-  readonly entities: EntityManager;
-  /** Runs a statement in one round trip and returns plain rows. */
-  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs `work` in one transaction; inside a transaction it joins that transaction. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-};
-
-/** Write access: rows, events and mails are committed or rolled back together. */
-export type Tx = Db & {
-  readonly open: true;
-  publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
-  /** Publishes many events, in their order, in one round trip. */
-  publishAll(events: readonly NewEvent[], appendStatement?: AppendStatement): Promise<void>;
-  /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
-  sendMail(mail: MailDraft): Promise<boolean>;
-  /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
-  sendMails(mails: readonly MailDraft[]): Promise<ReadonlySet<string>>;
-};
-
-export type MigrationClass = new () => MigrationInterface;
-
-export type DatabaseOptions = {
-  readonly url: string;
-  readonly schema: string;
-  readonly poolSize: number;
-  readonly entities: readonly EntitySchema[];
-  readonly migrations: readonly MigrationClass[];
-  /** For migrations: statements may take ten minutes, and connecting on a busy machine half a minute. */
-  readonly forMigrations?: boolean;
-};
+import type { DatabaseOptions, Db, Tx } from './types.ts';
 
 type Ports = {
   readonly clock: Clock;

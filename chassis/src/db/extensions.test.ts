@@ -1,6 +1,6 @@
+import { useService } from '@tessera/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { useService } from '../testing/harness.ts';
 import { assertExtensions } from './extensions.ts';
 
 describe('assertExtensions', () => {

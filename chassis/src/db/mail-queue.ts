@@ -1,18 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import type { Db, Tx } from './db.ts';
 import { statement } from './statement.ts';
-
-/** A mail to send. Text and layout come from the template of its kind. */
-export type MailDraft = {
-  readonly kind: string;
-  readonly to: string;
-  readonly language: string;
-  /** The data of the template, links included; removed from the row once the mail is sent. */
-  readonly data: Readonly<Record<string, string>>;
-  /** The hourly limit applies per `to`, `kind` and this key; without a key, per `to` and `kind`. */
-  readonly rateLimitKey?: string;
-};
+import type { Db, MailDraft, Tx } from './types.ts';
 
 export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@tessera/testing/eventually';
+import { testBaseUrl, testOperatorToken, useService } from '@tessera/testing/harness';
+import { testSecret } from '@tessera/testing/secrets';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleHarness, sampleService, slowlyMigratedService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
-import { startService } from '../service.ts';
-import { eventually } from '../testing/eventually.ts';
-import { testBaseUrl, testOperatorToken, useService } from '../testing/harness.ts';
-import { testSecret } from '../testing/secrets.ts';
+import { startService } from '../service/start-service.ts';
 
 describe('a migration that loses its connection to PostgreSQL', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });

@@ -1,8 +1,8 @@
+import { useService } from '@tessera/testing/harness';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
-import { useService } from '../testing/harness.ts';
 import { createDataSource } from './db.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { MigrationClass } from './db.ts';
+import type { MigrationClass } from './types.ts';
 
 /** Tables of every service's schema: outbox, inbox, dead letters, mail queue, reconciliation jobs. */
 class CreateChassisTables1767225600000 implements MigrationInterface {

@@ -7,11 +7,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { databaseConnections } from '../telemetry/metrics.ts';
-import { createDataSource, createDb, type Db, type MigrationClass, poolStats } from './db.ts';
+import { createDataSource, createDb, poolStats } from './db.ts';
 import { isDatabaseUnavailable, isServerUnavailable, sqlState } from './errors.ts';
 import { migrateAndClose, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
 import { statement } from './statement.ts';
+import type { Db, MigrationClass } from './types.ts';
 
 type Definition = {
   readonly name: ServiceName;

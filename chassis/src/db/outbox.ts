@@ -1,10 +1,18 @@
-import type { Envelope } from '@tessera/contracts/define/event';
+import type { Envelope, EventDefinition } from '@tessera/contracts/define/event';
 import * as z from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { currentTrace } from '../telemetry/trace.ts';
-import type { AppendStatement, Db, NewEvent, Tx } from './db.ts';
 import { type Statement, statement } from './statement.ts';
+import type { AppendStatement, Db, NewEvent, PublishDetails, Tx } from './types.ts';
+
+export const createEvent = <E extends EventDefinition>(
+  event: E,
+  details: PublishDetails<E>,
+): NewEvent => ({
+  event,
+  details,
+});
 
 type OutboxRow = {
   position: string;

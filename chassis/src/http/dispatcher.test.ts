@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { csvStats, sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
 
 describe('the HTTP dispatcher', () => {
   const sample = useService(sampleService, sampleHarness);

@@ -1,5 +1,5 @@
+import { useForeignDatabase } from '@tessera/testing/foreign-database';
 import { describe, expect, it } from 'vitest';
-import { useForeignDatabase } from '../testing/foreign-database.ts';
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 
 const plaintext = (allowPlaintextStores: boolean) => ({ allowPlaintextStores });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { CommandError } from '../command.ts';
 import { usesRemotePlaintext } from '../plaintext-stores.ts';
+import { CommandError } from '../service/command.ts';
 
 /** A row as read, with its original column names. */
 export type ForeignRow = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import type { Worker } from '../messaging/worker.ts';
 import { type MailPort, smtpPort } from '../ports/mail.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
 import { createMailRelay } from './mail-relay.ts';
 
 const mailText = {

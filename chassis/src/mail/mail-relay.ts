@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Branding } from '@tessera/contracts/branding';
-import type { Db } from '../db/db.ts';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
+import type { Db } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import { createWorker, type Worker } from '../messaging/worker.ts';

@@ -5,11 +5,11 @@ import {
   natsPermissions,
   sdkPermissions,
 } from '@tessera/contracts/subjects';
+import { startNatsServer, type TestNatsServer } from '@tessera/testing/nats-server';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNoteRequest } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
-import { startNatsServer, type TestNatsServer } from '../testing/nats-server.ts';
 import { setUpBroker } from './broker-setup.ts';
 import { handleRequest, serveRequests } from './request.ts';
 

@@ -1,3 +1,6 @@
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
+import { type NatsNodes, startNatsCluster } from '@tessera/testing/nats-cluster';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,9 +10,6 @@ import {
   sampleService,
 } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
-import { type NatsNodes, startNatsCluster } from '../testing/nats-cluster.ts';
 import { ensureConsumer, setUpBroker } from './broker-setup.ts';
 
 describe('events on a cluster of three brokers', () => {

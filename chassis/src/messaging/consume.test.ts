@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callUnderResets } from '@tessera/testing/connection-resets';
+import { eventually } from '@tessera/testing/eventually';
+import { operatorHeaders, useService } from '@tessera/testing/harness';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   failingTexts,
@@ -6,9 +9,6 @@ import {
   sampleHarness,
   sampleService,
 } from '../../test/sample-service.ts';
-import { callUnderResets } from '../testing/connection-resets.ts';
-import { eventually } from '../testing/eventually.ts';
-import { operatorHeaders, useService } from '../testing/harness.ts';
 import { ensureConsumer } from './broker-setup.ts';
 
 describe('a subscriber', () => {

@@ -2,7 +2,7 @@ import { type Envelope, envelope } from '@tessera/contracts/define/event';
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import * as z from 'zod';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { Envelope } from '@tessera/contracts/define/event';
-import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
+import type { Db } from '../db/types.ts';
 
 export type DeadLetter = {
   readonly id: string;

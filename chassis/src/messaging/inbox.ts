@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
+import type { Db, Tx } from '../db/types.ts';
 
 const record = statement<{ event_id: string }>(
   'inbox-record',

@@ -1,3 +1,5 @@
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
 import { connect } from 'nats';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,8 +9,6 @@ import {
   sampleService,
 } from '../../test/sample-service.ts';
 import { Unavailable } from '../http/unavailable.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
 
 describe('the relay', () => {
   const sample = useService(sampleService, sampleHarness);

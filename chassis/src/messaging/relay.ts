@@ -1,9 +1,9 @@
 import type { Envelope } from '@tessera/contracts/define/event';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
-import type { Db, Tx } from '../db/db.ts';
 import { outbox, type UnsentEvent } from '../db/outbox.ts';
 import { statement } from '../db/statement.ts';
+import type { Db, Tx } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';

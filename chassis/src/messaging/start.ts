@@ -1,8 +1,8 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 import type pg from 'pg';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/types.ts';
 import { createMailRelay, measureMailQueue, purgeMailQueue } from '../mail/mail-relay.ts';
-import type { Base, ServiceParts } from '../service.ts';
+import type { Base, ServiceParts } from '../service/types.ts';
 import { deadLetterCount } from '../telemetry/metrics.ts';
 import { deadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';

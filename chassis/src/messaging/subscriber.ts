@@ -1,5 +1,5 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/types.ts';
 
 export type ReceivedEvent<E extends EventDefinition> = {
   readonly id: string;

@@ -1,7 +1,7 @@
+import { useService } from '@tessera/testing/harness';
 import { describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
-import { useService } from '../testing/harness.ts';
 import { assertPlausible, type ReconciliationJob, reconcileNextPage } from './reconcile.ts';
 
 describe('reconciliation with another service', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/types.ts';
 import { createWorker, type Worker } from '../messaging/worker.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
+import type { Db } from '../db/types.ts';
 
 /** The first run is due after one interval: a new system has nothing to compare. */
 const insert = statement<never>(

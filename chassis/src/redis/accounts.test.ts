@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@tessera/testing/eventually';
+import { testRedisUrl } from '@tessera/testing/redis';
+import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
+import { snapshotOf } from '@tessera/testing/session-snapshot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../ports/log.ts';
 import {
@@ -7,10 +11,6 @@ import {
   SESSION_CHANGES_CHANNEL,
   writeCachedSessions,
 } from '../sessions/session-cache.ts';
-import { eventually } from '../testing/eventually.ts';
-import { testRedisUrl } from '../testing/redis.ts';
-import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
-import { snapshotOf } from '../testing/session-snapshot.ts';
 import { type RedisAccount, redisAccounts, redisAclRules } from './accounts.ts';
 import { connectRedis, type RedisConnection } from './connection.ts';
 import { subscribeToChannel } from './pubsub.ts';

@@ -1,11 +1,11 @@
+import { testRedisUrl } from '@tessera/testing/redis';
+import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
+import { snapshotOf as snapshot } from '@tessera/testing/session-snapshot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { connectRedis, type RedisConnection } from '../redis/connection.ts';
 import { RedisUnavailable } from '../redis/unavailable.ts';
-import { testRedisUrl } from '../testing/redis.ts';
-import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
-import { snapshotOf as snapshot } from '../testing/session-snapshot.ts';
 import {
   invalidateCachedSessions,
   readCachedSession,

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../ports/clock.ts';
-import { createLog } from '../ports/log.ts';
-import { connectRedis, type RedisConnection } from '../redis/connection.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@tessera/testing/eventually';
 import {
   type RedisNodes,
   redisPassword,
   startRedisCluster,
   startRedisSentinels,
-} from '../testing/redis-nodes.ts';
-import { testSessionCacheOptions, verifyTestCopy } from '../testing/secrets.ts';
-import { snapshotOf } from '../testing/session-snapshot.ts';
+} from '@tessera/testing/redis-nodes';
+import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
+import { snapshotOf } from '@tessera/testing/session-snapshot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../ports/clock.ts';
+import { createLog } from '../ports/log.ts';
+import { connectRedis, type RedisConnection } from '../redis/connection.ts';
+import { RedisUnavailable } from '../redis/unavailable.ts';
 import {
   invalidateCachedSessions,
   readCachedSession,

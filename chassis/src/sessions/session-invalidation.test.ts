@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { eventually } from '@tessera/testing/eventually';
+import { testRedisUrl } from '@tessera/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { connectRedis, type RedisConnection } from '../redis/connection.ts';
-import { eventually } from '../testing/eventually.ts';
-import { testRedisUrl } from '../testing/redis.ts';
 import { invalidateCachedSessions, SESSION_CHANGES_CHANNEL } from './session-cache.ts';
 import { type SessionInvalidations, trackSessionInvalidations } from './session-invalidation.ts';
 

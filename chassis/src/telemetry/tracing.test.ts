@@ -1,8 +1,8 @@
+import { eventually } from '@tessera/testing/eventually';
+import { useService } from '@tessera/testing/harness';
+import { type CollectedSpan, startTraceCollector } from '@tessera/testing/trace-collector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteReceived, sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { eventually } from '../testing/eventually.ts';
-import { useService } from '../testing/harness.ts';
-import { type CollectedSpan, startTraceCollector } from '../testing/trace-collector.ts';
 import { startSpan } from './span.ts';
 
 const traceId = 'a'.repeat(32);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { TOKEN_TYPE } from '@tessera/contracts/identity/tokens';
+import { type TokenOptions, type TokenSigner, tokenSigner } from '@tessera/testing/token-signer';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TokenOptions, type TokenSigner, tokenSigner } from '../testing/token-signer.ts';
 import { createJwksCache, type JwksCache } from './jwks-cache.ts';
 import { bearerOf, scopesOf, verifyToken } from './verify-token.ts';
 

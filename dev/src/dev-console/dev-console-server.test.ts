@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyFreePort } from '@tessera/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { services } from '../processes.ts';
 import { repositoryRoot } from '../repository.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyFreePort } from '@tessera/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';

@@ -91,7 +91,7 @@ function migrationOf(changes: Changes, service: string): Generated {
     next: [
       `Write the SQL in ${fileOf(changes, /\d{13}-/)}`,
       `Change the table in ${folder}/src/schema to match`,
-      `npm run check && npx vitest run migrations.test.ts ${folder}/src/schema`,
+      `npm run check && npx vitest run tests/migrations.test.ts ${folder}/src/schema`,
     ],
   };
 }

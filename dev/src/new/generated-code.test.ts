@@ -49,7 +49,7 @@ it('has valid types', { timeout: 300_000 }, () => {
     'migration org add-team-name-index',
   ];
   // This file declares the values that are provided to tests.
-  const files = new Set(['chassis/src/testing/global-setup.ts']);
+  const files = new Set(['testing/src/global-setup.ts']);
   for (const line of lines) {
     const { changes } = generate(sourceTree(copy), line.split(' '), new Date());
     writeChanges(copy, changes);

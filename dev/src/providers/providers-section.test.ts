@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyFreePort } from '@tessera/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '@tessera/chassis/local-stack/processes';
+import { isAlive } from '@tessera/local-stack/processes';
 import { readStackState } from '../stack-state.ts';
 import type { Target } from './deliveries.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { anyFreePort } from '@tessera/chassis/local-stack/ports';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import { type AccountRow, accountTable, CREDENTIAL } from '../schema/account.table.ts';
 
 /** Identifies a login: the provider and the provider's user id. */

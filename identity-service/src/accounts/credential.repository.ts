@@ -1,5 +1,5 @@
-import type { Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Tx } from '@tessera/chassis/db/types';
 import { CREDENTIAL } from '../schema/account.table.ts';
 
 type NewCredential = {

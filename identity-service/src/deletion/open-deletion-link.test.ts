@@ -1,5 +1,5 @@
-import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';
+import { linkIn } from '@tessera/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
 

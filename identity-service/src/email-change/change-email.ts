@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { IdentityDeps } from '../deps.ts';
 import type { UserRecord } from '../schema/user.table.ts';

@@ -1,6 +1,6 @@
-import { linkIn } from '@tessera/chassis/testing/mailbox';
-import { testSecret } from '@tessera/chassis/testing/secrets';
 import { identityEvents } from '@tessera/contracts/identity/events';
+import { linkIn } from '@tessera/testing/mailbox';
+import { testSecret } from '@tessera/testing/secrets';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import { openForeignDatabase } from '@tessera/chassis/import/foreign-database';
 import { createImportCounter } from '@tessera/chassis/import/import-counter';
+import { CommandError } from '@tessera/chassis/service/command';
+import type { CommandBase } from '@tessera/chassis/service/types';
 import { importUsers } from './import-users.ts';
 
 type Base = Pick<CommandBase, 'config' | 'db' | 'clock' | 'print'>;

@@ -1,8 +1,9 @@
-import type { CommandBase } from '@tessera/chassis/command';
-import { createEvent, type Tx } from '@tessera/chassis/db/db';
+import { createEvent } from '@tessera/chassis/db/outbox';
+import type { Tx } from '@tessera/chassis/db/types';
 import { readRows } from '@tessera/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
+import type { CommandBase } from '@tessera/chassis/service/types';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { userPayload } from '../users/user-event.ts';
 import { imports } from './import.repository.ts';

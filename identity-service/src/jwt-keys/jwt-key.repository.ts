@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import type { JwtKeyRow } from '../schema/jwt-key.table.ts';
 
 const list = statement<JwtKeyRow>(

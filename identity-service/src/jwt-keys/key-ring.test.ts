@@ -1,7 +1,7 @@
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { withTrace } from '@tessera/chassis/telemetry/trace';
-import { testSecret } from '@tessera/chassis/testing/secrets';
-import { statementsOf } from '@tessera/chassis/testing/statements';
+import { testSecret } from '@tessera/testing/secrets';
+import { statementsOf } from '@tessera/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { ENCRYPTION_PURPOSE } from './generate-jwt-key.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Encryption } from '@tessera/chassis/crypto/encryption';
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';

@@ -1,5 +1,6 @@
-import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
+import { CommandError } from '@tessera/chassis/service/command';
+import type { CommandBase } from '@tessera/chassis/service/types';
 import type { IdentityConfig } from '../config.ts';
 import { ENCRYPTION_PURPOSE, generateJwtKey } from './generate-jwt-key.ts';
 import { jwtKeys } from './jwt-key.repository.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import { CURRENT_HASH_PREFIX, type HashKind, isHashKind } from './stored-hash.ts';
 
 /** Both expressions must equal those of the index `account_outdated_hash`. */

@@ -1,4 +1,5 @@
-import { createEvent, type NewEvent, type Tx } from '@tessera/chassis/db/db';
+import { createEvent } from '@tessera/chassis/db/outbox';
+import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import type { EndedSession } from './session.repository.ts';

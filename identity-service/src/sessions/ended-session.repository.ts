@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 
 /**
  * Longer than a cache write may take (`WRITE_MILLISECONDS` of the session cache): a copy read before the session

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';

@@ -1,4 +1,4 @@
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import { createWorker } from '@tessera/chassis/messaging/worker';
 import type { Clock } from '@tessera/chassis/ports/clock';

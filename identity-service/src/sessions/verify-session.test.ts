@@ -1,8 +1,8 @@
 import { createRequestSender } from '@tessera/chassis/messaging/request';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { withTrace } from '@tessera/chassis/telemetry/trace';
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { identityRequests } from '@tessera/contracts/identity/requests';
+import { statementsOf } from '@tessera/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Tx } from '@tessera/chassis/db/types';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';

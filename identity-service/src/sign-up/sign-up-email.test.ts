@@ -1,5 +1,5 @@
-import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { identityEvents } from '@tessera/contracts/identity/events';
+import { linkIn } from '@tessera/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, goodPassword, useIdentityService } from '../../test/harness.ts';
 import { mailTo, subjects } from '../../test/mails.ts';

@@ -1,5 +1,5 @@
-import { testBaseUrl } from '@tessera/chassis/testing/harness';
-import { statementsOf } from '@tessera/chassis/testing/statements';
+import { testBaseUrl } from '@tessera/testing/harness';
+import { statementsOf } from '@tessera/testing/statements';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';

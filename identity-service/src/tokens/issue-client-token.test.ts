@@ -1,7 +1,7 @@
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import { testBaseUrl } from '@tessera/chassis/testing/harness';
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { orgRequests } from '@tessera/contracts/org/requests';
+import { testBaseUrl } from '@tessera/testing/harness';
+import { statementsOf } from '@tessera/testing/statements';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';

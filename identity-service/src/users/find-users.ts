@@ -1,4 +1,4 @@
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import { users } from './user.repository.ts';
 
 /** Profiles by id with their revisions, for other services; unknown and deleted ids are omitted. */

@@ -1,4 +1,4 @@
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import { users } from './user.repository.ts';
 
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { UserRow } from '../schema/user.table.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserProfile } from '@tessera/contracts/identity/requests';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
 import { emailVerifiedAt } from './email-verified-at.rules.ts';

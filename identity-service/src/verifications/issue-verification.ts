@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { IdentityDeps } from '../deps.ts';
 import type { VerificationPurpose } from '../schema/verification.table.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { Role } from '@tessera/contracts/org/roles';
 import { organizationRoleTable } from '../schema/organization-role.table.ts';
 import type { RoleMap } from './roles.ts';

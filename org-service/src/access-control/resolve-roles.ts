@@ -1,4 +1,4 @@
-import type { Db } from '@tessera/chassis/db/db';
+import type { Db } from '@tessera/chassis/db/types';
 import type { OrgDeps } from '../deps.ts';
 import { customRoles } from './custom-role.repository.ts';
 import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@tessera/chassis/db/db';
+import type { NewEvent } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import type { UserActor } from '@tessera/contracts/actor';

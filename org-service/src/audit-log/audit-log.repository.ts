@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { userJson } from '../users/user.repository.ts';

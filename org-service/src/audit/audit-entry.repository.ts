@@ -1,5 +1,5 @@
-import type { AppendStatement, NewEvent } from '@tessera/chassis/db/db';
 import { appendWithAudit } from '@tessera/chassis/db/outbox';
+import type { AppendStatement, NewEvent } from '@tessera/chassis/db/types';
 import { actionOf, targetOf } from './target.rules.ts';
 
 /** The client info of a change and the id of its request. */

@@ -1,4 +1,5 @@
-import { createEvent, type NewEvent, type Tx } from '@tessera/chassis/db/db';
+import { createEvent } from '@tessera/chassis/db/outbox';
+import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import { currentTrace } from '@tessera/chassis/telemetry/trace';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';

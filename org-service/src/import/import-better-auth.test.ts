@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { useForeignDatabase } from '@tessera/chassis/testing/foreign-database';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { useForeignDatabase } from '@tessera/testing/foreign-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { importBetterAuth } from './import-better-auth.ts';

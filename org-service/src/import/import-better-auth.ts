@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type CommandBase, CommandError } from '@tessera/chassis/command';
 import {
   type ForeignDatabase,
   type ForeignRow,
   openForeignDatabase,
 } from '@tessera/chassis/import/foreign-database';
 import { createImportCounter, type Outcome } from '@tessera/chassis/import/import-counter';
+import { CommandError } from '@tessera/chassis/service/command';
+import type { CommandBase } from '@tessera/chassis/service/types';
 import { imports } from './import.repository.ts';
 import { type ImportDeps, importOrganization } from './import-organization.ts';
 import { readSourcePage } from './read-source.ts';

@@ -1,5 +1,5 @@
-import type { NewEvent, Tx } from '@tessera/chassis/db/db';
 import { sqlState } from '@tessera/chassis/db/errors';
+import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import { cleanImage, cleanName } from '@tessera/chassis/import/clean';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
 import { systemActor } from '@tessera/contracts/actor';

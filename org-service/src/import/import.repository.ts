@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 
 /** Every organization has published events, and the counter of its events outlives it. */
 const findImported = statement<{ id: string; exists: boolean }>(

@@ -1,6 +1,6 @@
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { statementsOf } from '@tessera/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useOrgService } from '../../test/harness.ts';
 

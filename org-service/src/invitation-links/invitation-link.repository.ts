@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { RoleMap } from '../access-control/roles.ts';

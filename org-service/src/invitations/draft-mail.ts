@@ -1,4 +1,4 @@
-import type { MailDraft } from '@tessera/chassis/db/mail-queue';
+import type { MailDraft } from '@tessera/chassis/db/types';
 import type { UserActor } from '@tessera/contracts/actor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';

@@ -1,5 +1,5 @@
-import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { linkIn } from '@tessera/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../../test/harness.ts';
 

@@ -1,6 +1,6 @@
-import { linkIn } from '@tessera/chassis/testing/mailbox';
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { linkIn } from '@tessera/testing/mailbox';
+import { statementsOf } from '@tessera/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

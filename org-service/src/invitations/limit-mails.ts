@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { OrgDeps } from '../deps.ts';
 import { type CountedMails, mailCounts, recipientKey } from './mail-count.repository.ts';

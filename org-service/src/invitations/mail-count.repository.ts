@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Tx } from '@tessera/chassis/db/types';
 
 /** Mails to count under a key, within a window that starts with its first mail. */
 export type MailCount = {

@@ -1,7 +1,7 @@
-import { startDnsServer } from '@tessera/chassis/testing/dns-server';
-import { linkIn } from '@tessera/chassis/testing/mailbox';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { startDnsServer } from '@tessera/testing/dns-server';
+import { linkIn } from '@tessera/testing/mailbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,5 +1,5 @@
-import { startDnsServer } from '@tessera/chassis/testing/dns-server';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { startDnsServer } from '@tessera/testing/dns-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,7 +1,7 @@
-import { startDnsServer } from '@tessera/chassis/testing/dns-server';
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { startDnsServer } from '@tessera/testing/dns-server';
+import { statementsOf } from '@tessera/testing/statements';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cookieLines, useOrgService } from '../../test/harness.ts';
 

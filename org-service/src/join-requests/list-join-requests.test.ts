@@ -1,4 +1,4 @@
-import { startDnsServer } from '@tessera/chassis/testing/dns-server';
+import { startDnsServer } from '@tessera/testing/dns-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,7 +1,7 @@
-import { startDnsServer } from '@tessera/chassis/testing/dns-server';
-import { linkIn } from '@tessera/chassis/testing/mailbox';
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { startDnsServer } from '@tessera/testing/dns-server';
+import { linkIn } from '@tessera/testing/mailbox';
+import { statementsOf } from '@tessera/testing/statements';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

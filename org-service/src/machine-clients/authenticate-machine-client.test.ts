@@ -1,4 +1,4 @@
-import { eventually } from '@tessera/chassis/testing/eventually';
+import { eventually } from '@tessera/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { authenticator } from '../../test/machine-clients.ts';

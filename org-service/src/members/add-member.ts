@@ -1,5 +1,5 @@
-import type { NewEvent, Tx } from '@tessera/chassis/db/db';
 import { violatesConstraint } from '@tessera/chassis/db/errors';
+import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { orgEvents } from '@tessera/contracts/org/events';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData } from '@tessera/contracts/define/event';
 import { orgEvents } from '@tessera/contracts/org/events';

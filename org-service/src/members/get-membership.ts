@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { type MemberWithRoles, members } from './member.repository.ts';

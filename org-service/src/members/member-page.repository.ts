@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
 import type { MemberFilter, MemberSort } from '@tessera/contracts/org/members';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';

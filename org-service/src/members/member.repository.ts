@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { Member, MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import { hasRole, type ResolvedRoles } from '../access-control/roles.ts';

@@ -1,5 +1,5 @@
-import { statementsOf } from '@tessera/chassis/testing/statements';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { statementsOf } from '@tessera/testing/statements';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';

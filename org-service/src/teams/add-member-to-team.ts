@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import { orgEvents } from '@tessera/contracts/org/events';
 import type { Member } from '@tessera/contracts/org/members';
 import { newEvent } from '../audit/record-event.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tessera/chassis/db/db';
+import type { Tx } from '@tessera/chassis/db/types';
 import type { Team } from '@tessera/contracts/org/teams';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';

@@ -2,12 +2,14 @@ import type { Language } from '@tessera/contracts/identity/users';
 import { en } from './en.ts';
 import type { enBilling } from './en-billing.ts';
 import type { enInside } from './en-inside.ts';
-import type { Lookup } from './translate.ts';
 
 /** Every text of the app. Another language has the same texts, with the plural forms that it needs. */
 export type Catalogue = typeof en & typeof enInside & typeof enBilling;
 /** The texts of the pages at the door, of the pages behind it, and of the billing pages among those. */
 export type Area = 'door' | 'inside' | 'billing';
+
+/** A text by its full name; `undefined` when there is none. */
+export type Lookup = (name: string) => string | undefined;
 
 type Texts = Readonly<Record<string, string>>;
 type Source = () => Promise<{ readonly texts: Texts }>;

@@ -1,5 +1,5 @@
 import { once } from './once.ts';
-import type { Catalogue } from './texts.ts';
+import type { Catalogue, Lookup } from './texts.ts';
 
 type Entry = keyof Catalogue & string;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -11,9 +11,6 @@ export type TextKey = Entry extends infer E
   : never;
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
-
-/** A text by its full name; `undefined` when there is none. */
-export type Lookup = (name: string) => string | undefined;
 
 /**
  * A translator over one language's texts. `{name}` is replaced by the value of that name (numbers in the language's

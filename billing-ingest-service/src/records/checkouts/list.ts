@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
 import { is, standsIn } from '../../listing/conditions.ts';
 import { MERCHANT } from '../../listing/merchant.ts';

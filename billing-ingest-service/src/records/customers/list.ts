@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import { agedCustomers, is, isActive, standsIn } from '../../listing/conditions.ts';
 import { type Bind, MERCHANT } from '../../listing/merchant.ts';
 import { type PageQuery, type RecordRow, recordList } from '../../listing/record-list.ts';

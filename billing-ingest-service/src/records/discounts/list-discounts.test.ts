@@ -1,4 +1,4 @@
-import type { TestUser } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestUser } from '@tessera/chassis/testing/harness';
+import type { TestUser } from '@tessera/testing/harness';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds, type Payload } from '../../../test/fixtures.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db } from '@tessera/chassis/db/types';
 import { is, ofSalesNamed } from '../../listing/conditions.ts';
 import { MERCHANT } from '../../listing/merchant.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';

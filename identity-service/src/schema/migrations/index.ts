@@ -1,4 +1,4 @@
-import type { MigrationClass } from '@tessera/chassis/db/db';
+import type { MigrationClass } from '@tessera/chassis/db/types';
 import { Baseline1767225601000 } from './1767225601000-baseline.ts';
 
 /**

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../ui/stack.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { RevealedEndpointSecret } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
 const { shape } = endpointRoutes.createEndpoint.body;
 const schema = z.object({ name: shape.name, secret: z.union([z.literal(''), shape.secret]) });

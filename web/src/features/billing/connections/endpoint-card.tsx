@@ -9,9 +9,9 @@ import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { RevealedEndpointSecret } from './endpoint-list.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import classes from './endpoints.module.css';
+import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
 type Props = {
   readonly endpoint: Endpoint;

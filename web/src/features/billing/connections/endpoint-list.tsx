@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type Endpoint, endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -10,9 +10,7 @@ import { useBilling } from '../use-billing.ts';
 import { CreateEndpoint } from './create-endpoint.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import classes from './endpoints.module.css';
-import { RevealedSecret } from './revealed-secret.tsx';
-
-export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };
+import { type RevealedEndpointSecret, RevealedSecret } from './revealed-secret.tsx';
 
 /** The delivery URLs of the organization. */
 export function EndpointList() {

@@ -16,7 +16,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
-import type { RevealedEndpointSecret } from './endpoint-list.tsx';
+import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
 type Props = {
   readonly endpoint: Endpoint;

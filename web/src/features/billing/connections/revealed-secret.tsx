@@ -1,6 +1,8 @@
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { OneTimeSecret, OneTimeSecretDialog } from '../../../ui/one-time-secret.tsx';
 import { useWords } from '../../../words/words.tsx';
-import type { RevealedEndpointSecret } from './endpoint-list.tsx';
+
+export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };
 
 type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onSaved: () => void };
 

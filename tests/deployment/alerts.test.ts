@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import '@tessera/billing-ingest-service/deliveries/metrics';
+import '@tessera/chassis/reconciliation/reconcile';
+import { registry } from '@tessera/chassis/telemetry/metrics';
+import '@tessera/gateway/metrics';
+import '@tessera/identity-service/passwords/metrics';
+import '@tessera/identity-service/jwt-keys/metrics';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+type Alert = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly runbook_url: string };
+};
+type Rules = { spec: { groups: { rules: Alert[] }[] } };
+type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+
+const alerts = (parse(read('k8s/observability/alerts.yaml')) as Rules).spec.groups.flatMap(
+  ({ rules }) => rules,
+);
+const panels = (JSON.parse(read('k8s/observability/dashboard.json')) as Dashboard).panels;
+
+/** The metrics that the processes export, with the series of a histogram; `up` is Prometheus' own. */
+async function exported(): Promise<Set<string>> {
+  const names = (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
+    String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  );
+  return new Set([...names, 'up']);
+}
+
+/** The names of series in a query: words that are not labels, functions or keywords. */
+function seriesOf(query: string): string[] {
+  const bare = query
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
+  return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name);
+}
+
+describe('metrics of alerts, dashboard and autoscalers', () => {
+  it('are exported by the code', async () => {
+    const names = await exported();
+    const queries = [
+      ...alerts.map(({ expr }) => expr),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    expect(queries.length).toBeGreaterThan(30);
+    for (const query of queries) {
+      const series = seriesOf(query);
+      expect(series.length).toBeGreaterThan(0);
+      expect(series.filter((name) => !names.has(name))).toEqual([]);
+    }
+  });
+
+  it('have the prefix of the product, except those of the runtime', async () => {
+    const names = [...(await exported())].filter((name) => !/^(?:process|nodejs)_/.test(name));
+    expect(names.filter((name) => name !== 'up' && !name.startsWith('tessera_'))).toEqual([]);
+  });
+
+  it('match the metrics that the autoscalers request', () => {
+    const adapter = read('k8s/observability/adapter.yaml');
+    const scaling = read('k8s/overlays/production/autoscaling.yaml');
+    for (const [, name = ''] of adapter.matchAll(/as: (\w+)/g)) expect(scaling).toContain(name);
+    for (const [, name = ''] of scaling.matchAll(/metric: \{ name: (\w+)/g)) {
+      expect(adapter).toContain(`as: ${name}`);
+    }
+  });
+
+  it('have a section in the runbook', () => {
+    const headings = [...read('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(alerts.map(({ alert }) => alert).sort()).toEqual([...headings].sort());
+    for (const { alert, labels, annotations } of alerts) {
+      expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      expect(['page', 'ticket']).toContain(labels.severity);
+    }
+  });
+});
