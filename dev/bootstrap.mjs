@@ -45,9 +45,9 @@ function requireNode(major, minor) {
 
 async function installPackages() {
   if (isInstalled()) return;
-  const guard = join(tmpdir(), `tessera-install-${digest(root).slice(0, 12)}`);
+  const lock = join(tmpdir(), `tessera-install-${digest(root).slice(0, 12)}`);
   let hasReportedWaiting = false;
-  while (!takeGuard(guard)) {
+  while (!acquireInstallLock(lock)) {
     if (!hasReportedWaiting)
       console.log('Waiting for another command that is installing the packages');
     hasReportedWaiting = true;
@@ -56,7 +56,7 @@ async function installPackages() {
   try {
     if (!isInstalled() && !(await install())) process.exitCode = 1;
   } finally {
-    rmSync(guard, { recursive: true, force: true });
+    rmSync(lock, { recursive: true, force: true });
   }
 }
 
@@ -106,22 +106,22 @@ function npm(npmArgs) {
   });
 }
 
-function takeGuard(guard) {
-  const owner = join(guard, 'pid');
+function acquireInstallLock(lock) {
+  const owner = join(lock, 'pid');
   try {
-    mkdirSync(guard);
+    mkdirSync(lock);
     writeFileSync(owner, String(process.pid));
     return true;
   } catch {
-    if (isAbandoned(guard, owner)) rmSync(guard, { recursive: true, force: true });
+    if (isAbandoned(lock, owner)) rmSync(lock, { recursive: true, force: true });
     return false;
   }
 }
 
-function isAbandoned(guard, owner) {
+function isAbandoned(lock, owner) {
   try {
     if (existsSync(owner)) return !isRunning(Number(readFileSync(owner, 'utf8')));
-    return performance.timeOrigin + performance.now() - statSync(guard).mtimeMs > 5_000;
+    return performance.timeOrigin + performance.now() - statSync(lock).mtimeMs > 5_000;
   } catch {
     return false;
   }
@@ -136,14 +136,15 @@ function isRunning(pid) {
 }
 
 async function run(name, commandArgs) {
-  const script = join(root, 'dev', 'src', `${name}.ts`);
-  process.argv = [process.execPath, script, ...commandArgs];
+  process.argv = [process.execPath, fileURLToPath(import.meta.url), ...commandArgs];
   const { register } = await import('tsx/esm/api');
   register();
   try {
-    const { noteParent } = await import('./src/parent-process.ts');
-    noteParent(parent);
-    await import(`./src/${name}.ts`);
+    const { setParent } = await import('./src/processes/parent-process.ts');
+    setParent(parent);
+    const { commands } = await import('./src/commands/commands.ts');
+    const code = await commands[name]();
+    if (typeof code === 'number') process.exitCode = code;
   } catch (error) {
     fail(process.env.DEBUG ? error.stack : `\n${error.message ?? error}`);
   }

@@ -79,7 +79,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['webhooks', 'reconciliation'],
   ],
 };
-const webLayers = [['words'], ['api', 'ui'], ['session'], ['features'], ['app']];
+const webLayers = [['words'], ['api', 'components'], ['session'], ['features'], ['app']];
 
 const folderOf: Readonly<Record<ServiceName, string>> = {
   identity: 'identity-service',

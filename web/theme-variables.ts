@@ -6,7 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { theme, variables } from './src/ui/theme.ts';
+import { theme, variables } from './src/components/layout/theme.ts';
 
 const NAME = 'virtual:theme-variables.css';
 

@@ -47,8 +47,8 @@ const app = (file: string) => join(import.meta.dirname, 'src', 'app', file);
 /** The frame behind the gate and the page that most come to first: they travel in one file, before it is known who asks. */
 const FIRST_INSIDE = [app('app-routes.tsx')];
 /** Doors that take some of the same; they do not carry the rest of it. */
-const OTHER_DOORS = ['invitation', 'join', 'confirm-deletion'].map((page) =>
-  app(`pages/${page}-page.tsx`),
+const OTHER_DOORS = ['organizations/invitation', 'organizations/join', 'auth/confirm-deletion'].map(
+  (page) => app(`pages/${page}-page.tsx`),
 );
 
 type ImportsOf = (id: string) => { readonly importedIds: readonly string[] } | null;

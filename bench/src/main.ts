@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { deleteStack } from '@tessera/dev/delete-stack';
+import { deleteStack } from '@tessera/dev/stack/delete-stack';
 import { startBaseline } from './baseline.ts';
 import { compareTimes } from './equal-time.ts';
 import { measureGrowth } from './growth.ts';

@@ -1,5 +1,5 @@
-import { type RunningStack, startStack } from '@tessera/dev/stack';
-import { readStackState } from '@tessera/dev/stack-state';
+import { type RunningStack, startStack } from '@tessera/dev/stack/stack';
+import { readStackState } from '@tessera/dev/stack/stack-state';
 import { childrenOf } from './processes.ts';
 import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { silentProgress } from '@tessera/dev/progress';
-import { loadOrCreateSecrets } from '@tessera/dev/secrets';
-import { type StackStores, startStores, storeUsers } from '@tessera/dev/stack-stores';
+import { loadOrCreateSecrets } from '@tessera/dev/stack/secrets';
+import { type StackStores, startStores, storeUsers } from '@tessera/dev/stack/stack-stores';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
 import type { StoreAddresses } from './round-trips.ts';

@@ -1,6 +1,6 @@
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { startNameServer } from '@tessera/dev/name-server';
+import { startNameServer } from '@tessera/dev/processes/name-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';

@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteStack } from '@tessera/dev/delete-stack';
+import {
+  aliveAmong,
+  type SystemProcesses,
+  systemProcesses,
+} from '@tessera/dev/processes/system-processes';
 import { repositoryRoot } from '@tessera/dev/repository';
-import { aliveAmong, type SystemProcesses, systemProcesses } from '@tessera/dev/system-processes';
+import { deleteStack } from '@tessera/dev/stack/delete-stack';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const EVERYTHING = [

@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchFirstPage } from './app/routes.tsx';
-import { applyAccentColor } from './ui/branding.ts';
-import { startPopstateListener } from './ui/popstate-listener.ts';
-import { loadTypeface } from './ui/typeface.ts';
+import { applyAccentColor } from './components/layout/branding.ts';
+import { loadTypeface } from './components/layout/typeface.ts';
+import { startPopstateListener } from './components/overlays/popstate-listener.ts';
 import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 

@@ -7,7 +7,7 @@ import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors } from '@tessera/contracts/identity/users';
 import { developmentPassword as password } from '@tessera/identity-service/passwords/development-password';
 import { browserFetch } from '../browser-fetch.ts';
-import type { RunningStack } from '../stack.ts';
+import type { RunningStack } from '../stack/stack.ts';
 import type { SampleAccount } from './sample-accounts.ts';
 
 export type SeededStack = Pick<RunningStack, 'url' | 'gatewayUrl' | 'inbox' | 'webhookSecret'>;

@@ -8,7 +8,7 @@ import {
   recordProcess,
   recordWebhookTarget,
   removeStackState,
-} from '../stack-state.ts';
+} from '../stack/stack-state.ts';
 import { webhookTarget } from './webhook-target.ts';
 
 describe('webhookTarget', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '@tessera/local-stack/processes';
-import { readStackState } from '../stack-state.ts';
+import { readStackState } from '../stack/stack-state.ts';
 import type { Target } from './deliveries.ts';
 
 type Named = { readonly url?: string | undefined; readonly secret?: string | undefined };

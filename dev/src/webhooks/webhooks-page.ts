@@ -1,6 +1,6 @@
 import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
-import { type DeliveryFault, deliveryFaults, type SentDelivery } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
+import { type DeliveryFault, deliveryFaults, type SentDelivery } from './delivery-sender.ts';
 import { fixtureMerchantId } from './fixtures.ts';
 import { sampleTypes } from './samples.ts';
 import type { Sample } from './scenario/sample.ts';

@@ -5,7 +5,7 @@ import { anyFreePort } from '@tessera/local-stack/ports';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevConsole, startDevConsole } from '../dev-console/dev-console-server.ts';
-import type { DeliveryFault } from './bench-sendings.ts';
+import type { DeliveryFault } from './delivery-sender.ts';
 import { sampleTypes } from './samples.ts';
 import { sampleScenario } from './scenario/sample-scenario.ts';
 import { webhooksSection } from './webhooks-section.ts';

@@ -1,7 +1,7 @@
 import { consoleSections } from '../dev-console/layout.ts';
 import { page, plain, redirect, type Section } from '../dev-console/response.ts';
-import { createDeliverySender, type DeliveryFault, deliveryFaults } from './bench-sendings.ts';
 import type { Target } from './deliveries.ts';
+import { createDeliverySender, type DeliveryFault, deliveryFaults } from './delivery-sender.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
 import { webhooksPage } from './webhooks-page.ts';
 

@@ -9,7 +9,7 @@ import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { roleRoutes } from '@tessera/contracts/org/roles';
 import { teamRoutes } from '@tessera/contracts/org/teams';
-import type { RunningStack } from '@tessera/dev/stack';
+import type { RunningStack } from '@tessera/dev/stack/stack';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { failedGrant } from '../support/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { RunningStack } from '@tessera/dev/stack';
+import type { RunningStack } from '@tessera/dev/stack/stack';
 
 export type RollingRestarts = {
   /** Resolves when the current restart is finished, and logs how many processes were restarted. */

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteStack } from '@tessera/dev/delete-stack';
-import { type RunningStack, startStack } from '@tessera/dev/stack';
+import { deleteStack } from '@tessera/dev/stack/delete-stack';
+import { type RunningStack, startStack } from '@tessera/dev/stack/stack';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type ComposeStack, composeStack } from './compose-stack.ts';

@@ -5,13 +5,13 @@ import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { OrganizationScope, preloadOrganization } from './layouts/organization-scope.tsx';
+import { OrganizationScope, preloadOrganization } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadWithTexts } from './load-with-texts.ts';
-import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { OrganizationPage } from './pages/organization-page.tsx';
+import { OrganizationPage } from './pages/organization/organization-page.tsx';
+import { HomePage } from './pages/organizations/home-page.tsx';
 
 const account = lazyPage(async () => (await import('./account-routes.tsx')).AccountRoutes);
 const billing = lazyPage(

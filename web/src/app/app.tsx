@@ -1,8 +1,8 @@
 import type { Language } from '@tessera/contracts/identity/users';
 import { BrowserRouter } from 'react-router';
 import { ApiProvider } from '../api/api-provider.tsx';
-import { Centered } from '../ui/centered.tsx';
-import { UiProvider } from '../ui/ui-provider.tsx';
+import { Centered } from '../components/layout/centered.tsx';
+import { UiProvider } from '../components/layout/ui-provider.tsx';
 import { WordsProvider } from '../words/words.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorFallback } from './error-fallback.tsx';

@@ -39,7 +39,7 @@ import { SubscriptionDetail } from '../features/billing/subscriptions/subscripti
 import { subscriptionListing } from '../features/billing/subscriptions/subscription-listing.tsx';
 import { valueText } from '../words/lookup.ts';
 import type { Translate } from '../words/translate.ts';
-import { BillingScope } from './layouts/billing-scope.tsx';
+import { BillingScope } from './layouts/scopes/billing-scope.tsx';
 import { ConnectionsPage } from './pages/billing/connections-page.tsx';
 import { DeliveriesPage } from './pages/billing/deliveries-page.tsx';
 import { OverviewPage } from './pages/billing/overview-page.tsx';

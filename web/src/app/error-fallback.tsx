@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Page } from '../ui/page.tsx';
-import { useOnline } from '../ui/use-online.ts';
+import { useOnline } from '../components/feedback/use-online.ts';
+import { Page } from '../components/layout/page.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** Replaces a page that failed to render or to load. Reloads when the browser is back online. */

@@ -1,20 +1,20 @@
 import { Outlet, Route, Routes } from 'react-router';
+import { LoadingPage } from '../components/feedback/loading.tsx';
 import { useOrganizationSettings } from '../session/use-organization-settings.ts';
-import { LoadingPage } from '../ui/loading.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
-import { AuditPage } from './pages/audit-page.tsx';
-import { DangerPage } from './pages/danger-page.tsx';
-import { DomainsPage } from './pages/domains-page.tsx';
-import { InvitationLinksPage } from './pages/invitation-links-page.tsx';
-import { InvitationsPage } from './pages/invitations-page.tsx';
-import { JoinRequestsPage } from './pages/join-requests-page.tsx';
-import { MachineClientsPage } from './pages/machine-clients-page.tsx';
-import { MembersPage } from './pages/members-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { RolesPage } from './pages/roles-page.tsx';
-import { SettingsPage } from './pages/settings-page.tsx';
-import { TeamPage } from './pages/team-page.tsx';
-import { TeamsPage } from './pages/teams-page.tsx';
+import { AuditPage } from './pages/organization/audit-page.tsx';
+import { DangerPage } from './pages/organization/danger-page.tsx';
+import { DomainsPage } from './pages/organization/domains-page.tsx';
+import { InvitationLinksPage } from './pages/organization/invitation-links-page.tsx';
+import { JoinRequestsPage } from './pages/organization/join-requests-page.tsx';
+import { MachineClientsPage } from './pages/organization/machine-clients-page.tsx';
+import { MembersPage } from './pages/organization/members-page.tsx';
+import { RolesPage } from './pages/organization/roles-page.tsx';
+import { SettingsPage } from './pages/organization/settings-page.tsx';
+import { TeamPage } from './pages/organization/team-page.tsx';
+import { TeamsPage } from './pages/organization/teams-page.tsx';
+import { InvitationsPage } from './pages/organizations/invitations-page.tsx';
 
 /** The routes of the organization's members, invitations, teams, audit log and settings. */
 export function OrganizationRoutes() {

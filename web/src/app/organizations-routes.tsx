@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { NewOrganizationPage } from './pages/new-organization-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { OrganizationsPage } from './pages/organizations-page.tsx';
+import { NewOrganizationPage } from './pages/organizations/new-organization-page.tsx';
+import { OrganizationsPage } from './pages/organizations/organizations-page.tsx';
 
 /** The list of the user's organizations, and the page that creates one. */
 export function OrganizationsRoutes() {

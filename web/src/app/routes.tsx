@@ -1,44 +1,45 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
+import { Splash } from '../components/feedback/splash.tsx';
 import { preloadSession, useClearCacheOnUserChange } from '../session/use-session.ts';
 import { useUserLanguage } from '../session/use-user-language.ts';
-import { Splash } from '../ui/splash.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadAppRoutes, withAppTexts } from './load-app-routes.ts';
-import { SignInPage } from './pages/sign-in-page.tsx';
+import { SignInPage } from './pages/auth/sign-in-page.tsx';
 
 /** The pages that need no session. The sign-in page is in the first chunk; the others load on demand. */
 const publicPages = {
   'sign-in': { Page: SignInPage, load: async () => {} },
-  'sign-up': lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
+  'sign-up': lazyPage(async () => (await import('./pages/auth/sign-up-page.tsx')).SignUpPage),
   'forgot-password': lazyPage(
-    async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+    async () => (await import('./pages/auth/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
   'reset-password': lazyPage(
-    async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+    async () => (await import('./pages/auth/reset-password-page.tsx')).ResetPasswordPage,
   ),
   'verify-email/sent': lazyPage(
-    async () => (await import('./pages/verification-sent-page.tsx')).VerificationSentPage,
+    async () => (await import('./pages/auth/verification-sent-page.tsx')).VerificationSentPage,
   ),
   'verify-email': lazyPage(
-    async () => (await import('./pages/verification-result-page.tsx')).VerificationResultPage,
+    async () => (await import('./pages/auth/verification-result-page.tsx')).VerificationResultPage,
   ),
   'invitations/:invitationId': lazyPage(
-    async () => (await withAppTexts(import('./pages/invitation-page.tsx'))).InvitationPage,
+    async () =>
+      (await withAppTexts(import('./pages/organizations/invitation-page.tsx'))).InvitationPage,
   ),
   'callback/:provider': lazyPage(
-    async () => (await import('./pages/callback-page.tsx')).CallbackPage,
+    async () => (await import('./pages/auth/callback-page.tsx')).CallbackPage,
   ),
-  'signed-in': lazyPage(async () => (await import('./pages/signed-in-page.tsx')).SignedInPage),
+  'signed-in': lazyPage(async () => (await import('./pages/auth/signed-in-page.tsx')).SignedInPage),
   'join/:token': lazyPage(
-    async () => (await withAppTexts(import('./pages/join-page.tsx'))).JoinPage,
+    async () => (await withAppTexts(import('./pages/organizations/join-page.tsx'))).JoinPage,
   ),
   'account/delete/confirm': lazyPage(
     async () =>
-      (await withAppTexts(import('./pages/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
+      (await withAppTexts(import('./pages/auth/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
   ),
-  error: lazyPage(async () => (await import('./pages/error-page.tsx')).ErrorPage),
+  error: lazyPage(async () => (await import('./pages/auth/error-page.tsx')).ErrorPage),
 } as const;
 
 const inside = lazyPage(async () => (await loadAppRoutes()).AppRoutes);

@@ -1,7 +1,7 @@
 import type { MantineSize } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PasswordMeter } from '../ui/password-meter.tsx';
+import { PasswordField } from '../components/forms/password-field.tsx';
+import { PasswordMeter } from '../components/forms/password-meter.tsx';
 import { useWords } from '../words/words.tsx';
 import { useAccountSettings } from './use-account-settings.ts';
 

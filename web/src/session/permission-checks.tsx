@@ -1,5 +1,5 @@
 import { scopes } from '@tessera/contracts/org/access-control';
-import { Check } from '../ui/check.tsx';
+import { Check } from '../components/forms/check.tsx';
 import { valueText } from '../words/lookup.ts';
 import { useWords } from '../words/words.tsx';
 import classes from './permission-checks.module.css';

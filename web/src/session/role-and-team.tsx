@@ -1,5 +1,5 @@
 import type { Team } from '@tessera/contracts/org/teams';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../components/forms/select.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** The role and team of new members; an empty team is none. */

@@ -1,7 +1,7 @@
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { usernameErrors } from '@tessera/contracts/identity/users';
 import { useQuery } from '../api/use-query.ts';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../components/data/use-debounced-value.ts';
 
 const PAUSE_MS = 350;
 const TAKEN = usernameErrors.USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER.code;

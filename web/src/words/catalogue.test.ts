@@ -2,9 +2,9 @@ import type { Route } from '@tessera/contracts/define/route';
 import { socialRedirectCode } from '@tessera/contracts/identity/social';
 import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { enBilling } from './en-billing.ts';
-import { enInside } from './en-inside.ts';
+import { en } from './catalogues/en.ts';
+import { enBilling } from './catalogues/en-billing.ts';
+import { enInside } from './catalogues/en-inside.ts';
 
 const catalogue: Readonly<Record<string, string>> = { ...en, ...enInside, ...enBilling };
 

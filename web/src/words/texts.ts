@@ -1,7 +1,7 @@
 import type { Language } from '@tessera/contracts/identity/users';
-import { en } from './en.ts';
-import type { enBilling } from './en-billing.ts';
-import type { enInside } from './en-inside.ts';
+import { en } from './catalogues/en.ts';
+import type { enBilling } from './catalogues/en-billing.ts';
+import type { enInside } from './catalogues/en-inside.ts';
 
 /** Every text of the app. Another language has the same texts, with the plural forms that it needs. */
 export type Catalogue = typeof en & typeof enInside & typeof enBilling;
@@ -16,39 +16,39 @@ type Source = () => Promise<{ readonly texts: Texts }>;
 
 const sources: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Area, Source>>>> = {
   de: {
-    door: () => import('./de.ts'),
-    inside: () => import('./de-inside.ts'),
-    billing: () => import('./de-billing.ts'),
+    door: () => import('./catalogues/de.ts'),
+    inside: () => import('./catalogues/de-inside.ts'),
+    billing: () => import('./catalogues/de-billing.ts'),
   },
   es: {
-    door: () => import('./es.ts'),
-    inside: () => import('./es-inside.ts'),
-    billing: () => import('./es-billing.ts'),
+    door: () => import('./catalogues/es.ts'),
+    inside: () => import('./catalogues/es-inside.ts'),
+    billing: () => import('./catalogues/es-billing.ts'),
   },
   fr: {
-    door: () => import('./fr.ts'),
-    inside: () => import('./fr-inside.ts'),
-    billing: () => import('./fr-billing.ts'),
+    door: () => import('./catalogues/fr.ts'),
+    inside: () => import('./catalogues/fr-inside.ts'),
+    billing: () => import('./catalogues/fr-billing.ts'),
   },
   pl: {
-    door: () => import('./pl.ts'),
-    inside: () => import('./pl-inside.ts'),
-    billing: () => import('./pl-billing.ts'),
+    door: () => import('./catalogues/pl.ts'),
+    inside: () => import('./catalogues/pl-inside.ts'),
+    billing: () => import('./catalogues/pl-billing.ts'),
   },
   ru: {
-    door: () => import('./ru.ts'),
-    inside: () => import('./ru-inside.ts'),
-    billing: () => import('./ru-billing.ts'),
+    door: () => import('./catalogues/ru.ts'),
+    inside: () => import('./catalogues/ru-inside.ts'),
+    billing: () => import('./catalogues/ru-billing.ts'),
   },
   tr: {
-    door: () => import('./tr.ts'),
-    inside: () => import('./tr-inside.ts'),
-    billing: () => import('./tr-billing.ts'),
+    door: () => import('./catalogues/tr.ts'),
+    inside: () => import('./catalogues/tr-inside.ts'),
+    billing: () => import('./catalogues/tr-billing.ts'),
   },
   uk: {
-    door: () => import('./uk.ts'),
-    inside: () => import('./uk-inside.ts'),
-    billing: () => import('./uk-billing.ts'),
+    door: () => import('./catalogues/uk.ts'),
+    inside: () => import('./catalogues/uk-inside.ts'),
+    billing: () => import('./catalogues/uk-billing.ts'),
   },
 };
 

@@ -10,8 +10,8 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { useScrollToCurrent } from '../../components/layout/use-scroll-to-current.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { useScrollToCurrent } from '../../ui/use-scroll-to-current.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './account-layout.module.css';
 

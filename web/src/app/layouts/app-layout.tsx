@@ -2,33 +2,33 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { loadOrToast } from '../../components/feedback/load-or-toast.ts';
+import { LoadingPage } from '../../components/feedback/loading.tsx';
+import { useOnline } from '../../components/feedback/use-online.ts';
+import { branding } from '../../components/layout/branding.ts';
+import { useLazyDisclosure } from '../../components/overlays/use-lazy-disclosure.ts';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useCurrentSession } from '../../session/session-context.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { branding } from '../../ui/branding.ts';
-import { loadOrToast } from '../../ui/load-or-toast.ts';
-import { LoadingPage } from '../../ui/loading.tsx';
-import { useLazyDisclosure } from '../../ui/use-lazy-disclosure.ts';
-import { useOnline } from '../../ui/use-online.ts';
 import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './app-layout.module.css';
-import { ColorSchemeMenu } from './color-scheme-menu.tsx';
-import { CommandPaletteButton } from './command-palette-button.tsx';
 import {
   FreshSessionDialog,
   MobileNavigation,
   prefetchLazyComponents,
 } from './lazy-components.tsx';
-import { Logo } from './logo.tsx';
-import { Navigation } from './navigation.tsx';
+import { ColorSchemeMenu } from './navigation/color-scheme-menu.tsx';
+import { CommandPaletteButton } from './navigation/command-palette-button.tsx';
+import { Logo } from './navigation/logo.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { UserMenu } from './navigation/user-menu.tsx';
+import { useClearCacheOnSwitch } from './scopes/use-clear-cache-on-switch.ts';
 import { SIGNED_IN_PATH } from './session-ended-dialog.tsx';
-import { useClearCacheOnSwitch } from './use-clear-cache-on-switch.ts';
-import { UserMenu } from './user-menu.tsx';
 
 /** The layout of signed-in pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {

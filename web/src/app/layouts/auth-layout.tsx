@@ -1,15 +1,15 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { LoadingPage } from '../../components/feedback/loading.tsx';
+import { branding } from '../../components/layout/branding.ts';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
-import { branding } from '../../ui/branding.ts';
-import { LoadingPage } from '../../ui/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './auth-layout.module.css';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { Logo } from './logo.tsx';
+import { ColorSchemeSwitch } from './navigation/color-scheme-switch.tsx';
+import { Logo } from './navigation/logo.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Tessellation } from './tessellation.tsx';
 

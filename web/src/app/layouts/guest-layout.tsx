@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { HeroIcon } from '../../components/data/hero-icon.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingPage } from '../../components/feedback/loading.tsx';
+import { DocumentTitle, FocusedHeading } from '../../components/layout/page.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { HeroIcon } from '../../ui/hero-icon.tsx';
-import { LoadingPage } from '../../ui/loading.tsx';
-import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import classes from '../pages/auth-page.module.css';
+import classes from '../pages/auth/auth-page.module.css';
 
 /** The signed-in user for the page of an invitation or link, and its navigation. */
 export type Guest = {

@@ -1,16 +1,16 @@
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Page } from '../../components/layout/page.tsx';
+import { Tabs } from '../../components/layout/tabs.tsx';
+import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
 import { InviteMany } from '../../features/invitations/invite-many.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
-import { DisabledButton } from '../../ui/disabled-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useUrlState } from '../use-url-state.ts';
-import { useOrganization } from './organization-context.tsx';
-import { useMemberLimit } from './use-member-limit.ts';
-import { useRoleOptions } from './use-roles.ts';
+import { useOrganization } from './scopes/organization-context.tsx';
+import { useMemberLimit } from './scopes/use-member-limit.ts';
+import { useRoleOptions } from './scopes/use-roles.ts';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 

@@ -1,8 +1,9 @@
-import { importWithRetry } from '../../ui/import-with-retry.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { importWithRetry } from '../../components/feedback/import-with-retry.ts';
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx';
 
 export const MobileNavigation = lazyComponent(
-  async () => (await importWithRetry(() => import('./mobile-navigation.tsx'))).MobileNavigation,
+  async () =>
+    (await importWithRetry(() => import('./navigation/mobile-navigation.tsx'))).MobileNavigation,
 );
 export const SignedOutDialog = lazyComponent(
   async () =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { Tabs } from '../../components/layout/tabs.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useOrganization } from './organization-context.tsx';
+import { useOrganization } from './scopes/organization-context.tsx';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { Alert } from '../../components/feedback/alert.tsx';
 import { withReturn } from '../../session/return-path.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './signed-out-alert.module.css';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { HeroIcon } from '../../components/data/hero-icon.tsx';
+import { DocumentTitle, FocusedHeading } from '../../components/layout/page.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { HeroIcon } from '../../ui/hero-icon.tsx';
-import { DocumentTitle, FocusedHeading } from '../../ui/page.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
-import { openCommandPalette } from '../layouts/open-command-palette.ts';
-import classes from './auth-page.module.css';
+import { openCommandPalette } from '../layouts/navigation/open-command-palette.ts';
+import classes from './auth/auth-page.module.css';
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {

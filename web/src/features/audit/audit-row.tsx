@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { CopyId } from '../../components/data/copy-id.tsx';
+import { DescriptionList } from '../../components/data/description-list.tsx';
+import { Time } from '../../components/data/time.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Time } from '../../ui/time.tsx';
 import { keyFor, valueText } from '../../words/lookup.ts';
 import type { Translate } from '../../words/translate.ts';
 import { Rich, useWords } from '../../words/words.tsx';

@@ -6,10 +6,10 @@ import {
 } from '@tessera/contracts/identity/account-deletion';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DELETED } from './deleted.ts';
 import { DeletionPoints } from './deletion-points.tsx';

@@ -1,6 +1,6 @@
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
-import { LoadingRows } from '../../ui/loading.tsx';
+import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** The same query as in the organization list, which also counts members. */

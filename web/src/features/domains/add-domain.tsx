@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useCommand } from '../../api/use-command.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { Select } from '../../components/forms/select.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,10 +1,10 @@
 import { IconWorld } from '@tabler/icons-react';
 import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useQuery } from '../../api/use-query.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../components/feedback/loading.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DomainCard } from './domain-card.tsx';
 

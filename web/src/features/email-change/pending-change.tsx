@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useCommand } from '../../api/use-command.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { useCommand } from '../../api/use-command.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
 const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(

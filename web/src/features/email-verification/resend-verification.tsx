@@ -7,11 +7,11 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
+import { useCountdown } from '../../components/data/use-countdown.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The minimum time between two requests for the mail. */

@@ -1,6 +1,6 @@
 import type { User } from '@tessera/contracts/identity/users';
+import { Alert } from '../../components/feedback/alert.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 

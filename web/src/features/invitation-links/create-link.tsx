@@ -4,11 +4,11 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { OneTimeSecret, OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
+import { Select } from '../../components/forms/select.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { OneTimeSecret, OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
 const DAY_SECONDS = 86_400;

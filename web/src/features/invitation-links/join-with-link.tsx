@@ -9,16 +9,16 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { DescriptionList } from '../../components/data/description-list.tsx';
+import { HeroIcon } from '../../components/data/hero-icon.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingPage } from '../../components/feedback/loading.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { FocusedHeading } from '../../components/layout/page.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { HeroIcon } from '../../ui/hero-icon.tsx';
-import { LoadingPage } from '../../ui/loading.tsx';
-import { FocusedHeading } from '../../ui/page.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 
 type Props = {

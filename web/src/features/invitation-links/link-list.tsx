@@ -6,14 +6,14 @@ import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
+import { CursorList } from '../../components/data/cursor-list.tsx';
+import type { Column } from '../../components/data/table.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Confirm } from '../../components/overlays/confirm.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { CursorList } from '../../ui/cursor-list.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 
 const BADGES: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {

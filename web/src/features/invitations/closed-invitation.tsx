@@ -3,7 +3,7 @@ import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
-import { LoadingPage } from '../../ui/loading.tsx';
+import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 import { InvitationOutcome } from './invitation-outcome.tsx';
 

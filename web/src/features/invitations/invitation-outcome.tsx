@@ -1,8 +1,8 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { HeroIcon } from '../../ui/hero-icon.tsx';
-import { FocusedHeading } from '../../ui/page.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { HeroIcon } from '../../components/data/hero-icon.tsx';
+import { FocusedHeading } from '../../components/layout/page.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 
 type OutcomeProps = {
   readonly title: string;

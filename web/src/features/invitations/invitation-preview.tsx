@@ -1,9 +1,9 @@
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useQuery } from '../../api/use-query.ts';
+import { DescriptionList } from '../../components/data/description-list.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { Time } from '../../ui/time.tsx';
 import { Rich, useWords } from '../../words/words.tsx';
 
 type Props = { readonly invitationId: string; readonly secret: string | undefined };

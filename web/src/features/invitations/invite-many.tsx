@@ -8,11 +8,11 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { addressesIn } from './addresses.rules.ts';
 import classes from './invite-many.module.css';

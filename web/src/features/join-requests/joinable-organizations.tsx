@@ -4,10 +4,10 @@ import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 

@@ -7,12 +7,12 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Confirm } from '../../components/overlays/confirm.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 

@@ -2,7 +2,7 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 import { MyInvitation } from './my-invitation.tsx';

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Row } from '../../ui/stack.tsx';
+import { Badge } from '../../components/data/badge.tsx';
+import { Row } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './access-state.module.css';
 

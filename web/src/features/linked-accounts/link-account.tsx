@@ -3,11 +3,11 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { usePendingNavigation } from '../../ui/use-pending-navigation.ts';
+import { ProviderMark } from '../../components/data/provider-mark.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { usePendingNavigation } from '../../components/feedback/use-pending-navigation.ts';
+import { Section } from '../../components/layout/section.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './link-account.module.css';

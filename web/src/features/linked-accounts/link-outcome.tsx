@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
 import { codeText } from '../../words/problem-text.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';

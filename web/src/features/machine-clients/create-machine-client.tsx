@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 

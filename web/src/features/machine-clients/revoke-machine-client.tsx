@@ -1,7 +1,7 @@
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
-import { toast } from '../../ui/toasts.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

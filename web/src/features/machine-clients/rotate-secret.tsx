@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { OneTimeSecretDialog } from '../../ui/one-time-secret.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
+import { Select } from '../../components/forms/select.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
+import { OneTimeSecret } from '../../components/feedback/one-time-secret.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** A client's secret from the response; it is not stored anywhere. */

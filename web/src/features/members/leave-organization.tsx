@@ -2,8 +2,8 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useCommand } from '../../api/use-command.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Confirm } from '../../components/overlays/confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
+import { Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { MemberTeams } from './member-teams.tsx';

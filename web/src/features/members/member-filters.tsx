@@ -1,7 +1,7 @@
 import type { Team } from '@tessera/contracts/org/teams';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { SearchField } from '../../components/forms/search-field.tsx';
+import { Select } from '../../components/forms/select.tsx';
+import { Toolbar } from '../../components/layout/toolbar.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberState } from './member-query.rules.ts';
 

@@ -8,9 +8,9 @@ import {
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useNavigate } from 'react-router';
+import { MenuItem } from '../../components/overlays/menu-item.tsx';
+import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberStep } from './member-dialog.tsx';
 

@@ -6,9 +6,9 @@ import { call } from '../../api/call.ts';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
-import { Check } from '../../ui/check.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Check } from '../../components/forms/check.tsx';
+import { Confirm } from '../../components/overlays/confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 import { memberReadRoutes } from './member-read-routes.ts';
 

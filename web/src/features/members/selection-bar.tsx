@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { Row } from '../../ui/stack.tsx';
+import { Row } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-list.module.css';
 

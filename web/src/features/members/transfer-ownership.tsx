@@ -4,11 +4,11 @@ import { type Organization, organizationRoutes } from '@tessera/contracts/org/or
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Select } from '../../components/forms/select.tsx';
+import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -3,9 +3,9 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

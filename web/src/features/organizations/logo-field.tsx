@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PictureButton } from '../../ui/picture-button.tsx';
-import { Row } from '../../ui/stack.tsx';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { PictureButton } from '../../components/forms/picture-button.tsx';
+import { Row } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './logo-field.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Select } from '../../components/forms/select.tsx';
 import { useWords } from '../../words/words.tsx';
 import {
   type FieldProblem,

@@ -3,19 +3,19 @@ import { IconBuildingCommunity, IconDoorExit, IconUsers } from '@tabler/icons-re
 import { type ListedOrganization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { Badge } from '../../components/data/badge.tsx';
+import { type Column, Table } from '../../components/data/table.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../components/feedback/loading.tsx';
+import { Row } from '../../components/layout/stack.tsx';
+import { MenuItem } from '../../components/overlays/menu-item.tsx';
+import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { Row } from '../../ui/stack.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Differs from the query of the layout, because it also counts members. */

@@ -1,7 +1,7 @@
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../../api/use-query.ts';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../../components/data/use-debounced-value.ts';
 
 const PAUSE_MS = 350;
 

@@ -3,13 +3,13 @@ import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/pass
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useCommand } from '../../api/use-command.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The password is typed twice, because a typo would lock the user out. */

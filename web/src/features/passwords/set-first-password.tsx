@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = { readonly email: string };

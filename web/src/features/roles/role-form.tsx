@@ -3,11 +3,11 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useCommand } from '../../api/use-command.ts';
+import { toast } from '../../components/feedback/toasts.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { toast } from '../../ui/toasts.tsx';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -5,13 +5,13 @@ import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../components/feedback/loading.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { isRemembered } from '../../session/remember-me.rules.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -5,14 +5,14 @@ import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in'
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { Check } from '../../components/forms/check.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Stack } from '../../components/layout/stack.tsx';
 import { readLastSignInMethod, saveLastSignInMethod } from '../../session/last-sign-in-method.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Check } from '../../ui/check.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './sign-in-form.module.css';
 

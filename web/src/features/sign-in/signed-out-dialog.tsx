@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -6,15 +6,15 @@ import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { FieldStatus } from '../../components/forms/field-status.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin } from '../../session/password-length.rules.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { FieldStatus } from '../../ui/field-status.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { codeProblem, problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

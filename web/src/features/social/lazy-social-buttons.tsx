@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../components/feedback/lazy-component.tsx';
 import type { SocialButtonsProps } from './social-buttons.tsx';
 
 const Nothing = () => null;

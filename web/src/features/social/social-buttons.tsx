@@ -3,13 +3,13 @@ import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { ProviderMark } from '../../components/data/provider-mark.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { usePendingNavigation } from '../../components/feedback/use-pending-navigation.ts';
+import { Divider } from '../../components/layout/divider.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { readLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { withReturn } from '../../session/return-path.ts';
-import { Divider } from '../../ui/divider.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { usePendingNavigation } from '../../ui/use-pending-navigation.ts';
 import { providerName } from '../../words/provider-names.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './social-buttons.module.css';

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useCommand } from '../../api/use-command.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { useFields } from '../../components/forms/use-fields.ts';
+import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

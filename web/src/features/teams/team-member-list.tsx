@@ -6,12 +6,12 @@ import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import type { ReactNode } from 'react';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { LoadingRows } from '../../ui/loading.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Pager } from '../../components/data/pager.tsx';
+import { type Column, Table } from '../../components/data/table.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../components/feedback/loading.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
 import { useWords } from '../../words/words.tsx';
 import { UserSummary } from './user-summary.tsx';
 

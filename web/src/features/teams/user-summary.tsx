@@ -1,7 +1,7 @@
 import type { MemberUser } from '@tessera/contracts/org/members';
-import { Avatar } from '../../ui/avatar.tsx';
-import { MailText } from '../../ui/mail-text.tsx';
-import { Row } from '../../ui/stack.tsx';
+import { Avatar } from '../../components/data/avatar.tsx';
+import { MailText } from '../../components/data/mail-text.tsx';
+import { Row } from '../../components/layout/stack.tsx';
 import classes from './user-summary.module.css';
 
 /** A member's picture, name and address. */

@@ -5,9 +5,9 @@ import {
   userRoutes,
 } from '@tessera/contracts/identity/users';
 import { useCommand } from '../../api/use-command.ts';
+import { toastSaved } from '../../components/feedback/toasts.tsx';
+import { Select } from '../../components/forms/select.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { Select } from '../../ui/select.tsx';
-import { toastSaved } from '../../ui/toasts.tsx';
 import { languageNames } from '../../words/language.ts';
 import { useWords } from '../../words/words.tsx';
 

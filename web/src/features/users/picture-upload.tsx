@@ -2,9 +2,9 @@ import { MAX_PICTURE_LENGTH, pictureRoutes } from '@tessera/contracts/identity/p
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { PictureButton } from '../../ui/picture-button.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { PictureButton } from '../../components/forms/picture-button.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** Uploads a picture from a file and saves it at once. */

@@ -1,9 +1,9 @@
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Time } from '../../ui/time.tsx';
+import { CopyId } from '../../components/data/copy-id.tsx';
+import { DescriptionList } from '../../components/data/description-list.tsx';
+import { Time } from '../../components/data/time.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

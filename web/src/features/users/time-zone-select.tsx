@@ -1,5 +1,5 @@
-import { Select } from '../../ui/select.tsx';
-import { toastSaved } from '../../ui/toasts.tsx';
+import { toastSaved } from '../../components/feedback/toasts.tsx';
+import { Select } from '../../components/forms/select.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** The value that stands for the time zone of the device. */

@@ -1,10 +1,10 @@
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useQuery } from '../../../api/use-query.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../../components/feedback/loading.tsx';
+import { Page } from '../../../components/layout/page.tsx';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LoadingRows } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function DeletionPage() {

@@ -1,6 +1,6 @@
+import { Page } from '../../../components/layout/page.tsx';
 import { DeviceList } from '../../../features/sessions/device-list.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function DevicesPage() {

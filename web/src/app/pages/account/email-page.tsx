@@ -1,15 +1,15 @@
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useQuery } from '../../../api/use-query.ts';
+import { VerifiedBadge } from '../../../components/data/verified-badge.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../../components/feedback/loading.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
 import { PendingChange } from '../../../features/email-change/pending-change.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LoadingRows } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Row, Stack } from '../../../ui/stack.tsx';
-import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
+import { Page } from '../../../components/layout/page.tsx';
 import { LinkAccount } from '../../../features/linked-accounts/link-account.tsx';
 import { LinkOutcome } from '../../../features/linked-accounts/link-outcome.tsx';
 import { LinkedAccountList } from '../../../features/linked-accounts/linked-account-list.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 const HERE = '/account/security/connections';

@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useNow } from '../../../components/data/use-now.ts';
+import { toastSaved } from '../../../components/feedback/toasts.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Page } from '../../../components/layout/page.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { LanguageSelect } from '../../../features/users/language-select.tsx';
 import { TimeZoneSelect } from '../../../features/users/time-zone-select.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { toastSaved } from '../../../ui/toasts.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import { useWords } from '../../../words/words.tsx';
 
 export function PreferencesPage() {

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { VerifiedBadge } from '../../../components/data/verified-badge.tsx';
+import { Page } from '../../../components/layout/page.tsx';
 import { ProfileCard } from '../../../features/users/profile-card.tsx';
 import { ProfileForm } from '../../../features/users/profile-form.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function ProfilePage() {

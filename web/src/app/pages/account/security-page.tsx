@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { Page } from '../../../components/layout/page.tsx';
 import { SecuritySummary } from '../../../features/security/security-summary.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 const PAGES = {

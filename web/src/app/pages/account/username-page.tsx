@@ -1,6 +1,6 @@
+import { Page } from '../../../components/layout/page.tsx';
 import { UsernameForm } from '../../../features/usernames/username-form.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function UsernamePage() {

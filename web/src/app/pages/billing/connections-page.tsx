@@ -1,3 +1,6 @@
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { LoadingRows } from '../../../components/feedback/loading.tsx';
+import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ConnectionCard } from '../../../features/billing/connections/connection-card.tsx';
@@ -5,12 +8,9 @@ import { EndpointList } from '../../../features/billing/connections/endpoint-lis
 import { MissingRecords } from '../../../features/billing/connections/missing-records.tsx';
 import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LoadingRows } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../layouts/organization-context.tsx';
-import { useConnection } from '../../layouts/use-connection.ts';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useConnection } from '../../layouts/scopes/use-connection.ts';
 
 export function ConnectionsPage() {
   const { t } = useWords();

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Page } from '../../../components/layout/page.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';
 import { ReplayProgress } from '../../../features/billing/deliveries/replay-progress.tsx';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 
 /** The deliveries of the payments provider, updated live. */
 export function DeliveriesPage() {

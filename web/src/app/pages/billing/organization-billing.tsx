@@ -1,12 +1,12 @@
 import '../../../words/billing.ts';
+import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
 import { RevenueChart } from '../../../features/billing/overview/revenue-chart.tsx';
 import { SubscriptionStates } from '../../../features/billing/overview/subscription-states.tsx';
 import { BillingProvider } from '../../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
-import { useBrowserIdle } from '../../../ui/use-browser-idle.ts';
-import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './organization-billing.module.css';
 
 /** Billing on the organization's overview page; a separate chunk, because it uses the texts of the billing pages. */

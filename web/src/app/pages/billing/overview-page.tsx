@@ -1,15 +1,15 @@
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { LoadingPage } from '../../../components/feedback/loading.tsx';
+import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
 import { Overview } from '../../../features/billing/overview/overview.tsx';
 import { subscriptionListing } from '../../../features/billing/subscriptions/subscription-listing.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LoadingPage } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../layouts/organization-context.tsx';
-import { useConnection } from '../../layouts/use-connection.ts';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useConnection } from '../../layouts/scopes/use-connection.ts';
 
 export function OverviewPage() {
   const { t } = useWords();

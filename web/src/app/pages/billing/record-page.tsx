@@ -4,16 +4,16 @@ import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { LoadingPage } from '../../../components/feedback/loading.tsx';
+import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { LoadingPage } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './record-page.module.css';
 
 type Props<R extends Route> = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { Page } from '../../../components/layout/page.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { useOrganization } from '../../layouts/organization-context.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;

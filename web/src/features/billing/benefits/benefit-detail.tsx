@@ -1,6 +1,6 @@
 import type { BenefitDetail as Detail } from '@tessera/contracts/billing/benefits';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { DescriptionList } from '../../../components/data/description-list.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';

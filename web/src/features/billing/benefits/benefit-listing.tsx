@@ -1,6 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';

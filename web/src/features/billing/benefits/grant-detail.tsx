@@ -1,7 +1,7 @@
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
-import { Alert } from '../../../ui/alert.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { DescriptionList } from '../../../components/data/description-list.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';

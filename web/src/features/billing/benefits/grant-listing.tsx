@@ -1,6 +1,6 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';

@@ -1,6 +1,6 @@
 import type { BenefitProperties } from '@tessera/contracts/billing/benefits';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import type { DescriptionItem } from '../../../ui/description-list.tsx';
+import { CopyId } from '../../../components/data/copy-id.tsx';
+import type { DescriptionItem } from '../../../components/data/description-list.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { MailText } from '../../../ui/mail-text.tsx';
+import { Avatar } from '../../../components/data/avatar.tsx';
+import { MailText } from '../../../components/data/mail-text.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import classes from './cells.module.css';

@@ -1,6 +1,6 @@
 import type { Metadata } from '@tessera/contracts/billing/fields';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { DescriptionList } from '../../../components/data/description-list.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 type Props = { readonly of: Metadata; readonly title?: string };

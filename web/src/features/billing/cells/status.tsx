@@ -9,8 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Row } from '../../../ui/stack.tsx';
+import { Badge, type BadgeTone } from '../../../components/data/badge.tsx';
+import { Row } from '../../../components/layout/stack.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 

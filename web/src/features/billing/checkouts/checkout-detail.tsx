@@ -1,5 +1,5 @@
 import type { CheckoutDetail as Detail } from '@tessera/contracts/billing/checkouts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { CustomerCell, NameLink } from '../cells/cells.tsx';

@@ -4,7 +4,7 @@ import {
 } from '@tessera/contracts/billing/checkouts';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from '../overview/overview.module.css';
 import { Tile } from '../overview/tiles.tsx';

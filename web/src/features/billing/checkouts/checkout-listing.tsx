@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { CustomerCell, Money, NameLink, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { CopyId } from '../../../components/data/copy-id.tsx';
+import {
+  type DescriptionItem,
+  DescriptionList,
+} from '../../../components/data/description-list.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';

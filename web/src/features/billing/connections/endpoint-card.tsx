@@ -1,10 +1,10 @@
 import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
-import { Badge } from '../../../ui/badge.tsx';
-import { CopyText } from '../../../ui/copy-text.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { Badge } from '../../../components/data/badge.tsx';
+import { CopyText } from '../../../components/data/copy-text.tsx';
+import { DescriptionList } from '../../../components/data/description-list.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { useNow } from '../../../components/data/use-now.ts';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';

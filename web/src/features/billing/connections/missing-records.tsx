@@ -1,10 +1,10 @@
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { CopyId } from '../../../components/data/copy-id.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';

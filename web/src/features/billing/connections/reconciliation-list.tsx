@@ -5,11 +5,11 @@ import {
   reconciliationRoutes,
 } from '@tessera/contracts/billing/reconciliations';
 import { useQuery } from '../../../api/use-query.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { TwoLines } from '../cells/cells.tsx';

@@ -1,5 +1,8 @@
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
-import { OneTimeSecret, OneTimeSecretDialog } from '../../../ui/one-time-secret.tsx';
+import {
+  OneTimeSecret,
+  OneTimeSecretDialog,
+} from '../../../components/feedback/one-time-secret.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };

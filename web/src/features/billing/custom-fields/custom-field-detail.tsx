@@ -1,5 +1,5 @@
 import type { CustomField } from '@tessera/contracts/billing/custom-fields';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';

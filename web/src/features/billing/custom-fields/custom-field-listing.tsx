@@ -1,6 +1,6 @@
 import { IconForms } from '@tabler/icons-react';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';

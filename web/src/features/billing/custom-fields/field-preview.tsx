@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { useState } from 'react';
-import { Check } from '../../../ui/check.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Check } from '../../../components/forms/check.tsx';
+import { Select } from '../../../components/forms/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 /** The field as it appears in a form. Input is not submitted. */

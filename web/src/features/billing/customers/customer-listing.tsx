@@ -1,8 +1,8 @@
 import { IconUsers } from '@tabler/icons-react';
 import { customerRoutes } from '@tessera/contracts/billing/customers';
-import { Badge } from '../../../ui/badge.tsx';
-import { Row } from '../../../ui/stack.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { Row } from '../../../components/layout/stack.tsx';
 import { CustomerCell, Money, None } from '../cells/cells.tsx';
 import { defineListing, flag } from '../lists/listing.ts';
 import { COUNTRIES } from './countries.ts';

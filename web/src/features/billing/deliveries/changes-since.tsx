@@ -1,10 +1,10 @@
 import { type DeliveryDetail, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useMemo } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { LoadingRows } from '../../../ui/loading.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { LoadingRows } from '../../../components/feedback/loading.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';

@@ -4,7 +4,7 @@ import {
   deliveryRoutes,
   deliveryStatus,
 } from '@tessera/contracts/billing/deliveries';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';

@@ -1,7 +1,7 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useQuery } from '../../../api/use-query.ts';
-import { Section } from '../../../ui/section.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';

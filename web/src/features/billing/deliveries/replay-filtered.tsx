@@ -3,7 +3,7 @@ import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type { RouteInputBody } from '@tessera/contracts/define/route';
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { filterNamesOf } from '../lists/record-list.tsx';
 import { useListState } from '../lists/use-list-state.ts';

@@ -1,9 +1,9 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../components/data/use-now.ts';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '../../../ui/stack.tsx';
+import { Stack } from '../../../components/layout/stack.tsx';
 import classes from './detail.module.css';
 
 type Props = { readonly children: ReactNode; readonly aside: ReactNode };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
 import { RecordExtract } from '../lists/record-list.tsx';

@@ -1,5 +1,5 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { CopyId } from '../../../ui/copy-id.tsx';
+import { CopyId } from '../../../components/data/copy-id.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { durationText, reductionText } from '../cells/discount-text.ts';

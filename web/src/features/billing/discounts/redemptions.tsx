@@ -1,5 +1,5 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { None } from '../cells/cells.tsx';
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../../ui/select.rules.ts';
+import type { Option } from '../../../components/forms/select.rules.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { useWords } from '../../../words/words.tsx';
 import type { Filter } from './listing.ts';

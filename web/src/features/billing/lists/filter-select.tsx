@@ -1,8 +1,8 @@
 import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { useQuery } from '../../../api/use-query.ts';
-import { MultiSelect } from '../../../ui/multi-select.tsx';
-import type { Option } from '../../../ui/select.rules.ts';
-import { Select } from '../../../ui/select.tsx';
+import { MultiSelect } from '../../../components/forms/multi-select.tsx';
+import type { Option } from '../../../components/forms/select.rules.ts';
+import { Select } from '../../../components/forms/select.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchField } from '../../../components/forms/search-field.tsx';
+import { Select } from '../../../components/forms/select.tsx';
 import { lookup } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Route, RouteResponse } from '@tessera/contracts/define/route';
 import type * as z from 'zod';
-import type { Column } from '../../../ui/table.tsx';
+import type { Column } from '../../../components/data/table.tsx';
 import type { Formats } from '../../../words/formats.ts';
 import type { TextKey, Translate } from '../../../words/translate.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../components/forms/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';

@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@tessera/contracts/billing/customers';
 import { useSearchParams } from 'react-router';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../components/forms/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Consumption } from './consumption.tsx';
 import classes from './meter-detail.module.css';

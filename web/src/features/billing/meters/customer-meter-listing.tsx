@@ -1,6 +1,6 @@
 import { IconGauge } from '@tabler/icons-react';
 import { meterRoutes } from '@tessera/contracts/billing/meters';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 

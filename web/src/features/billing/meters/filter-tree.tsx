@@ -1,5 +1,5 @@
 import type { MeterFilter } from '@tessera/contracts/billing/meters';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { conditionText } from './filter-text.ts';

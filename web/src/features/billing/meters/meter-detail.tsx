@@ -1,5 +1,5 @@
 import type { MeterDetail as Detail } from '@tessera/contracts/billing/meters';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';

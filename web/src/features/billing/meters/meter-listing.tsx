@@ -1,6 +1,6 @@
 import { IconGauge } from '@tabler/icons-react';
 import { meterRoutes } from '@tessera/contracts/billing/meters';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { aggregationText, filterText } from './filter-text.ts';

@@ -1,7 +1,7 @@
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { useQuery } from '../../../api/use-query.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './meter-detail.module.css';

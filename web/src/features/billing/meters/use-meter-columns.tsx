@@ -1,4 +1,4 @@
-import type { Column } from '../../../ui/table.tsx';
+import type { Column } from '../../../components/data/table.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';

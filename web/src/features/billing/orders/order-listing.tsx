@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { orderRoutes } from '@tessera/contracts/billing/orders';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';

@@ -1,6 +1,6 @@
 import type { CurrencyFigures as Figures } from '@tessera/contracts/billing/summary';
-import { Section } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { Money, None } from '../cells/cells.tsx';

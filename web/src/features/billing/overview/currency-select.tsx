@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../components/forms/select.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 type Figures = { readonly currency: string };

@@ -3,8 +3,8 @@ import { type CurrencyFigures, summaryRoutes } from '@tessera/contracts/billing/
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { useBilling } from '../use-billing.ts';

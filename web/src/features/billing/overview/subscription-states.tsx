@@ -1,7 +1,7 @@
 import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Status, toneOf } from '../cells/status.tsx';
 import { ShowAllLink } from '../details/show-all-link.tsx';

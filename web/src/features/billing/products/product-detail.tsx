@@ -1,9 +1,9 @@
 import type { ProductDetail as Detail } from '@tessera/contracts/billing/products';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Row } from '../../../ui/stack.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { Row } from '../../../components/layout/stack.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';

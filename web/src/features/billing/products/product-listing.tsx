@@ -1,6 +1,6 @@
 import { IconBox } from '@tabler/icons-react';
 import { productRoutes } from '@tessera/contracts/billing/products';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { PriceText } from '../cells/price-text.tsx';

@@ -1,6 +1,6 @@
 import type { Refund } from '@tessera/contracts/billing/refunds';
-import { Alert } from '../../../ui/alert.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';

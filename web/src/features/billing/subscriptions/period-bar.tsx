@@ -1,9 +1,9 @@
 import type { Subscription } from '@tessera/contracts/billing/subscriptions';
-import { Alert } from '../../../ui/alert.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Row, Stack } from '../../../ui/stack.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../components/data/use-now.ts';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Period } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';

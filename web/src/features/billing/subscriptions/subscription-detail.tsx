@@ -1,6 +1,6 @@
 import type { SubscriptionDetail as Detail } from '@tessera/contracts/billing/subscriptions';
-import { Section } from '../../../ui/section.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table } from '../../../components/data/table.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { useWords } from '../../../words/words.tsx';
 import { grantListing } from '../benefits/grant-listing.tsx';

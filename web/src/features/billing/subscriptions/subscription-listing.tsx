@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
-import { Time } from '../../../ui/time.tsx';
+import { Time } from '../../../components/data/time.tsx';
 import { CustomerCell, NameLink, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import { defineListing, flag } from '../lists/listing.ts';

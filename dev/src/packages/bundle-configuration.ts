@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+import { repositoryRoot } from '../repository.ts';
+
+/** The build configuration of a package: the web app has its own, a service is built into one file. */
+export function bundleConfigurationOf(folder: string): InlineConfig {
+  if (folder !== 'web') return oneFileOf(folder, 'main');
+  const root = join(repositoryRoot, folder);
+  return { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' };
+}
+
+/** The build configuration that bundles a package for Node into one file. */
+export function oneFileOf(folder: string, entry: string, outDir = 'dist'): InlineConfig {
+  return {
+    root: join(repositoryRoot, folder),
+    configFile: false,
+    logLevel: 'error',
+    // Workspace packages are TypeScript sources and are bundled. npm packages are not, except one of which a hundredth
+    // is used: that part is bundled, and the package is not in the images.
+    ssr: { noExternal: [/^@tessera\//, '@polar-sh/sdk'] },
+    build: {
+      ssr: `src/${entry}.ts`,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: `${entry}.js` } },
+    },
+  };
+}

@@ -1,3 +1,0 @@
-import { startStackFromCommandLine } from './start-stack.ts';
-
-await startStackFromCommandLine({ mode: 'built', keepServers: false });

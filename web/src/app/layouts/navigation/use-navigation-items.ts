@@ -1,0 +1,118 @@
+import {
+  IconArrowBackUp,
+  IconBox,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDiscount2,
+  IconForms,
+  IconGauge,
+  IconGift,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconPlugConnected,
+  IconReceipt,
+  IconRefresh,
+  IconSettings,
+  IconShoppingCart,
+  IconUser,
+  IconUserDollar,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useMatch } from 'react-router';
+import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
+import { useMyOrganizations } from '../../../session/my-organizations.ts';
+import { useCurrentSession } from '../../../session/session-context.tsx';
+import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import type { TextKey } from '../../../words/translate.ts';
+
+export type NavigationItem = {
+  readonly to: string;
+  readonly text: TextKey;
+  readonly icon: ComponentType<{ size: number; stroke: number }>;
+  /** The item is current only if the path matches exactly. */
+  readonly isExact?: boolean;
+};
+export type NavigationGroup = {
+  readonly text: TextKey;
+  readonly destinations: readonly NavigationItem[];
+};
+
+/** The organization of the current path, or the active organization of the session. */
+export function useCurrentOrganization() {
+  const { session } = useCurrentSession();
+  const slug = useMatch('/o/:slug/*')?.params.slug;
+  const organizations = useMyOrganizations().data ?? [];
+  return organizations.find(({ id, slug: own }) =>
+    slug === undefined ? id === session.activeOrganizationId : own === slug,
+  );
+}
+
+/** The groups of the navigation, which the command palette searches too. */
+export function useNavigationItems(): readonly NavigationGroup[] {
+  const shown = useCurrentOrganization();
+  const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
+  // The organization's groups come first. Nothing is shown until they are known, so that the others do not move.
+  if (useMyOrganizations().isLoading) return [];
+  return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
+}
+
+const ofAccount: NavigationGroup = {
+  text: 'frame.account',
+  destinations: [
+    { to: '/account', text: 'frame.profile', icon: IconUser },
+    {
+      to: '/organizations',
+      text: 'frame.myOrganizations',
+      icon: IconBuildingCommunity,
+      isExact: true,
+    },
+  ],
+};
+
+const ofOrganization = (base: string, teamsEnabled: boolean): readonly NavigationGroup[] => [
+  {
+    text: 'frame.organization',
+    destinations: [
+      { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
+      { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
+      { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
+      ...(teamsEnabled
+        ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
+        : []),
+      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },
+      { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
+    ],
+  },
+  {
+    text: 'frame.billing',
+    destinations: [
+      { to: `${base}/billing`, text: 'frame.revenue', icon: IconChartBar },
+      { to: `${base}/customers`, text: 'frame.customers', icon: IconUserDollar },
+      { to: `${base}/subscriptions`, text: 'frame.subscriptions', icon: IconRefresh },
+      { to: `${base}/orders`, text: 'frame.orders', icon: IconReceipt },
+      { to: `${base}/refunds`, text: 'frame.refunds', icon: IconArrowBackUp },
+      { to: `${base}/checkouts`, text: 'frame.checkouts', icon: IconShoppingCart },
+    ],
+  },
+  {
+    text: 'frame.catalogue',
+    destinations: [
+      { to: `${base}/products`, text: 'frame.products', icon: IconBox },
+      { to: `${base}/discounts`, text: 'frame.discounts', icon: IconDiscount2 },
+      { to: `${base}/benefits`, text: 'frame.benefits', icon: IconGift },
+      { to: `${base}/meters`, text: 'frame.meters', icon: IconGauge },
+      { to: `${base}/custom-fields`, text: 'frame.customFields', icon: IconForms },
+    ],
+  },
+  {
+    text: 'frame.provider',
+    destinations: [
+      { to: `${base}/deliveries`, text: 'frame.events', icon: IconWebhook },
+      { to: `${base}/connections`, text: 'frame.connections', icon: IconPlugConnected },
+    ],
+  },
+];

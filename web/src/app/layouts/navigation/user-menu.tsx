@@ -1,0 +1,41 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import type { User } from '@tessera/contracts/identity/users';
+import { Avatar } from '../../../components/data/avatar.tsx';
+import { Menu } from '../../../components/overlays/menu.tsx';
+import { MenuDivider, MenuItem } from '../../../components/overlays/menu-item.tsx';
+import { useSignOut } from '../../../features/sessions/use-sign-out.ts';
+import { useWords } from '../../../words/words.tsx';
+import classes from './user-menu.module.css';
+
+/** The menu of the signed-in user: account pages and sign-out. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const { t } = useWords();
+  const signOut = useSignOut();
+  return (
+    <Menu
+      trigger={(props) => (
+        <UnstyledButton {...props} className={classes.target}>
+          <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
+          <Avatar name={user.name} image={user.image} size={34} />
+        </UnstyledButton>
+      )}
+      above={
+        <>
+          <div className={classes.user}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+          <MenuDivider />
+        </>
+      }
+    >
+      <MenuItem to="/account" icon={<IconUser size={18} aria-hidden />}>
+        {t('userMenu.account')}
+      </MenuItem>
+      <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => signOut('/sign-in')}>
+        {t('userMenu.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

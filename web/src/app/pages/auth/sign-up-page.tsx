@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
+import { Stack } from '../../../components/layout/stack.tsx';
+import { Agreement } from '../../../features/sign-up/agreement.tsx';
+import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
+import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
+import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
+import { useAccountSettings } from '../../../session/use-account-settings.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Rich, useWords } from '../../../words/words.tsx';
+import { prefetchAppRoutes } from '../../load-app-routes.ts';
+
+export function SignUpPage() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const to = returnPath(query.get('to'));
+  const session = useSession();
+  const { emailVerificationSent } = useAccountSettings();
+  // Only users who were signed in on arrival are redirected here; `onSignedUp` navigates after a sign-up.
+  const [wasSignedIn] = useState(session.status === 'signed-in');
+
+  if (wasSignedIn && session.status === 'signed-in') return <Navigate to={to ?? '/'} replace />;
+  return (
+    <Stack gap={24}>
+      <DocumentTitle parts={[t('signUp.title')]} />
+      <div>
+        <FocusedHeading>{t('signUp.title')}</FocusedHeading>
+        <p style={{ margin: '6px 0 0' }}>
+          <Rich
+            of="signUp.lead"
+            parts={{
+              link: (text) => (
+                <Anchor component={Link} to={withReturn('/sign-in', to)} underline="always">
+                  {text}
+                </Anchor>
+              ),
+            }}
+          />
+        </p>
+      </div>
+      {to?.startsWith('/invitations/') && <Alert tone="info">{t('signUp.forInvitation')}</Alert>}
+      <SignUpForm
+        onApproach={prefetchAppRoutes}
+        callbackUrl={callbackWithReturn('/verify-email', to)}
+        onSignedUp={({ email, isSignedIn }) => {
+          const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;
+          // With a page to return to, such as an invitation, the address can be verified later.
+          const goesIn = isSignedIn && (to !== null || !emailVerificationSent);
+          void navigate(goesIn ? (to ?? '/') : sent, { replace: true });
+        }}
+      />
+      <Agreement />
+      <LazySocialButtons to={to} wantsAccount />
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconLink, IconLock } from '@tabler/icons-react';
+import { Empty } from '../../../components/feedback/empty.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { CreateLink } from '../../../features/invitation-links/create-link.tsx';
+import { LinkList } from '../../../features/invitation-links/link-list.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
+import { useUrlState } from '../../use-url-state.ts';
+
+/** The invitation links of the organization. */
+export function InvitationLinksPage() {
+  const { t } = useWords();
+  const { organization, canInvite, canCancel } = useOrganization();
+  const { assignable } = useRoleOptions();
+  const { get, go, set } = useUrlState();
+  const create = (
+    <Button leftSection={<IconLink size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
+      {t('links.create')}
+    </Button>
+  );
+
+  return (
+    <InvitationsLayout actions={create}>
+      <Panel>
+        {canInvite ? (
+          <LinkList
+            organization={organization}
+            teams={organization.teams}
+            names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
+            canRevoke={canCancel}
+            cursor={get('cursor')}
+            onCursor={(cursor) => go({ cursor })}
+          />
+        ) : (
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('links.denied')} />
+        )}
+      </Panel>
+      <CreateLink
+        organization={organization}
+        roles={assignable}
+        teams={organization.teams}
+        opened={canInvite && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </InvitationsLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { Empty } from '../../../components/feedback/empty.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { CreateMachineClient } from '../../../features/machine-clients/create-machine-client.tsx';
+import { MachineClientList } from '../../../features/machine-clients/machine-client-list.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { SettingsLayout } from '../../layouts/settings-layout.tsx';
+import { useUrlState } from '../../use-url-state.ts';
+
+/** The machine clients of the organization. */
+export function MachineClientsPage() {
+  const { t } = useWords();
+  const { organization, may, canGrant } = useOrganization();
+  const { get, go, set } = useUrlState();
+  const canCreate = may('machineClient', 'create');
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
+      {t('machines.create')}
+    </Button>
+  );
+  return (
+    <SettingsLayout>
+      {may('machineClient', 'read') ? (
+        <Section
+          title={t('settings.machines')}
+          lead={t('machines.lead')}
+          actions={canCreate && create}
+          flush
+        >
+          <MachineClientList
+            organizationId={organization.id}
+            canUpdate={may('machineClient', 'update')}
+            canRevoke={may('machineClient', 'delete')}
+            cursor={get('cursor')}
+            onCursor={(cursor) => go({ cursor })}
+          />
+        </Section>
+      ) : (
+        <Panel>
+          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('machines.denied')} />
+        </Panel>
+      )}
+      <CreateMachineClient
+        organizationId={organization.id}
+        canGrant={canGrant}
+        opened={canCreate && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </SettingsLayout>
+  );
+}

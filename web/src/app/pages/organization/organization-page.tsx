@@ -1,0 +1,163 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../components/data/avatar.tsx';
+import { Time } from '../../../components/data/time.tsx';
+import { useNow } from '../../../components/data/use-now.ts';
+import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
+import { LoadingRows } from '../../../components/feedback/loading.tsx';
+import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
+import { Page } from '../../../components/layout/page.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
+import { stateOf } from '../../../features/invitations/invitation-state.rules.ts';
+import { roleTexts } from '../../../session/role-text.ts';
+import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import type { TextKey } from '../../../words/translate.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useConnection } from '../../layouts/scopes/use-connection.ts';
+import { loadWithTexts } from '../../load-with-texts.ts';
+import classes from './organization-page.module.css';
+
+/** Placeholders with the number and height of the parts that are loading. */
+const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
+
+const OrganizationBilling = lazyComponent(
+  async () =>
+    (await loadWithTexts('billing', import('../billing/organization-billing.tsx')))
+      .OrganizationBilling,
+  coming,
+);
+
+/** The overview of the organization, and the remaining set-up steps. */
+export function OrganizationPage() {
+  const { t } = useWords();
+  const { organization, base, may, canReadBilling } = useOrganization();
+  const connection = useConnection(canReadBilling);
+  // Rendered in a deferred update, so that input stays responsive.
+  const isKnown = useDeferredValue(!connection.isLoading);
+  // Queried in parallel with the connection, but shown after it, because it is below it on the page.
+  const changes = useLatestChanges(may('audit', 'read') ? organization.id : null);
+  const { name, members, teams } = organization;
+  const isShared = useIsShared();
+
+  return (
+    <Page
+      title={name}
+      lead={t('overview.lead', { name })}
+      icon={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
+    >
+      {isShared && <Figures />}
+      <FirstSteps isConnected={isKnown ? Boolean(connection.data) : null} />
+      {!isKnown && <LoadingRows rows={7} height={59} />}
+      {isKnown && (
+        <div className={classes.parts}>
+          {connection.data && <OrganizationBilling />}
+          {may('audit', 'read') && (
+            <LatestChanges changes={changes} members={members} teams={teams} to={`${base}/audit`} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Whether there are more members than the creator. */
+function useIsShared(): boolean {
+  const { members, invitations } = useOrganization().organization;
+  return members.length > 1 || invitations.length > 0;
+}
+
+function Figures() {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { organization, base } = useOrganization();
+  const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
+  const { members, invitations, teams, createdAt } = organization;
+  const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
+  return (
+    <ul className={classes.figures}>
+      <Figure label="overview.members" to={`${base}/members`}>
+        {formats.number(members.length)}
+      </Figure>
+      <Figure label="overview.invitations" to={`${base}/invitations`}>
+        {formats.number(open)}
+      </Figure>
+      {teamsEnabled && (
+        <Figure label="frame.teams" to={`${base}/teams`}>
+          {formats.number(teams.length)}
+        </Figure>
+      )}
+      <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
+      <Figure label="overview.created">
+        <Time at={createdAt} as="date" />
+      </Figure>
+    </ul>
+  );
+}
+
+type FigureProps = {
+  readonly label: TextKey;
+  readonly to?: string;
+  readonly children: ReactNode;
+};
+
+function Figure({ label, to, children }: FigureProps) {
+  const { t } = useWords();
+  return (
+    <li className={classes.figure}>
+      <span className={classes.value}>{children}</span>
+      {to ? (
+        <Anchor component={Link} to={to} className={classes.label}>
+          {t(label)}
+        </Anchor>
+      ) : (
+        <span className={classes.label}>{t(label)}</span>
+      )}
+    </li>
+  );
+}
+
+type FirstStepsProps = {
+  /** Null until it is known. */
+  readonly isConnected: boolean | null;
+};
+
+/** The set-up steps; hidden once all are done. */
+function FirstSteps({ isConnected }: FirstStepsProps) {
+  const { t } = useWords();
+  const { base, canInvite, canUpdateBilling } = useOrganization();
+  const isShared = useIsShared();
+
+  if (!canInvite || !canUpdateBilling) return null;
+  // With a single member, one step is always left; with several, the steps depend on the connection.
+  if (isShared && isConnected !== false) return null;
+  const steps = [
+    { text: t('overview.step.create'), to: base, isDone: true },
+    { text: t('overview.step.invite'), to: `${base}/invitations?invite=1`, isDone: isShared },
+    { text: t('overview.step.billing'), to: `${base}/billing`, isDone: isConnected },
+  ];
+  return (
+    <Section title={t('overview.startTitle')} lead={t('overview.startLead')} flush>
+      <ol className={classes.steps}>
+        {steps.map(({ text, to, isDone }) => (
+          <li key={text} className={classes.step} data-done={isDone ?? false}>
+            <span className={classes.icon} aria-hidden>
+              {isDone && <IconCheck size={15} stroke={2.4} />}
+            </span>
+            <span className={classes.text}>{text}</span>
+            {isDone === true && <span className={classes.done}>{t('overview.done')}</span>}
+            {isDone === false && (
+              <Anchor component={Link} to={to} className={classes.go} aria-label={text}>
+                {t('overview.open')}
+                <IconArrowRight size={16} aria-hidden />
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

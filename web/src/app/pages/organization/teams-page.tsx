@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Page } from '../../../components/layout/page.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
+import { TeamList } from '../../../features/teams/team-list.tsx';
+import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import { useWords } from '../../../words/words.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useUrlState } from '../../use-url-state.ts';
+
+export function TeamsPage() {
+  const { t } = useWords();
+  const { organization, base, may } = useOrganization();
+  const { get, set, go } = useUrlState();
+  const { requiresTeam } = useOrganizationSettings();
+  const canCreate = may('team', 'create');
+  return (
+    <Page
+      title={t('teams.title')}
+      parentTitle={organization.name}
+      lead={t('teams.lead')}
+      actions={
+        canCreate && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => go({ create: '1' })}
+          >
+            {t('teams.create')}
+          </Button>
+        )
+      }
+    >
+      <Panel>
+        <TeamList
+          organization={organization}
+          teams={organization.teams}
+          canUpdate={may('team', 'update')}
+          canDelete={may('team', 'delete')}
+          keepsOne={requiresTeam}
+          addressOf={({ id }) => `${base}/teams/${id}`}
+        />
+      </Panel>
+      <TeamDialog
+        organizationId={organization.id}
+        team={null}
+        opened={canCreate && get('create') === '1'}
+        onClose={() => set({ create: null })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import '../../../words/inside.ts';
+import { IconMailHeart } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { InvitationPreview } from '../../../features/invitations/invitation-preview.tsx';
+import { RespondToInvitation } from '../../../features/invitations/respond-to-invitation.tsx';
+import { GuestLayout } from '../../layouts/guest-layout.tsx';
+
+/** The page of an invitation; the mailed link carries a secret. */
+export function InvitationPage() {
+  const { invitationId = '' } = useParams();
+  const [search] = useSearchParams();
+  const secret = search.get('secret') || undefined;
+  const query = secret === undefined ? '' : `?${new URLSearchParams({ secret })}`;
+  return (
+    <GuestLayout
+      path={`/invitations/${invitationId}${query}`}
+      icon={<IconMailHeart size={28} stroke={1.6} />}
+      text={<InvitationPreview invitationId={invitationId} secret={secret} />}
+    >
+      {({ key, onJoined, ...guest }) => (
+        <RespondToInvitation
+          key={key}
+          invitationId={invitationId}
+          secret={secret}
+          onAccepted={onJoined}
+          {...guest}
+        />
+      )}
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconMail } from '@tabler/icons-react';
+import { Pager } from '../../../components/data/pager.tsx';
+import { useNow } from '../../../components/data/use-now.ts';
+import { Empty } from '../../../components/feedback/empty.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { Tabs } from '../../../components/layout/tabs.tsx';
+import { InvitationList } from '../../../features/invitations/invitation-list.tsx';
+import { stateOf } from '../../../features/invitations/invitation-state.rules.ts';
+import { useWords } from '../../../words/words.tsx';
+import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
+import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useUrlState } from '../../use-url-state.ts';
+import classes from './invitations-page.module.css';
+
+const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;
+const PAGE_SIZE = 25;
+
+/** The invitations sent by mail, filtered by status. */
+export function InvitationsPage() {
+  const { t, formats } = useWords();
+  const now = useNow();
+  const { organization, canInvite, canCancel } = useOrganization();
+  const { get, go, page, with: addressWith } = useUrlState();
+  const { members, invitations, teams } = organization;
+  const shown = STATES.find((state) => state === get('status')) ?? 'pending';
+
+  const byState = Object.groupBy(invitations, (invitation) => stateOf(invitation, now));
+  const those = (byState[shown] ?? []).toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  );
+  const first = (page - 1) * PAGE_SIZE;
+  const rows = those.slice(first, first + PAGE_SIZE);
+  const last = first + rows.length;
+
+  return (
+    <InvitationsLayout>
+      <Panel>
+        {invitations.length > 0 && (
+          <div className={classes.filter}>
+            <Tabs
+              look="pill"
+              label={t('invitations.status')}
+              tabs={STATES.map((state) => ({
+                to: addressWith({ status: state === 'pending' ? null : state, page: null }),
+                label: t(`invitations.status.${state}`),
+                count: formats.number(byState[state]?.length ?? 0),
+                isCurrent: state === shown,
+              }))}
+            />
+          </div>
+        )}
+        {rows.length === 0 ? (
+          <Empty
+            icon={<IconMail size={24} stroke={1.7} />}
+            title={t(shown === 'pending' ? 'invitations.emptyTitle' : 'invitations.noneTitle')}
+          >
+            {shown === 'pending' && t('invitations.emptyText')}
+          </Empty>
+        ) : (
+          <InvitationList
+            organization={organization}
+            invitations={rows}
+            names={new Map(members.map(({ userId, user }) => [userId, user.name]))}
+            teams={teams}
+            canCancel={canCancel}
+            canInvite={canInvite}
+          />
+        )}
+        <Pager
+          text={t('list.range', {
+            first: formats.number(first + 1),
+            last: formats.number(last),
+            total: formats.number(those.length),
+          })}
+          onPrevious={page > 1 ? () => go({ page: page > 2 ? `${page - 1}` : null }) : undefined}
+          onNext={last < those.length ? () => go({ page: `${page + 1}` }) : undefined}
+        />
+      </Panel>
+    </InvitationsLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ApiError } from '@tessera/contracts/define/error';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words/words.tsx';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { LoadingRows } from '../feedback/loading.tsx';
+import { Pager } from './pager.tsx';
+import { type Column, Table } from './table.tsx';
+
+type Props<T> = {
+  readonly page: {
+    readonly data: { readonly items: readonly T[]; readonly nextCursor: string | null } | undefined;
+    readonly error: ApiError | undefined;
+    retry(): void;
+  };
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly keyOf: (row: T) => string;
+  /** Shown for an empty list. */
+  readonly empty: ReactNode;
+  /** The cursor of the page; empty for the first one. */
+  readonly cursor: string;
+  readonly onCursor: (cursor: string) => void;
+};
+
+/** A page of a list with cursors. Renders the loading, error and empty states and the rows. */
+export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
+  const { t } = useWords();
+  const { data, error, retry } = page;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
+  if (!data) return <LoadingRows rows={3} />;
+  if (data.items.length === 0) return empty;
+  const { items, nextCursor } = data;
+  return (
+    <>
+      <Table label={label} columns={columns} rows={items} keyOf={keyOf} />
+      <Pager
+        previous={t('list.first')}
+        onPrevious={cursor ? () => onCursor('') : undefined}
+        onNext={nextCursor ? () => onCursor(nextCursor) : undefined}
+      />
+    </>
+  );
+}

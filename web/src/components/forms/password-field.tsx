@@ -1,0 +1,20 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../../words/words.tsx';
+
+/** A password field with a button that shows the password. Allows pasting and password managers. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useWords();
+  const [isShown, setShown] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={isShown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isShown ? 'password.hide' : 'password.show'),
+        tabIndex: 0,
+      }}
+    />
+  );
+}

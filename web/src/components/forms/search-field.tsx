@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useDebouncedValue } from '../data/use-debounced-value.ts';
+
+const PAUSE_MS = 250;
+
+type Props = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  /** Called after a pause in typing. */
+  readonly onSearch: (search: string) => void;
+};
+
+/** A search field that reports its value after a pause in typing. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const settled = useDebouncedValue(typed, PAUSE_MS);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value follows the input, not the reverse
+  useEffect(() => {
+    if (settled !== value) onSearch(settled);
+  }, [settled]);
+  useEffect(() => setTyped(value), [value]);
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

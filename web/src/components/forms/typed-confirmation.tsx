@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useWords } from '../../words/words.tsx';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
+import { Modal } from '../overlays/modal.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The exact text to type. */
+  readonly phrase: string;
+  readonly label: string;
+  readonly mistyped: string;
+  readonly confirm: string;
+  readonly isBusy: boolean;
+  readonly error: ApiError | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something important is deleted. The user has to type its name. */
+export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Phrase {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type PhraseProps = Omit<Props, 'opened' | 'title'>;
+
+function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...on }: PhraseProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === phrase) return on.onConfirm();
+    setWrong(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <div>{children}</div>
+        <ErrorAlert error={error} />
+        <TextInput
+          label={label}
+          value={typed}
+          error={isWrong && mistyped}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <Row>
+          <Button type="submit" color="red.9" loading={isBusy}>
+            {confirm}
+          </Button>
+          <Button variant="default" onClick={on.onClose}>
+            {t('common.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './styles.ts';
+import { Toasts } from '../feedback/toasts.tsx';
+import { theme } from './theme.ts';
+
+// The same key that /before-paint.js reads before the first paint.
+const colorScheme = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });
+
+export function UiProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      {children}
+      <Toasts />
+    </MantineProvider>
+  );
+}

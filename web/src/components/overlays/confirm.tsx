@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ApiError } from '@tessera/contracts/define/error';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words/words.tsx';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import classes from './confirm.module.css';
+import { Modal } from './modal.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly isBusy: boolean;
+  readonly error?: ApiError | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** A confirmation dialog; the cancel button has the focus. */
+export function Confirm({ opened, title, children, confirm, isBusy, error, ...on }: Props) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={on.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.body}>
+        <div>{children}</div>
+        <ErrorAlert error={error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={on.onClose} data-autofocus>
+            {t('common.keep')}
+          </Button>
+          <Button color="red.9" onClick={on.onConfirm} loading={isBusy}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
