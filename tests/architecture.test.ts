@@ -75,8 +75,8 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['summary', 'entitlements'],
     ['connections'],
     ['changes', 'organizations'],
-    ['deliveries'],
-    ['webhooks', 'reconciliation'],
+    ['ingest', 'deliveries'],
+    ['replays', 'reconciliation'],
   ],
 };
 const webLayers = [['words'], ['api', 'components'], ['session'], ['features'], ['app']];

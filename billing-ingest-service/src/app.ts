@@ -1,5 +1,4 @@
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
-import { createBatcher } from '@tessera/chassis/db/batcher';
 import type { Db } from '@tessera/chassis/db/types';
 import { createWorker } from '@tessera/chassis/messaging/worker';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
@@ -18,20 +17,21 @@ import { connections } from './connections/connection.repository.ts';
 import { linkOperatorCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { connectionSubscribers } from './connections/subscribers.ts';
-import { adoptRecords } from './deliveries/adopt-records.ts';
-import { createProjector } from './deliveries/create-projector.ts';
-import { deliveries, type NewDelivery } from './deliveries/delivery.repository.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
-import { deliveriesWaiting } from './deliveries/metrics.ts';
-import { runReplays } from './deliveries/replay-worker.ts';
-import { reprocessUnknown } from './deliveries/reprocess-unknown.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
-import { deliverySubscribers } from './deliveries/subscribers.ts';
 import type { BackgroundWorker, BillingDeps } from './deps.ts';
 import { createRejectionCounter } from './endpoints/rejection-counter.ts';
 import { endpointHandlers } from './endpoints/routes.ts';
 import { entitlementRequests } from './entitlements/requests.ts';
 import { entitlementHandlers } from './entitlements/routes.ts';
+import { deliveries } from './ingest/delivery.repository.ts';
+import { createInsertBatcher } from './ingest/insert-batcher.ts';
+import { deliveriesWaiting } from './ingest/metrics.ts';
+import { createProjector } from './ingest/projector.ts';
+import { reassignRecords } from './ingest/reassign-records.ts';
+import { reprocessUnknown } from './ingest/reprocess-unknown.ts';
+import { webhookHandlers } from './ingest/routes.ts';
+import { deliverySubscribers } from './ingest/subscribers.ts';
 import { organizationReconciliation } from './organizations/reconcile-organizations.ts';
 import { readCoverage } from './reconciliation/read-coverage.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
@@ -47,29 +47,22 @@ import { orderHandlers } from './records/orders/routes.ts';
 import { productHandlers } from './records/products/routes.ts';
 import { refundHandlers } from './records/refunds/routes.ts';
 import { subscriptionHandlers } from './records/subscriptions/routes.ts';
+import { runReplays } from './replays/replay-worker.ts';
+import { replayHandlers } from './replays/routes.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { summaryHandlers } from './summary/routes.ts';
-import { webhookHandlers } from './webhooks/routes.ts';
 
 /** How long a replay that was requested from another replica, or abandoned by it, may wait. */
 const REPLAY_IDLE_MILLISECONDS = 2_000;
 const RECONCILE_IDLE_MILLISECONDS = 1_000;
 /** How long records from before a link wait until they are reassigned. */
-const ADOPT_IDLE_MILLISECONDS = 1_000;
+const REASSIGN_IDLE_MILLISECONDS = 1_000;
 const WARN_MILLISECONDS = 3_600_000;
 const CLEANUP_MILLISECONDS = 10 * 60_000;
 const CHECK_STREAMS_MILLISECONDS = 1_000;
 const MEASURE_MILLISECONDS = 5_000;
 const WRITE_REJECTIONS_MILLISECONDS = 1_000;
 const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
-
-/** Two batches at once: one is assembled while the other is written. */
-const storeBatching = {
-  maxConcurrency: 2,
-  maxItems: 64,
-  maxBytes: 4 * 1_048_576,
-  sizeOf: ({ body }: NewDelivery) => body.length,
-};
 
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
@@ -100,10 +93,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
     });
     const deps: BillingDeps = {
       ...base,
-      storeDelivery: createBatcher(
-        (arrived) => deliveries.storeAll(base.db, arrived),
-        storeBatching,
-      ),
+      storeDelivery: createInsertBatcher(base.db),
       projector,
       replayer,
       changes: notifier,
@@ -132,6 +122,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),
         ...deliveryHandlers(deps),
+        ...replayHandlers(deps),
         ...reconciliationHandlers(deps),
         ...changeHandlers(deps),
       ],
@@ -147,7 +138,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => replayer,
         () => reprocessWorker(base, projector),
         ...reconcileJobs(deps),
-        () => adoptRecordsWorker(base),
+        () => reassignRecordsWorker(base),
         () => warnAboutUnprovenLinks(base),
         () => createReconciliationWorker(base, organizationReconciliation(base)),
         () => notifyOnChanges(base, notifier.notify),
@@ -190,12 +181,12 @@ const deleteOldChanges = ({ db, clock, log }: Base) =>
   });
 
 /** Reassigns the records that a link makes the organization's own, in the background and in batches. */
-const adoptRecordsWorker = (base: Base) =>
+const reassignRecordsWorker = (base: Base) =>
   createWorker({
-    name: 'adopt records',
+    name: 'reassign records',
     log: base.log,
-    idleMs: ADOPT_IDLE_MILLISECONDS,
-    runOnce: () => adoptRecords(base),
+    idleMs: REASSIGN_IDLE_MILLISECONDS,
+    runOnce: () => reassignRecords(base),
   });
 
 /** Counts links without proof (from before proof was required, or from self-linking) for operators. */

@@ -3,8 +3,8 @@ import type { Base } from '@tessera/chassis/service/types';
 import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { OpenStreams } from './changes/open-streams.ts';
 import type { BillingConfig } from './config.ts';
-import type { NewDelivery, StoreOutcome } from './deliveries/delivery.repository.ts';
 import type { RejectionCounter } from './endpoints/rejection-counter.ts';
+import type { NewDelivery, StoreOutcome } from './ingest/new-delivery.repository.ts';
 
 /** A background worker: projects deliveries, runs replays. */
 export type BackgroundWorker = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import '@tessera/billing-ingest-service/deliveries/metrics';
+import '@tessera/billing-ingest-service/ingest/metrics';
 import '@tessera/chassis/reconciliation/reconcile';
 import { registry } from '@tessera/chassis/telemetry/metrics';
 import '@tessera/gateway/metrics';

@@ -9,35 +9,6 @@ export type ChangeRow = {
   readonly at: Date;
 };
 
-/** Numbering locks the merchant's counter until commit: a lower number is never seen later. */
-const append = statement<never>(
-  'change-append',
-  `with feed as (
-     insert into change_feed as existing (provider_organization_id, position)
-     values ($1, cardinality($2::text[]))
-     on conflict (provider_organization_id) do update
-       set position = existing.position + excluded.position
-     returning position
-   )
-   insert into change (provider_organization_id, position, kind, record_id, at)
-   select $1, feed.position - cardinality($2::text[]) + entry.ordinal, entry.kind, entry.record_id, $4
-   from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, ordinal)`,
-);
-
-const listAfter = statement<ChangeRow>(
-  'change-list-after',
-  `select position, kind, record_id as "recordId", at from change
-   where provider_organization_id = $1 and position > $2 order by position limit $3`,
-);
-
-const bounds = statement<{ last: string | null; oldest: string | null }>(
-  'change-bounds',
-  `select (select position from change_feed where provider_organization_id = $1) as last,
-          (select min(position) from change where provider_organization_id = $1) as oldest`,
-);
-
-const deleteOld = statement<never>('change-delete-old', 'delete from change where at < $1');
-
 type Changed = {
   readonly kind: RecordKind;
   readonly id: string;
@@ -57,24 +28,50 @@ export const changes = {
           .map(({ kind, id }) => [`${kind}:${id}`, { kind, id }]),
       );
       const entries = [...latest.values()];
-      await tx.query(append, [
-        merchant,
-        entries.map(({ kind }) => kind),
-        entries.map(({ id }) => id),
-        at,
-      ]);
+      await tx.query(
+        // Numbering locks the merchant's counter until commit: a lower number is never seen later.
+        statement<never>(
+          'change-append',
+          `with feed as (
+             insert into change_feed as existing (provider_organization_id, position)
+             values ($1, cardinality($2::text[]))
+             on conflict (provider_organization_id) do update
+               set position = existing.position + excluded.position
+             returning position
+           )
+           insert into change (provider_organization_id, position, kind, record_id, at)
+           select $1, feed.position - cardinality($2::text[]) + entry.ordinal, entry.kind, entry.record_id, $4
+           from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, ordinal)`,
+        ),
+        [merchant, entries.map(({ kind }) => kind), entries.map(({ id }) => id), at],
+      );
     }
   },
 
   listAfter: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
-    db.query(listAfter, [providerOrganizationId, String(position), limit]),
+    db.query(
+      statement<ChangeRow>(
+        'change-list-after',
+        `select position, kind, record_id as "recordId", at from change
+         where provider_organization_id = $1 and position > $2 order by position limit $3`,
+      ),
+      [providerOrganizationId, String(position), limit],
+    ),
 
   /** The newest position, and the oldest change that is still stored. */
   async bounds(db: Db, providerOrganizationId: string) {
-    const [row] = await db.query(bounds, [providerOrganizationId]);
+    const [row] = await db.query(
+      statement<{ last: string | null; oldest: string | null }>(
+        'change-bounds',
+        `select (select position from change_feed where provider_organization_id = $1) as last,
+         (select min(position) from change where provider_organization_id = $1) as oldest`,
+      ),
+      [providerOrganizationId],
+    );
     const last = BigInt(row?.last ?? 0);
     return { last, oldest: row?.oldest == null ? last + 1n : BigInt(row.oldest) };
   },
 
-  deleteBefore: (db: Db, before: Date) => db.query(deleteOld, [before]),
+  deleteBefore: (db: Db, before: Date) =>
+    db.query(statement<never>('change-delete-old', 'delete from change where at < $1'), [before]),
 };

@@ -23,79 +23,15 @@ const COLUMNS = `organization_id as "organizationId", provider_organization_id a
   coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
   claimed_provider_organization_id is null as "isConfirmed", proof, linked_at as "linkedAt"`;
 
-const findOrganizations = statement<{ merchant: string; organizationId: string }>(
-  'connection-find-organizations',
-  `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
-);
-const lockAll = statement<ConnectionRow>(
-  'connection-lock-all',
-  `select ${COLUMNS} from billing_connection
-   where organization_id = any($1) or provider_organization_id = any($2)
-   order by provider_organization_id for share`,
-);
-const lock = statement<ConnectionRow>(
-  'connection-lock',
-  `select ${COLUMNS} from billing_connection where organization_id = $1 for update`,
-);
 /** Inserts nothing when one of the two has a link already: both are unique. */
 const insert = statement<ConnectionRow>(
   'connection-insert',
   `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
-     claimed_provider_organization_id, adopts_from)
+     claimed_provider_organization_id, reassigns_from)
    values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing
    returning ${COLUMNS}`,
 );
-const setProof = statement<ConnectionRow>(
-  'connection-set-proof',
-  `update billing_connection set proof = $2 where organization_id = $1 returning ${COLUMNS}`,
-);
-const find = statement<ConnectionRow>(
-  'connection-find',
-  `select ${COLUMNS} from billing_connection where organization_id = $1`,
-);
-const remove = statement<ConnectionRow>(
-  'connection-remove',
-  `delete from billing_connection where organization_id = $1 returning ${COLUMNS}`,
-);
-const list = statement<ConnectionRow>(
-  'connection-list',
-  `select ${COLUMNS} from billing_connection where organization_id > $1 order by organization_id limit $2`,
-);
-const countWithoutProof = statement<{ count: number }>(
-  'connection-count-without-proof',
-  `select count(*)::integer as count from billing_connection
-   where claimed_provider_organization_id is null and (proof is null or proof = 'self')`,
-);
-const listOrganizations = statement<{ organizationId: string }>(
-  'connection-list-organizations',
-  `select organization_id as "organizationId" from billing_connection where organization_id > $1
-   union
-   select organization_id from endpoint where organization_id > $1
-   order by 1 limit $2`,
-);
-const describe = statement<{ lastDeliveryAt: Date | null; document: unknown }>(
-  'connection-describe',
-  `select (select max(recent.last_received_at) from unnest($2::text[]) as merchant (id)
-             cross join lateral (
-               select last_received_at from delivery
-               where provider_organization_id = merchant.id order by position desc limit 20
-             ) as recent) as "lastDeliveryAt",
-          (select document from provider_organization
-           where id = $1 and provider_organization_id = any($2)) as document`,
-);
-const lockAdoption = statement<{ organizationId: string; merchant: string; adoptsFrom: string }>(
-  'connection-lock-adoption',
-  `select organization_id as "organizationId", provider_organization_id as merchant,
-     adopts_from as "adoptsFrom"
-   from billing_connection where adopts_from is not null
-   order by linked_at limit 1 for update skip locked`,
-);
-const finishAdoption = statement<never>(
-  'connection-finish-adoption',
-  'update billing_connection set adopts_from = null where organization_id = $1',
-);
-
 type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
 
 /** Links between organizations and provider organizations: one to one where confirmed. */
@@ -107,12 +43,24 @@ export const connections = {
   ): Promise<Map<string, string>> {
     const ids = [...new Set(merchants.filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
-    const rows = await db.query(findOrganizations, [ids]);
+    const rows = await db.query(
+      statement<{ merchant: string; organizationId: string }>(
+        'connection-find-organizations',
+        `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
+      ),
+      [ids],
+    );
     return new Map(rows.map(({ merchant, organizationId }) => [merchant, organizationId]));
   },
 
   async find(db: Db, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await db.query(find, [organizationId]);
+    const [row] = await db.query(
+      statement<ConnectionRow>(
+        'connection-find',
+        `select ${COLUMNS} from billing_connection where organization_id = $1`,
+      ),
+      [organizationId],
+    );
     return row ?? null;
   },
 
@@ -123,10 +71,25 @@ export const connections = {
       readonly organizationIds: readonly string[];
       readonly providerOrganizationIds: readonly string[];
     },
-  ) => tx.query(lockAll, [of.organizationIds, of.providerOrganizationIds]),
+  ) =>
+    tx.query(
+      statement<ConnectionRow>(
+        'connection-lock-all',
+        `select ${COLUMNS} from billing_connection
+         where organization_id = any($1) or provider_organization_id = any($2)
+         order by provider_organization_id for share`,
+      ),
+      [of.organizationIds, of.providerOrganizationIds],
+    ),
 
   async lock(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(lock, [organizationId]);
+    const [row] = await tx.query(
+      statement<ConnectionRow>(
+        'connection-lock',
+        `select ${COLUMNS} from billing_connection where organization_id = $1 for update`,
+      ),
+      [organizationId],
+    );
     return row ?? null;
   },
 
@@ -136,8 +99,8 @@ export const connections = {
    */
   async insertConfirmed(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const adoptsFrom = unconfirmedMerchantOf(organizationId, providerOrganizationId);
-    const values = [providerOrganizationId, organizationId, linkedAt, proof, null, adoptsFrom];
+    const reassignsFrom = unconfirmedMerchantOf(organizationId, providerOrganizationId);
+    const values = [providerOrganizationId, organizationId, linkedAt, proof, null, reassignsFrom];
     const [row] = await tx.query(insert, values);
     return row ?? null;
   },
@@ -152,27 +115,61 @@ export const connections = {
   },
 
   async setProof(tx: Tx, organizationId: string, proof: Proof): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(setProof, [organizationId, proof]);
+    const [row] = await tx.query(
+      statement<ConnectionRow>(
+        'connection-set-proof',
+        `update billing_connection set proof = $2 where organization_id = $1 returning ${COLUMNS}`,
+      ),
+      [organizationId, proof],
+    );
     return row ?? null;
   },
 
   async remove(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(remove, [organizationId]);
+    const [row] = await tx.query(
+      statement<ConnectionRow>(
+        'connection-remove',
+        `delete from billing_connection where organization_id = $1 returning ${COLUMNS}`,
+      ),
+      [organizationId],
+    );
     return row ?? null;
   },
 
   /** The next links after an organization's id, ordered by id. */
-  list: (db: Db, after: string, limit: number) => db.query(list, [after, limit]),
+  list: (db: Db, after: string, limit: number) =>
+    db.query(
+      statement<ConnectionRow>(
+        'connection-list',
+        `select ${COLUMNS} from billing_connection where organization_id > $1 order by organization_id limit $2`,
+      ),
+      [after, limit],
+    ),
 
   /** Confirmed links that no operator or provider token has proven. */
   async countWithoutProof(db: Db): Promise<number> {
-    const [row] = await db.query(countWithoutProof);
+    const [row] = await db.query(
+      statement<{ count: number }>(
+        'connection-count-without-proof',
+        `select count(*)::integer as count from billing_connection
+         where claimed_provider_organization_id is null and (proof is null or proof = 'self')`,
+      ),
+    );
     return row?.count ?? 0;
   },
 
   /** The next organizations after an id that have a link or an endpoint, ordered by id. */
   async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
-    const rows = await db.query(listOrganizations, [after, limit]);
+    const rows = await db.query(
+      statement<{ organizationId: string }>(
+        'connection-list-organizations',
+        `select organization_id as "organizationId" from billing_connection where organization_id > $1
+         union
+         select organization_id from endpoint where organization_id > $1
+         order by 1 limit $2`,
+      ),
+      [after, limit],
+    );
     return rows.map(({ organizationId }) => organizationId);
   },
 
@@ -185,15 +182,42 @@ export const connections = {
   ): Promise<{ readonly lastDeliveryAt: Date | null; readonly document: unknown }> {
     const own = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const merchants = [...new Set([merchant, own])];
-    const [row] = await db.query(describe, [providerOrganizationId, merchants]);
+    const [row] = await db.query(
+      statement<{ lastDeliveryAt: Date | null; document: unknown }>(
+        'connection-describe',
+        `select (select max(recent.last_received_at) from unnest($2::text[]) as merchant (id)
+            cross join lateral (
+              select last_received_at from delivery
+              where provider_organization_id = merchant.id order by position desc limit 20
+            ) as recent) as "lastDeliveryAt",
+         (select document from provider_organization
+          where id = $1 and provider_organization_id = any($2)) as document`,
+      ),
+      [providerOrganizationId, merchants],
+    );
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };
   },
 
   /** Locks a link with records that are still to be reassigned; null when no such link is left unlocked. */
-  async lockAdoption(tx: Tx) {
-    const [row] = await tx.query(lockAdoption);
+  async lockReassignment(tx: Tx) {
+    const [row] = await tx.query(
+      statement<{ organizationId: string; merchant: string; reassignsFrom: string }>(
+        'connection-lock-reassignment',
+        `select organization_id as "organizationId", provider_organization_id as merchant,
+           reassigns_from as "reassignsFrom"
+         from billing_connection where reassigns_from is not null
+         order by linked_at limit 1 for update skip locked`,
+      ),
+    );
     return row ?? null;
   },
 
-  finishAdoption: (tx: Tx, organizationId: string) => tx.query(finishAdoption, [organizationId]),
+  finishReassignment: (tx: Tx, organizationId: string) =>
+    tx.query(
+      statement<never>(
+        'connection-finish-reassignment',
+        'update billing_connection set reassigns_from = null where organization_id = $1',
+      ),
+      [organizationId],
+    ),
 };

@@ -135,7 +135,7 @@ describe('POST /api/billing/link-organization', () => {
       );
       await eventually(async () => {
         const remaining = await billing.sql(
-          `select 1 from $schema.billing_connection where adopts_from is not null
+          `select 1 from $schema.billing_connection where reassigns_from is not null
            union all select 1 from $schema.snapshot where provider_organization_id like 'unconfirmed:%'`,
         );
         expect(remaining).toEqual([]);

@@ -1,7 +1,7 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import type { BillingDeps } from '../deps.ts';
 import { type DeliveryInput, findDelivery } from './get-delivery.ts';
-import { showPayload } from './redact.rules.ts';
+import { showPayload } from './redaction/redact.rules.ts';
 
 /** The whole payload, redacted; for text that is not JSON, the part that is searched for secrets. */
 export async function getDeliveryPayload(
@@ -9,7 +9,7 @@ export async function getDeliveryPayload(
   actor: UserActor,
   input: DeliveryInput,
 ) {
-  const { body } = await findDelivery(deps, actor, input);
-  const { payload, isRedacted } = showPayload(body, Number.POSITIVE_INFINITY);
+  const { payload: stored } = await findDelivery(deps, actor, input);
+  const { payload, isRedacted } = showPayload(stored, Number.POSITIVE_INFINITY);
   return { payload, isRedacted };
 }

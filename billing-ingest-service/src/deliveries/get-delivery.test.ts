@@ -2,7 +2,7 @@ import { eventually } from '@tessera/testing/eventually';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
-import { projectDeliveries } from './project-deliveries.ts';
+import { projectDeliveries } from '../ingest/projector.ts';
 
 describe('GET /api/billing/deliveries/:id', () => {
   const billing = useBillingService();

@@ -3,8 +3,8 @@ import { type DeliveryDetail, deliveryErrors } from '@tessera/contracts/billing/
 import { ApiError } from '@tessera/contracts/define/error';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { showPayload } from './redact.rules.ts';
-import { toDelivery } from './to-delivery.ts';
+import { toDelivery } from './list-deliveries.ts';
+import { showPayload } from './redaction/redact.rules.ts';
 import { type FoundDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
 export type DeliveryInput = {
@@ -23,8 +23,8 @@ export async function getDelivery(
   const found = await findDelivery(deps, actor, input);
   return {
     ...toDelivery(found),
-    ...showPayload(found.body),
-    payloadBytes: found.body.length,
+    ...showPayload(found.payload),
+    payloadBytes: found.payload.length,
     sentAt: new Date(Number(found.sentAtSeconds) * 1_000),
     headers: headersOf(found),
     failures: found.failures.map(({ at, error }) => ({ at: new Date(at), error })),

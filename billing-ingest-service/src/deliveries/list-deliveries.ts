@@ -1,5 +1,5 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import type { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import type { Delivery, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
@@ -7,8 +7,7 @@ import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
 import { countUpTo } from '../paging/page-cursor.ts';
 import { filterOf } from './delivery-filter.ts';
-import { toDelivery } from './to-delivery.ts';
-import { visibleDeliveries } from './visible-delivery.repository.ts';
+import { type ListedDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
 type Input = RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
@@ -41,4 +40,12 @@ function positionIn(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,18}$/.test(cursor)) throw new ApiError(commonErrors.INVALID_QUERY);
   return cursor;
+}
+
+/** A delivery as its organization sees it; other columns are not returned. */
+export function toDelivery({ recordKind, recordId, ...row }: ListedDelivery): Delivery {
+  // A quarantined delivery has changed no record.
+  const hasRecord = row.status !== 'quarantined' && recordKind !== null && recordId !== null;
+  const record = hasRecord ? { kind: recordKind, id: recordId } : null;
+  return { ...row, record };
 }

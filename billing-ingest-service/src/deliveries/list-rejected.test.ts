@@ -68,7 +68,7 @@ describe('GET /rejected-deliveries on the operator port', () => {
 
   it('pages newest first', async () => {
     await billing.sql(
-      `insert into $schema.delivery (endpoint, webhook_id, body, type, status, sent_at_seconds,
+      `insert into $schema.delivery (endpoint, webhook_id, payload, type, status, sent_at_seconds,
          received_at, last_received_at, next_attempt_at)
        select 'platform', 'many-' || n, repeat('x', n)::bytea, '', 'rejected', 0, now(), now(), now()
        from generate_series(1, 250) as n`,

@@ -1,7 +1,7 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
 
-/** A rejected delivery to the platform's URL, without its body. */
+/** A rejected delivery to the platform's URL, without its payload. */
 export type RejectedDelivery = {
   readonly id: string;
   readonly status: 'rejected';
@@ -13,17 +13,19 @@ export type RejectedDelivery = {
   readonly attempts: number;
 };
 
-const listPage = statement<RejectedDelivery>(
-  'delivery-list-rejected',
-  `select position as id, status, reason, octet_length(body) as bytes, received_at as "receivedAt",
-     last_received_at as "lastReceivedAt", attempts
-   from delivery
-   where organization_id is null and status = 'rejected'
-     and ($1::bigint is null or position < $1)
-   order by position desc limit $2`,
-);
-
 export const rejectedDeliveries = {
   /** Rejected deliveries to the platform's URL, newest first. */
-  list: (db: Db, after: string | null, limit: number) => db.query(listPage, [after, limit]),
+  list: (db: Db, after: string | null, limit: number) =>
+    db.query(
+      statement<RejectedDelivery>(
+        'delivery-list-rejected',
+        `select position as id, status, reason, octet_length(payload) as bytes, received_at as "receivedAt",
+           last_received_at as "lastReceivedAt", attempts
+         from delivery
+         where organization_id is null and status = 'rejected'
+           and ($1::bigint is null or position < $1)
+         order by position desc limit $2`,
+      ),
+      [after, limit],
+    ),
 };

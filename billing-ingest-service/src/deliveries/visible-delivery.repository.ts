@@ -20,7 +20,7 @@ export type ListedDelivery = {
 };
 
 export type FoundDelivery = ListedDelivery & {
-  readonly body: Buffer;
+  readonly payload: Buffer;
   readonly sentAtSeconds: string;
   readonly userAgent: string | null;
   readonly contentType: string | null;
@@ -43,7 +43,7 @@ const COLUMNS = `delivery.position, delivery.webhook_id as id, delivery.type, de
 const LINKED = `(select provider_organization_id from billing_connection
   where billing_connection.organization_id = $1)`;
 
-/** A rejected body names no merchant and cannot be projected. */
+/** A rejected payload names no merchant and cannot be projected. */
 const IS_EVENT = `delivery.status <> 'rejected'`;
 
 /**
@@ -57,65 +57,6 @@ const PLATFORM = `delivery.organization_id is null and ${IS_EVENT}
 const eachHalf = (select: (condition: string) => string) =>
   `(${select(OWN)}) union all (${select(PLATFORM)})`;
 
-const listPage = statement<ListedDelivery>(
-  'delivery-list',
-  `select * from (${eachHalf(
-    (condition) => `select ${COLUMNS} from delivery
-      where ${condition} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
-      order by delivery.position desc limit $3`,
-  )}) as visible
-   order by position desc limit $3`,
-);
-
-const countEvents = statement<{ total: string; last: string | null }>(
-  'delivery-count-events',
-  `select count(*) as total, max(position) as last from (${eachHalf(
-    (condition) =>
-      `select delivery.position from delivery where ${condition} and ${IS_EVENT} and ${filterSql(2)}`,
-  )}) as visible`,
-);
-
-const countLimited = statement<{ total: number }>(
-  'delivery-count-limited',
-  `select count(*)::integer as total from (select from (${eachHalf(
-    (condition) =>
-      `select delivery.position from delivery where ${condition} and ${filterSql(3)} limit $2`,
-  )}) as visible limit $2) as counted`,
-);
-
-const find = statement<FoundDelivery>(
-  'delivery-find',
-  `select ${COLUMNS}, delivery.body, delivery.sent_at_seconds as "sentAtSeconds",
-     delivery.user_agent as "userAgent", delivery.content_type as "contentType",
-     (select coalesce(json_agg(json_build_object('at', at, 'error', error) order by id desc), '[]')
-      from (select * from delivery_failure where delivery_failure.position = delivery.position
-            order by id desc limit 50) as newest) as failures,
-     (select coalesce(json_agg(json_build_object('seen', seen, 'firstSeenAt', first_seen_at,
-        'bytes', octet_length(conflict.body)) order by first_seen_at), '[]')
-      from delivery_conflict as conflict where conflict.position = delivery.position) as conflicts
-   from delivery
-   where delivery.webhook_id = $2 and (${OWN} or (${PLATFORM}))
-     and ($3::text is null or delivery.endpoint = $3)
-   order by ${IS_EVENT} desc, delivery.position desc limit 1`,
-);
-
-const findPositions = statement<{ position: string; isEvent: boolean }>(
-  'delivery-find-positions',
-  `select position, ${IS_EVENT} as "isEvent" from delivery
-   where webhook_id = $2 and (${OWN} or (${PLATFORM}))`,
-);
-
-const eventsAfter = statement<{ position: string }>(
-  'delivery-events-after',
-  `select position from (${eachHalf(
-    (condition) => `select delivery.position from delivery
-      where ${condition} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
-        and ${filterSql(5)}
-      order by delivery.position limit $4`,
-  )}) as visible
-   order by position limit $4`,
-);
-
 type ListInput = {
   readonly organizationId: string;
   readonly before: string | null;
@@ -128,17 +69,46 @@ type Span = { readonly after: string; readonly last: string };
 export const visibleDeliveries = {
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, { organizationId, before, filter, limit }: ListInput) =>
-    db.query(listPage, [organizationId, before, limit + 1, ...filterValues(filter)]),
+    db.query(
+      statement<ListedDelivery>(
+        'delivery-list',
+        `select * from (${eachHalf(
+          (condition) => `select ${COLUMNS} from delivery
+            where ${condition} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
+            order by delivery.position desc limit $3`,
+        )}) as visible
+         order by position desc limit $3`,
+      ),
+      [organizationId, before, limit + 1, ...filterValues(filter)],
+    ),
 
   /** The number of matching events, and the position of the newest. */
   async countEvents(db: Db, organizationId: string, filter: DeliveryFilter) {
-    const [row] = await db.query(countEvents, [organizationId, ...filterValues(filter)]);
+    const [row] = await db.query(
+      statement<{ total: string; last: string | null }>(
+        'delivery-count-events',
+        `select count(*) as total, max(position) as last from (${eachHalf(
+          (condition) =>
+            `select delivery.position from delivery where ${condition} and ${IS_EVENT} and ${filterSql(2)}`,
+        )}) as visible`,
+      ),
+      [organizationId, ...filterValues(filter)],
+    );
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
   },
 
   /** The number of matching deliveries, up to `max`. */
   async countUpTo(db: Db, organizationId: string, filter: DeliveryFilter, max: number) {
-    const [row] = await db.query(countLimited, [organizationId, max, ...filterValues(filter)]);
+    const [row] = await db.query(
+      statement<{ total: number }>(
+        'delivery-count-limited',
+        `select count(*)::integer as total from (select from (${eachHalf(
+          (condition) =>
+            `select delivery.position from delivery where ${condition} and ${filterSql(3)} limit $2`,
+        )}) as visible limit $2) as counted`,
+      ),
+      [organizationId, max, ...filterValues(filter)],
+    );
     return row?.total ?? 0;
   },
 
@@ -148,13 +118,37 @@ export const visibleDeliveries = {
     organizationId: string,
     { webhookId, endpoint }: { readonly webhookId: string; readonly endpoint: string | null },
   ): Promise<FoundDelivery | null> {
-    const [row] = await db.query(find, [organizationId, webhookId, endpoint]);
+    const [row] = await db.query(
+      statement<FoundDelivery>(
+        'delivery-find',
+        `select ${COLUMNS}, delivery.payload, delivery.sent_at_seconds as "sentAtSeconds",
+           delivery.user_agent as "userAgent", delivery.content_type as "contentType",
+           (select coalesce(json_agg(json_build_object('at', at, 'error', error) order by id desc), '[]')
+            from (select * from delivery_failure where delivery_failure.position = delivery.position
+                  order by id desc limit 50) as newest) as failures,
+           (select coalesce(json_agg(json_build_object('seen', seen, 'firstSeenAt', first_seen_at,
+              'bytes', octet_length(conflict.payload)) order by first_seen_at), '[]')
+            from delivery_conflict as conflict where conflict.position = delivery.position) as conflicts
+         from delivery
+         where delivery.webhook_id = $2 and (${OWN} or (${PLATFORM}))
+           and ($3::text is null or delivery.endpoint = $3)
+         order by ${IS_EVENT} desc, delivery.position desc limit 1`,
+      ),
+      [organizationId, webhookId, endpoint],
+    );
     return row ?? null;
   },
 
   /** The positions of an organization's deliveries with a webhook-id, one per endpoint. */
   listPositions: (db: Db, organizationId: string, webhookId: string) =>
-    db.query(findPositions, [organizationId, webhookId]),
+    db.query(
+      statement<{ position: string; isEvent: boolean }>(
+        'delivery-find-positions',
+        `select position, ${IS_EVENT} as "isEvent" from delivery
+         where webhook_id = $2 and (${OWN} or (${PLATFORM}))`,
+      ),
+      [organizationId, webhookId],
+    ),
 
   /** The next positions of matching events in a range, oldest first. */
   async eventsAfter(
@@ -165,6 +159,19 @@ export const visibleDeliveries = {
     limit: number,
   ): Promise<string[]> {
     const values = [organizationId, after, last, limit, ...filterValues(filter)];
-    return (await tx.query(eventsAfter, values)).map(({ position }) => position);
+    const rows = await tx.query(
+      statement<{ position: string }>(
+        'delivery-events-after',
+        `select position from (${eachHalf(
+          (condition) => `select delivery.position from delivery
+              where ${condition} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
+                and ${filterSql(5)}
+              order by delivery.position limit $4`,
+        )}) as visible
+           order by position limit $4`,
+      ),
+      values,
+    );
+    return rows.map(({ position }) => position);
   },
 };

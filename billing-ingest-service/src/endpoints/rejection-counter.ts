@@ -15,20 +15,6 @@ type Counted = {
   lastAt: Date;
 };
 
-/** The join drops endpoints that do not exist or are being deleted. */
-const addCounts = statement<never>(
-  'endpoint-rejection-add-counts',
-  `insert into endpoint_rejection as existing (endpoint_id, reason, count, last_at)
-   select endpoint.id, rejected.reason, rejected.count, rejected.at
-   from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
-     as rejected (endpoint_id, reason, count, at)
-   join endpoint on endpoint.id = rejected.endpoint_id
-   order by endpoint.id, rejected.reason
-   for key share of endpoint
-   on conflict (endpoint_id, reason) do update set
-     count = existing.count + excluded.count, last_at = greatest(existing.last_at, excluded.last_at)`,
-);
-
 /** Endpoint ids in requests are not trusted: this limits the entries in memory. */
 const MAX_ENTRIES = 1_000;
 
@@ -65,12 +51,27 @@ export function createRejectionCounter({
       for (const { endpointId, reason, count } of rows) {
         log.warn({ endpointId, reason, count }, 'deliveries rejected');
       }
-      await db.query(addCounts, [
-        rows.map(({ endpointId }) => endpointId),
-        rows.map(({ reason }) => reason),
-        rows.map(({ count }) => count),
-        rows.map(({ lastAt }) => lastAt),
-      ]);
+      await db.query(
+        // The join drops endpoints that do not exist or are being deleted.
+        statement<never>(
+          'endpoint-rejection-add-counts',
+          `insert into endpoint_rejection as existing (endpoint_id, reason, count, last_at)
+           select endpoint.id, rejected.reason, rejected.count, rejected.at
+           from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
+             as rejected (endpoint_id, reason, count, at)
+           join endpoint on endpoint.id = rejected.endpoint_id
+           order by endpoint.id, rejected.reason
+           for key share of endpoint
+           on conflict (endpoint_id, reason) do update set
+             count = existing.count + excluded.count, last_at = greatest(existing.last_at, excluded.last_at)`,
+        ),
+        [
+          rows.map(({ endpointId }) => endpointId),
+          rows.map(({ reason }) => reason),
+          rows.map(({ count }) => count),
+          rows.map(({ lastAt }) => lastAt),
+        ],
+      );
     },
   } satisfies RejectionCounter & { write(db: Db): Promise<void> };
 }

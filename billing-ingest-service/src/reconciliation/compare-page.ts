@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@tessera/chassis/db/types';
-import type { NewDelivery } from '../deliveries/delivery.repository.ts';
+import type { NewDelivery } from '../ingest/new-delivery.repository.ts';
 import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { records } from '../records/record.repository.ts';
 import { hasEventTime } from '../records/revision.ts';
@@ -71,13 +71,13 @@ export async function comparePage(
     count(findings, parsed.providerOrganizationId, drift);
     if (drift === 'none') continue;
     const timestamp = hasEventTimes ? { timestamp: now.toISOString() } : {};
-    const body = Buffer.from(JSON.stringify({ type: eventType, ...timestamp, data: item }));
+    const payload = Buffer.from(JSON.stringify({ type: eventType, ...timestamp, data: item }));
     repairs.push({
       endpoint: ENDPOINT,
       organizationId: null,
-      webhookId: `${main.kind}_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`,
+      webhookId: `${main.kind}_${createHash('sha256').update(payload).digest('hex').slice(0, 40)}`,
       merchantHint: parsed.providerOrganizationId ?? '',
-      body,
+      payload,
       type: eventType,
       status: 'waiting',
       reason: null,

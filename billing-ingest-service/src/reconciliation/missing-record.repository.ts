@@ -39,25 +39,6 @@ const missingFromCollection = new Map(
   collections.map((collection) => [collection.kind, missingFrom(collection)]),
 );
 
-const remove = statement<never>(
-  'missing-record-delete',
-  'delete from missing_record where kind = $1 and id = any($2)',
-);
-
-const listPage = statement<MissingRecordRow>(
-  'missing-record-list',
-  `select kind, id, missing_since as "missingSince",
-     (extract(epoch from missing_since) * 1000000)::bigint as "cursorValue"
-   from missing_record
-   where is_confirmed and provider_organization_id =
-       (select provider_organization_id from billing_connection where organization_id = $1)
-     and not (kind = 'customer' and exists (
-       select from customer where customer.id = missing_record.id and deleted_at is not null))
-     and ($2::bigint is null or (missing_since, id) <
-       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
-   order by missing_since desc, id desc limit $4`,
-);
-
 type Listed = {
   readonly kind: RecordKind;
   /** Ids on the page. */
@@ -75,7 +56,14 @@ type Listed = {
 export const missingRecords = {
   /** Stores the records that a page should have contained; returns the number of confirmed ones by merchant. */
   async upsert(tx: Tx, { kind, ids, covers, span, at }: Listed): Promise<readonly MissingCount[]> {
-    if (ids.length > 0) await tx.query(remove, [kind, ids]);
+    if (ids.length > 0)
+      await tx.query(
+        statement<never>(
+          'missing-record-delete',
+          'delete from missing_record where kind = $1 and id = any($2)',
+        ),
+        [kind, ids],
+      );
     const upsertMissing = missingFromCollection.get(kind);
     if (span === null || covers.length === 0 || upsertMissing === undefined) return [];
     return tx.query(upsertMissing, [at, covers, ids, span.after, span.before]);
@@ -83,5 +71,20 @@ export const missingRecords = {
 
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
-    db.query(listPage, [organizationId, after?.value ?? null, after?.id ?? null, limit + 1]),
+    db.query(
+      statement<MissingRecordRow>(
+        'missing-record-list',
+        `select kind, id, missing_since as "missingSince",
+           (extract(epoch from missing_since) * 1000000)::bigint as "cursorValue"
+         from missing_record
+         where is_confirmed and provider_organization_id =
+             (select provider_organization_id from billing_connection where organization_id = $1)
+           and not (kind = 'customer' and exists (
+             select from customer where customer.id = missing_record.id and deleted_at is not null))
+           and ($2::bigint is null or (missing_since, id) <
+             (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
+         order by missing_since desc, id desc limit $4`,
+      ),
+      [organizationId, after?.value ?? null, after?.id ?? null, limit + 1],
+    ),
 };

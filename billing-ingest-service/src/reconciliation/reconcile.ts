@@ -1,6 +1,6 @@
 import { messageOf } from '@tessera/chassis/http/error-response';
-import { deliveries } from '../deliveries/delivery.repository.ts';
 import type { BillingDeps } from '../deps.ts';
+import { newDeliveries } from '../ingest/new-delivery.repository.ts';
 import { type Collection, collections } from './collections.ts';
 import { comparePage } from './compare-page.ts';
 import { countByMerchant } from './counter.rules.ts';
@@ -106,7 +106,7 @@ async function processPage(
     });
     const found = countByMerchant(findings, missingCounts);
     if (found.length > 0) await reconciliations.addCounts(tx, run.id, kind, found);
-    if (repairs.length > 0) await deliveries.storeAll(tx, repairs);
+    if (repairs.length > 0) await newDeliveries.storeAll(tx, repairs);
     return found;
   });
   for (const { checked, missing, outdated, missingAtProvider } of counts ?? []) {

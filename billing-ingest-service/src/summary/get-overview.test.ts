@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture, type Payload } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
-import { projectDeliveries } from '../deliveries/project-deliveries.ts';
+import { projectDeliveries } from '../ingest/projector.ts';
 
 const DAY = 86_400_000;
 

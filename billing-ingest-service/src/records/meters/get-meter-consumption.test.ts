@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds, type Payload } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
-import { projectDeliveries } from '../../deliveries/project-deliveries.ts';
+import { projectDeliveries } from '../../ingest/projector.ts';
 
 const state = fixture('customer.state_changed');
 const [example] = state.data.active_meters;

@@ -1,5 +1,5 @@
-import { mergeSnapshots } from '@tessera/billing-ingest-service/deliveries/merge-snapshots.rules';
-import { parseDelivery } from '@tessera/billing-ingest-service/deliveries/parse-delivery';
+import { mergeSnapshots } from '@tessera/billing-ingest-service/ingest/merge-snapshots.rules';
+import { readEvent } from '@tessera/billing-ingest-service/ingest/read-event';
 import { knownTypes } from '@tessera/billing-ingest-service/records/parse-event';
 import { describe, expect, it } from 'vitest';
 import { shuffle } from '../deliveries.ts';
@@ -20,10 +20,10 @@ const days = [
 
 /** The records that the billing-ingest-service stores from deliveries that arrive in this order. */
 function receive(samples: readonly Sample[]) {
-  const parsedDeliveries = samples.map(({ body, event }, index) => {
+  const entries = samples.map(({ body, event }, index) => {
     const delivery = {
       position: String(index + 1),
-      body: Buffer.from(body),
+      payload: Buffer.from(body),
       type: event.type,
       sentAtSeconds: '1795441500',
       failures: 0,
@@ -31,9 +31,9 @@ function receive(samples: readonly Sample[]) {
       organizationId: null,
       lastReceivedAt: usualDay,
     };
-    return { delivery, parsed: parseDelivery(delivery) };
+    return { delivery, event: readEvent(delivery) };
   });
-  return mergeSnapshots(parsedDeliveries, []);
+  return mergeSnapshots(entries, []);
 }
 
 const views = (samples: readonly Sample[]): Json =>

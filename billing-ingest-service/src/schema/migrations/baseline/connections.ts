@@ -4,7 +4,7 @@ export const connectionTables = `
   -- organization's own endpoints name; provider_organization_id is then the organization's own merchant, which no
   -- delivery to the platform's URL names.
   -- proof: how the link was proven; null for links from before proof was required.
-  -- adopts_from: the organization's own merchant whose records still have to move to the provider organization.
+  -- reassigns_from: the organization's own merchant whose records still have to move to the provider organization.
   create table billing_connection (
     provider_organization_id text primary key,
     organization_id text not null
@@ -12,7 +12,7 @@ export const connectionTables = `
     linked_at timestamptz not null,
     claimed_provider_organization_id text,
     proof text,
-    adopts_from text
+    reassigns_from text
   );
 
   -- The provider API token of an organization, encrypted.

@@ -6,7 +6,7 @@ export const deliveryTables = `
     position bigint generated always as identity primary key,
     endpoint text not null,
     webhook_id text not null,
-    body bytea not null,
+    payload bytea not null,
     type text not null,
     status text not null,
     reason text,
@@ -40,11 +40,11 @@ export const deliveryTables = `
   create index delivery_quarantined_record on delivery (record_id)
     where status = 'quarantined' and record_id is not null;
 
-  -- A different body under a webhook id that is already stored: stored for the operator, never applied.
+  -- A different payload under a webhook id that is already stored: stored for the operator, never applied.
   create table delivery_conflict (
     position bigint not null,
     digest bytea not null,
-    body bytea not null,
+    payload bytea not null,
     seen integer not null default 1,
     first_seen_at timestamptz not null,
     primary key (position, digest)
