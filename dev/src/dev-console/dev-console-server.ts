@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { consoleSections, layout, type SectionName } from './layout.ts';
 import {
@@ -33,7 +33,11 @@ export async function startDevConsole(sections: Sections, port: number): Promise
         );
         return plain(500, 'The dev console failed');
       })
-      .then((consoleResponse) => send(response, consoleResponse))
+      .then((consoleResponse) =>
+        typeof consoleResponse === 'function'
+          ? consoleResponse(request, response)
+          : send(response, consoleResponse),
+      )
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -50,7 +54,10 @@ export async function startDevConsole(sections: Sections, port: number): Promise
   };
 }
 
-async function respondTo(sections: Sections, request: IncomingMessage): Promise<ConsoleResponse> {
+async function respondTo(
+  sections: Sections,
+  request: IncomingMessage,
+): Promise<ConsoleResponse | RequestListener> {
   // Mails contain sign-in links. A site whose host name resolves to this machine (DNS rebinding) must not read them.
   if (!isOwnHost(request.headers.host)) return plain(403, 'Not under this name');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 
 /** A request for a page of the dev console. */
 export type ConsoleRequest = {
@@ -20,8 +20,13 @@ export type ConsoleResponse = {
   readonly location?: string;
 };
 
-/** Responds to one path of the dev console and all paths below it; null for an unknown path. */
-export type Section = (request: ConsoleRequest) => Promise<ConsoleResponse | null>;
+/**
+ * Responds to one path of the dev console and all paths below it; null for an unknown path. A library that responds by
+ * itself is returned as its listener.
+ */
+export type Section = (
+  request: ConsoleRequest,
+) => Promise<ConsoleResponse | RequestListener | null>;
 
 export class BodyTooLargeError extends Error {}
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 
 /** The user that a mock provider reports. */
-export type Identity = {
+export const identitySchema = z.object({
   /** The provider's user id, in digits that a JavaScript number represents exactly. */
-  readonly subject: string;
-  readonly name: string;
+  subject: z.string(),
+  name: z.string(),
   /** Null for a user who does not share an address. */
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-};
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+});
+export type Identity = Readonly<z.infer<typeof identitySchema>>;
 
 /** How a mock provider ends a sign-in: with an identity or with an error. */
 export type Outcome = { readonly identity: Identity } | { readonly error: string };

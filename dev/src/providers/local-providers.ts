@@ -43,7 +43,7 @@ export function localProviders({
       CLIENT_ID,
       CLIENT_SECRET: secret,
       // The browser opens this URL, so it has the host name of the dev console.
-      AUTHORIZATION_ENDPOINT: `http://localhost:${devConsolePort}/dev/providers/${id}/authorize`,
+      AUTHORIZATION_ENDPOINT: `http://localhost:${devConsolePort}/dev/providers/${id}/choose`,
       TOKEN_ENDPOINT: `${below}/token`,
       USERINFO_ENDPOINT: `${below}/user`,
       JWKS_URI: `${below}/keys`,

@@ -4,8 +4,10 @@ import type { Identity } from './identity.ts';
 export type MockProvider = {
   readonly name: string;
   readonly scope: string;
-  /** Responses to requests with an access token, by path below the provider's URL. */
-  readonly responses: Readonly<Record<string, (identity: Identity) => unknown>>;
+  /** The response of the user info endpoint. */
+  readonly profile: (identity: Identity) => Record<string, unknown>;
+  /** The response of the separate call for addresses, where the provider has one. */
+  readonly emails?: (identity: Identity) => unknown;
   /** Whether it signs id tokens, as OpenID providers do. */
   readonly hasIdToken?: true;
   /** The status of the response to an invalid code; GitHub's is 200. */
@@ -17,41 +19,37 @@ export const mockProviders = {
   google: {
     name: 'Google',
     scope: 'openid email profile',
-    responses: { user: claimsOf },
+    profile: claimsOf,
     hasIdToken: true,
     errorStatus: 400,
   },
   github: {
     name: 'GitHub',
     scope: 'read:user,user:email',
-    responses: {
-      user: ({ subject, name }) => ({
-        id: Number(subject),
-        login: `user-${subject}`,
-        name,
-        email: null,
-        avatar_url: null,
-      }),
-      'user/emails': ({ email, emailVerified }) =>
-        email === null ? [] : [{ email, primary: true, verified: emailVerified }],
-    },
+    profile: ({ subject, name }) => ({
+      id: Number(subject),
+      login: `user-${subject}`,
+      name,
+      email: null,
+      avatar_url: null,
+    }),
+    emails: ({ email, emailVerified }) =>
+      email === null ? [] : [{ email, primary: true, verified: emailVerified }],
     errorStatus: 200,
   },
   gitlab: {
     name: 'GitLab',
     scope: 'read_user',
-    responses: {
-      user: ({ subject, name, email, emailVerified }) => ({
-        id: Number(subject),
-        username: `user-${subject}`,
-        name,
-        state: 'active',
-        locked: false,
-        email,
-        confirmed_at: emailVerified ? '2026-01-01T00:00:00.000Z' : null,
-        avatar_url: null,
-      }),
-    },
+    profile: ({ subject, name, email, emailVerified }) => ({
+      id: Number(subject),
+      username: `user-${subject}`,
+      name,
+      state: 'active',
+      locked: false,
+      email,
+      confirmed_at: emailVerified ? '2026-01-01T00:00:00.000Z' : null,
+      avatar_url: null,
+    }),
     errorStatus: 400,
   },
 } as const satisfies Readonly<Record<string, MockProvider>>;

@@ -1,5 +1,5 @@
 import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
-import { type Identity, type Outcome, presetUsers, providerErrors } from './identity.ts';
+import { type Identity, outcomeOf, presetUsers, providerErrors } from './identity.ts';
 import {
   type MockProvider,
   type MockProviderId,
@@ -10,10 +10,10 @@ import {
 /** Lists the mock providers, and whether each one shows its page or responds with a preset outcome. */
 export function providersPage(
   ids: readonly MockProviderId[],
-  preset: ReadonlyMap<MockProviderId, Outcome>,
+  presets: ReadonlyMap<MockProviderId, Readonly<Record<string, string>>>,
 ): string {
   const cards = mockProviderIds.map((id) =>
-    ids.includes(id) ? mockProviderCard(id, preset.get(id)) : absentCard(id),
+    ids.includes(id) ? mockProviderCard(id, presets.get(id)) : absentCard(id),
   );
   const main = `<h1>Providers</h1>
     <p class="lead">Mock providers of the local system: “Continue with …” in the web app opens them instead of the real providers. Each shows a page to choose a user, unless a result is preset below. There are none when the system has a public name.</p>
@@ -21,13 +21,17 @@ export function providersPage(
   return layout({ title: 'Providers', current: 'providers', main });
 }
 
-function mockProviderCard(id: MockProviderId, preset: Outcome | undefined): string {
-  const current = preset === undefined ? 'ask' : choiceOf(preset);
+function mockProviderCard(
+  id: MockProviderId,
+  preset: Readonly<Record<string, string>> | undefined,
+): string {
+  const current = preset?.choice ?? 'ask';
+  const outcome = outcomeOf(new URLSearchParams(preset));
   const option = (value: string, text: string) =>
     `<option value="${value}"${value === current ? ' selected' : ''}>${escapeHtml(text)}</option>`;
   const typed =
-    preset !== undefined && 'identity' in preset && current === 'typed'
-      ? `<p class="hint">Now: ${escapeHtml(describe(preset.identity))}</p>`
+    outcome !== null && 'identity' in outcome && current === 'typed'
+      ? `<p class="hint">Now: ${escapeHtml(describe(outcome.identity))}</p>`
       : '';
   const { name } = mockProviders[id];
   return `<section class="card" aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
@@ -59,7 +63,7 @@ export function choicePage(
 ): string {
   const button = (choice: string, title: string, text: string) =>
     `<li><button type="submit" name="choice" value="${choice}">${escapeHtml(title)}<span>${escapeHtml(text)}</span></button></li>`;
-  const start = `<form method="post" action="/dev/providers/${id}/authorize">${hiddenFields(request)}`;
+  const start = `<form method="get" action="/dev/providers/${id}/authorize">${hiddenFields(request)}`;
   const main = `<div class="narrow">
     <p class="notice"><b>Local provider.</b> This page replaces ${name}. Nothing is sent to ${name}.</p>
     <h1>Choose a user of ${name}</h1>
@@ -92,12 +96,6 @@ function identityFields(id: string, email = ''): string {
   return `<div class="field"><label for="${id}-name">Name</label><input type="text" id="${id}-name" name="name" autocomplete="off"></div>
     <div class="field"><label for="${id}-email">Email</label><input type="email" id="${id}-email" name="email" value="${escapeHtml(email)}" autocomplete="off"><span class="hint">Empty for a user who shares none. The same address is the same account.</span></div>
     <div class="switch"><input type="checkbox" id="${id}-verified" name="verified" checked><label for="${id}-verified">The provider has verified it</label></div>`;
-}
-
-function choiceOf(outcome: Outcome): string {
-  if ('error' in outcome) return outcome.error;
-  const [key] = Object.entries(presetUsers).find(([, user]) => user === outcome.identity) ?? [];
-  return key ?? 'typed';
 }
 
 const describe = (user: Identity) => `${user.name}: ${addressOf(user)}`;

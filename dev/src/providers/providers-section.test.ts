@@ -27,7 +27,7 @@ describe('mock providers', () => {
   afterAll(() => devConsole.stop());
 
   const setting = (name: string) => local.environment[name] ?? '';
-  const wayTo = (id: string, changed: Record<string, string> = {}) => ({
+  const requestOf = (id: string, changed: Record<string, string> = {}) => ({
     response_type: 'code',
     client_id: local.clientId,
     redirect_uri: `${baseUrl}/api/auth/callback/${id}`,
@@ -40,13 +40,18 @@ describe('mock providers', () => {
   const authorization = (id: string) => setting(`${id.toUpperCase()}_AUTHORIZATION_ENDPOINT`);
 
   const authorize = (id: string, changed?: Record<string, string>) =>
-    fetch(`${authorization(id)}?${new URLSearchParams(wayTo(id, changed))}`, {
+    fetch(`${authorization(id)}?${new URLSearchParams(requestOf(id, changed))}`, {
       redirect: 'manual',
     });
+  /** Submits the page, whose form contains the request and the choice. */
+  const submit = (id: string, fields: Record<string, string>) =>
+    fetch(
+      `${devConsole.url}/dev/providers/${id}/authorize?${new URLSearchParams({ ...requestOf(id), ...fields })}`,
+      { redirect: 'manual' },
+    );
   /** Submits the page; resolves to the URL that the browser is redirected to. */
   async function choose(id: string, choice: Record<string, string>): Promise<URL> {
-    const body = new URLSearchParams({ ...wayTo(id), ...choice });
-    const response = await fetch(authorization(id), { method: 'POST', body, redirect: 'manual' });
+    const response = await submit(id, choice);
     return new URL(response.headers.get('location') ?? '');
   }
   async function exchange(id: string, fields: Record<string, string>) {
@@ -143,6 +148,11 @@ describe('mock providers', () => {
     expect((await authorize('google', { client_id: 'other' })).status).toBe(400);
     expect((await authorize('google', { redirect_uri: 'https://evil.example/' })).status).toBe(400);
     expect((await authorize('google', { code_challenge_method: 'plain' })).status).toBe(400);
+    const verified = { choice: 'verified' };
+    expect((await submit('google', { ...verified, client_id: 'other' })).status).toBe(400);
+    const elsewhere = { ...verified, redirect_uri: 'https://evil.example/' };
+    expect((await submit('google', elsewhere)).status).toBe(400);
+    expect((await submit('google', {})).status).toBe(400);
     const code = codeOf(await choose('google', { choice: 'verified' }));
     const other = 'w'.repeat(43);
     const refused = { status: 400, body: { error: 'invalid_grant' } };
@@ -164,7 +174,9 @@ describe('mock providers', () => {
     await setPreset('verified');
     const response = await authorize('github');
     expect(response.status).toBe(303);
-    expect(codeOf(new URL(response.headers.get('location') ?? ''))).not.toBe('');
+    const chosen = new URL(response.headers.get('location') ?? '', devConsole.url);
+    const back = await fetch(chosen, { redirect: 'manual' });
+    expect(codeOf(new URL(back.headers.get('location') ?? ''))).not.toBe('');
     await setPreset('ask');
     expect((await authorize('github')).status).toBe(200);
   });
