@@ -3,6 +3,7 @@ import pg from 'pg';
 /** The merchant with a million customers. */
 export const MERCHANT = 'merchant-of-search-data';
 export const SEARCH_DATA = { customers: 1_000_000, orders: 500_000, elsewhere: 5_000_000 } as const;
+const ORDERS_ELSEWHERE = 1_000_000;
 
 const FIRST_NAMES = `'{Anna,Ben,Carla,David,Eva,Finn,Greta,Hugo,Ida,Jonas,Klara,Luca,Mia,Noah,Olga,Paul,Rosa,Sami,Tilda,Viktor}'::text[]`;
 const LAST_NAMES = `'{Amsel,Bachmann,Castell,Drossel,Eberhardt,Falke,Gruber,Habicht,Igel,Jäger,Kranich,Lerche,Meise,Nordmann,Otter,Pirol,Rabe,Sperling,Taube,Uhu,Vogel,Wachtel,Ziegler}'::text[]`;
@@ -28,15 +29,21 @@ const CREATED = (n: string, count: string) =>
 
 const timeText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** Nothing reads the documents of other merchants. */
+const NO_DOCUMENT = `'{}'::json`;
+
 /** Inserts customers of one merchant, or of five thousand others; $1 is their number, $2 the prefix of their ids. */
 const customers = (merchant: string, isMerchant: boolean) => `
   insert into customer (id, version, provider_organization_id, created_at, external_id, email,
     email_verified, name, billing_address, metadata, deleted_at, document)
-  select id, 1, merchant, created_at, external_id, email, true, name, address, '{}', deleted_at,
-    json_build_object('id', id, 'createdAt', ${timeText('created_at')},
+  select id, 1, merchant, created_at, external_id, email, true, name, address, '{}', deleted_at, ${
+    isMerchant
+      ? `json_build_object('id', id, 'createdAt', ${timeText('created_at')},
       'externalId', external_id, 'email', email, 'emailVerified', true, 'name', name,
       'billingAddress', address, 'avatarUrl', 'https://pictures.example/' || id,
-      'deletedAt', ${timeText('deleted_at')})
+      'deletedAt', ${timeText('deleted_at')})`
+      : NO_DOCUMENT
+  }
   from (
     select $2 || '-customer-' || n as id, ${merchant} as merchant, ${CREATED('n', '$1')} as created_at,
       'user:' || md5(n::text) as external_id, 'buyer.' || n || '@mail-' || n % 40 || '.example' as email,
@@ -49,16 +56,20 @@ const customers = (merchant: string, isMerchant: boolean) => `
   ) as made`;
 
 /** Inserts orders of the same merchants, each order for a different customer. */
-const orders = (merchant: string) => `
+const orders = (merchant: string, isMerchant: boolean) => `
   insert into "order" (id, version, provider_organization_id, created_at, status, paid, currency,
     subtotal_amount, discount_amount, net_amount, tax_amount, total_amount, refunded_amount,
     refunded_tax_amount, billing_reason, customer_id, product_id, document)
   select id, 1, merchant, created_at, 'paid', true, currency, amount, 0, amount, 0, amount, 0, 0,
-    'purchase', customer_id, merchant || '-product', json_build_object('id', id,
+    'purchase', customer_id, merchant || '-product', ${
+      isMerchant
+        ? `json_build_object('id', id,
       'createdAt', ${timeText('created_at')}, 'status', 'paid', 'paid', true,
       'currency', currency, 'subtotalAmount', amount, 'discountAmount', 0, 'netAmount', amount,
       'taxAmount', 0, 'totalAmount', amount, 'refundedAmount', 0, 'refundedTaxAmount', 0,
-      'billingReason', 'purchase', 'customerId', customer_id, 'productId', merchant || '-product')
+      'billingReason', 'purchase', 'customerId', customer_id, 'productId', merchant || '-product')`
+        : NO_DOCUMENT
+    }
   from (
     select $2 || '-order-' || n as id, ${merchant} as merchant, ${CREATED('n', '$1')} as created_at,
       case when n % 20000 = 9 then 'isk' else 'usd' end as currency,
@@ -121,9 +132,9 @@ export async function seedSearchData(url: string, print: (line: string) => void)
       await client.query(text, [count, name]);
     };
     await fill(customers(`'${MERCHANT}'`, true), SEARCH_DATA.customers, 'search');
-    await fill(orders(`'${MERCHANT}'`), SEARCH_DATA.orders, 'search');
-    await fill(customers(ELSEWHERE, false), SEARCH_DATA.elsewhere * 0.4, 'elsewhere');
-    await fill(orders(ELSEWHERE), SEARCH_DATA.elsewhere * 0.6, 'elsewhere');
+    await fill(orders(`'${MERCHANT}'`, true), SEARCH_DATA.orders, 'search');
+    await fill(customers(ELSEWHERE, false), SEARCH_DATA.elsewhere, 'elsewhere');
+    await fill(orders(ELSEWHERE, false), ORDERS_ELSEWHERE, 'elsewhere');
     await client.query(subscriptions, [SEARCH_DATA.customers / 5]);
     await client.query(checkouts, [SEARCH_DATA.customers / 5]);
     for (const [index, text] of indexes.entries()) {
