@@ -1,7 +1,7 @@
 import { type Statement, statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
 import type { Entitlements } from '@tessera/contracts/billing/entitlements';
-import { isActive } from '../listing/conditions.ts';
+import { isActive } from '../listing/filters.ts';
 import { MERCHANT } from '../listing/merchant.ts';
 
 export type Buyer = {

@@ -10,6 +10,7 @@ import {
   parseCursor,
   toPage,
 } from '../paging/page-cursor.ts';
+import { findMerchant } from './merchant.ts';
 import type { RecordList, RecordRow } from './record-list.ts';
 
 export type OrganizationInput = {
@@ -52,14 +53,21 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
     organizationId: requested,
     action: 'read',
   });
-  const now = deps.clock.now();
-  const query = { organizationId, now, search, filters, sort: order, isDescending };
+  const merchantId = await findMerchant(deps.db, organizationId);
+  const query = { merchantId, now: deps.clock.now(), search, filters, sort: order, isDescending };
   if (count === 'only') {
-    return countUpTo(await list.count(deps.db, { ...query, after: null, limit: MAX_COUNT }));
+    const { rows, isIncomplete } = await list.ids(deps.db, {
+      ...query,
+      after: null,
+      limit: MAX_COUNT,
+    });
+    return { ...countUpTo(rows.length, isIncomplete), ...noteOf(isIncomplete) };
   }
-  const rows = await list.page(deps.db, { ...query, after, limit });
-  return toPage(rows, { limit, sort }, toItem);
+  const { rows, isIncomplete } = await list.page(deps.db, { ...query, after, limit });
+  return { ...toPage(rows, { limit, sort }, toItem), ...noteOf(isIncomplete) };
 }
+
+const noteOf = (isIncomplete: boolean) => (isIncomplete ? { incomplete: true } : {});
 
 /** Rows per query: a slow download holds no transaction open. */
 const ROWS_AT_A_TIME = 500;
@@ -77,7 +85,7 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
   });
   const isDescending = sort.startsWith('-');
   const query = {
-    organizationId,
+    merchantId: await findMerchant(deps.db, organizationId),
     now: deps.clock.now(),
     sort: list.sorts[(isDescending ? sort.slice(1) : sort) as S],
     isDescending,
@@ -88,7 +96,7 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
   return (async function* () {
     let after: PageCursor | null = null;
     for (;;) {
-      const rows: readonly Row[] = await list.page(deps.db, { ...query, after });
+      const rows: readonly Row[] = await list.filePage(deps.db, { ...query, after });
       yield rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < ROWS_AT_A_TIME) return;

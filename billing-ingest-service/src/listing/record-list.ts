@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Statement, statement, unpreparedStatement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
 import type { PageCursor } from '../paging/page-cursor.ts';
-import { type Aged, firstByAge, firstOfAll } from './by-age.ts';
+import type { Filter } from './filters.ts';
 import { type Bind, MERCHANT } from './merchant.ts';
+import { contains, containsByIndex, hasTrigram, type Name, type Search } from './search.ts';
 import type { Sort } from './sorts.ts';
-
-/** SQL that holds for the rows a filter lets through. */
-export type Filter = (value: string, bind: Bind, now: Date) => string;
 
 /** How one kind of record is listed. All SQL in it is ours; values come in by `bind`. */
 export type RecordListDefinition<S extends string, F extends string> = {
@@ -19,21 +17,8 @@ export type RecordListDefinition<S extends string, F extends string> = {
   readonly columns?: (bind: Bind, now: Date) => string;
   readonly sorts: Readonly<Record<S, Sort>>;
   readonly filters: Readonly<Record<F, Filter>>;
-  /** SQL that holds for the rows in which a text occurs; */
-  readonly search?: (text: string, bind: Bind) => string;
-  /** or a query of the ids of those that may be on the page. */
-  readonly found?: (text: string, bind: Bind, nearest: Nearest) => string;
-  /** How they are found in a table that is long. */
-  readonly aged?: Aged;
-  /** The ids of the only rows that a page's filters may let through, where they are few; else null. */
-  readonly few?: (db: Db, query: PageQuery) => Promise<readonly string[] | null>;
+  readonly search: Search;
 };
-
-/**
- * A query of the ids of the rows that may be on the page among those whose `column` is one of `ids`: of
- * each the first few, by the index of that column, however many rows it has.
- */
-export type Nearest = (column: string, ids: string) => string;
 
 export type RecordRow<Document = Readonly<Record<string, unknown>>> = {
   readonly id: string;
@@ -43,226 +28,256 @@ export type RecordRow<Document = Readonly<Record<string, unknown>>> = {
 };
 
 export type PageQuery = {
-  readonly organizationId: string;
+  /** Null for an organization without a link: nothing is found. */
+  readonly merchantId: string | null;
   readonly now: Date;
   readonly sort: Sort;
   readonly isDescending: boolean;
   readonly after: PageCursor | null;
   readonly search: string | undefined;
-  /** By name; those that are no text are not asked for. */
+  /** By name; values that are not text are ignored. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly limit: number;
 };
 
-/**
- * Lists one kind of record, one page by one query. The text holds only the conditions that are asked for,
- * so each has the plan of its own and goes by the index that fits.
- */
+/** Up to `limit + 1` rows, to know whether there are others. */
+export type Found<Row> = {
+  readonly rows: readonly Row[];
+  /** A search has read as many rows as it may; others may contain the text, too. */
+  readonly isIncomplete: boolean;
+};
+
+/** A text is first searched for in so many rows of the list, which finds what is frequent; */
+const FIRST_ROWS = 5_000;
+/** one without a trigram, in so many. */
+const FIRST_ROWS_WITHOUT_INDEX = 10_000;
+/** So many matches of an index are sorted, */
+const MAX_MATCHES = 5_000;
+/** and the records of so many customers or products. */
+const MAX_NAMED = 1_000;
+
+/** The provider's ids have this form. A text of this form is also searched for among the ids. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The page size of callers that name none. */
+const DEFAULT_LIMIT = 25;
+
+/** SQL of what is read of each row. */
+type Columns = (bind: Bind, query: PageQuery) => string;
+
+/** Lists one kind of record. A statement has only the conditions that are asked for, so that each has its own plan. */
 export function recordList<Row extends RecordRow, S extends string, F extends string>(
   definition: RecordListDefinition<S, F>,
 ) {
-  const { alias, filters } = definition;
+  const { table, alias, joins = '', search, sorts, filters } = definition;
+  const scope = `${alias}.provider_organization_id = $1 and ${alias}.created_at is not null`;
+
+  const extraColumns = (bind: Bind, now: Date) =>
+    definition.columns === undefined ? '' : `, ${definition.columns(bind, now)}`;
+  const rowColumns: Columns = (bind, { sort, now }) =>
+    `${alias}.id, ${alias}.document, ${sort.cursorValue} as "cursorValue"${extraColumns(bind, now)}`;
+  const idColumn: Columns = () => `${alias}.id`;
 
   return {
-    sorts: definition.sorts,
+    sorts,
     filters,
 
-    /**
-     * One row more than `limit`, to know whether there are others. In an order that is not that of age, a
-     * text that many rows hold fills the page from the first of the list; their number, which the index
-     * would bring together, costs nothing.
-     */
-    async page(db: Db, query: PageQuery): Promise<Row[]> {
-      const { search = '', limit } = query;
-      const few = (await definition.few?.(db, query)) ?? null;
-      if (few !== null)
-        return queryRows(db, query, (page) => amongFew(definition, few, search, page));
-      if (search === '') return queryRows(db, query, () => ({}));
-      const { aged } = definition;
-      if (aged !== undefined && !isByAge(query) && !ID.test(search)) {
-        const rows = await queryRows(db, query, (page) => amongFirst(definition, search, page));
-        if (rows.length > limit) return rows;
-      }
-      return queryRows(db, query, (page) =>
-        searchIn(definition, search, page, query, isByAge(query)),
-      );
-    },
+    /** A page of the list, or of what a search finds by reading a limited number of rows. */
+    page: (db: Db, query: PageQuery) => findPage<Row>(db, query, rowColumns),
 
-    /** How many rows the filters let through, counted as far as `limit`; then there may be one more. */
-    async count(db: Db, query: PageQuery): Promise<number> {
-      const { search = '' } = query;
-      const few = (await definition.few?.(db, query)) ?? null;
-      const [row] = await db.query(
-        ...sqlOf<{ total: number }>(query, 'count', (page) => {
-          if (few !== null) return amongFew(definition, few, search, page);
-          return search === '' ? {} : searchIn(definition, search, page, query, isByAge(query));
-        }),
-      );
-      return row?.total ?? 0;
+    /** The same without documents, for counting. */
+    ids: (db: Db, query: PageQuery) => findPage<{ readonly id: string }>(db, query, idColumn),
+
+    /** A page of a file: a search in the list's own columns reads all rows, however long that takes. */
+    async filePage(db: Db, query: PageQuery): Promise<readonly Row[]> {
+      if (search.kind === 'related') return (await findPage<Row>(db, query, rowColumns)).rows;
+      return readAll(db, query, rowColumns);
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
-      const { values, bind } = valuesFor(organizationId);
-      const text = `${selectOf(definition, definition.table, null, bind, now)}
-        where ${scopeOf(alias)} and ${alias}.id = ${bind(id)}`;
-      const [row] = await db.query(listStatement<Row>(alias, text, true), values);
+      const { values, bind } = valuesOf(organizationId);
+      const text = `select ${alias}.id, ${alias}.document, '' as "cursorValue"${extraColumns(bind, now)}
+        from ${table} as ${alias} ${joins}
+        where ${alias}.provider_organization_id = ${MERCHANT} and ${alias}.created_at is not null
+          and ${alias}.id = ${bind(id)}`;
+      const [row] = await db.query(prepared<Row>(text), values);
       return row ?? null;
     },
   };
 
-  function isByAge({ sort }: PageQuery): boolean {
-    return 'createdAt' in definition.sorts && sort === definition.sorts.createdAt;
-  }
-
-  function queryRows(db: Db, query: PageQuery, searched: (page: Page) => Found): Promise<Row[]> {
-    return db.query(...sqlOf<Row>(query, 'rows', searched));
-  }
-
-  function sqlOf<R>(
+  async function findPage<R extends { readonly id: string }>(
+    db: Db,
     query: PageQuery,
-    wanted: 'rows' | 'count',
-    searched: (page: Page) => Found,
-  ): [Statement<R>, unknown[]] {
-    const { sort, after, isDescending, now } = query;
-    const { values, bind } = valuesFor(query.organizationId);
-    const conditions = (Object.keys(filters) as F[]).flatMap((name) => {
+    columns: Columns,
+  ): Promise<Found<R>> {
+    const text = query.search;
+    if (!text || search.kind === 'scan') {
+      return { rows: await readAll(db, query, columns), isIncomplete: false };
+    }
+    const isIndexed = hasTrigram(text);
+    const rowCount = isIndexed ? FIRST_ROWS : FIRST_ROWS_WITHOUT_INDEX;
+    const first = await readFirst<R>(db, query, columns, text, rowCount);
+    if (first.length > query.limit) return { rows: first, isIncomplete: false };
+    if (!isIndexed) return { rows: first, isIncomplete: await isLonger(db, query, rowCount) };
+    return readMatches(db, query, columns, text, first);
+  }
+
+  /** Searches all rows of the list. */
+  function readAll<R>(db: Db, query: PageQuery, columns: Columns): Promise<R[]> {
+    const { values, bind, within, end } = partsOf(query);
+    const condition = query.search ? `and ${isMatch(query.search, bind)}` : '';
+    const text = `select ${columns(bind, query)} from ${table} as ${alias} ${joins}
+      where ${within} ${condition} ${end}`;
+    const isUsual = !query.search && query.limit === DEFAULT_LIMIT && !hasFilter(query);
+    return db.query(isUsual ? prepared<R>(text) : unprepared<R>(text), values);
+  }
+
+  /** Searches the first rows of the list. */
+  function readFirst<R>(
+    db: Db,
+    query: PageQuery,
+    columns: Columns,
+    text: string,
+    rowCount: number,
+  ): Promise<R[]> {
+    const { values, bind, within, order, end } = partsOf(query);
+    return db.query(
+      unprepared<R>(`select ${columns(bind, query)} from (
+          select * from ${table} as ${alias} where ${within} ${order} limit ${rowCount}
+        ) as ${alias} ${joins}
+        where ${isMatch(text, bind)} ${end}`),
+      values,
+    );
+  }
+
+  /** Whether the list has more rows. */
+  async function isLonger(db: Db, query: PageQuery, rowCount: number): Promise<boolean> {
+    const { values, within } = partsOf(query);
+    const [row] = await db.query(
+      unprepared<{ count: number }>(`select count(*)::integer as count from (
+          select from ${table} as ${alias} where ${within} limit ${rowCount + 1}) as row`),
+      values,
+    );
+    return row !== undefined && row.count > rowCount;
+  }
+
+  /** Searches all rows by index. If too many match, only some of them are used, and the `first` ones. */
+  async function readMatches<R extends { readonly id: string }>(
+    db: Db,
+    query: PageQuery,
+    columns: Columns,
+    text: string,
+    first: readonly R[],
+  ): Promise<Found<R>> {
+    const { sort } = query;
+    const { values, bind, within, direction, order, end } = partsOf(query);
+    const matching = (condition: string, rest: string) =>
+      `(select ${alias}.id, ${sort.sql} as value from ${table} as ${alias}
+        where ${within} and ${condition} ${rest})`;
+    let isCut = false;
+    let matches: string;
+    if (search.kind === 'related') {
+      const named = await Promise.all(search.names.map((name) => findNamed(db, query, name, text)));
+      isCut = named.some((ids) => ids.length > MAX_NAMED);
+      const ofNamed = search.names.map(
+        ({ key }, index) => `(select near.*
+          from unnest(${bind(named[index]?.slice(0, MAX_NAMED))}::text[]) as name (id)
+          cross join lateral ${matching(`${alias}.${key} = name.id`, end)} as near)`,
+      );
+      const withId = ID.test(text) ? matching(isId(text, bind), '') : [];
+      matches = [...ofNamed, withId].flat().join(' union all ');
+    } else {
+      matches = matching(isMatch(text, bind, containsByIndex), `limit ${MAX_MATCHES + 1}`);
+    }
+    const rows = await db.query(
+      unprepared<R & { matchCount: number }>(`
+        with match as materialized (${matches}),
+          page as materialized (
+            select id from (
+              select * from match union
+              ${matching(`${alias}.id = any(${bind(first.map(({ id }) => id))}::text[])`, '')}
+            ) as found
+            order by value ${direction}, id ${direction} limit ${query.limit + 1})
+        select ${columns(bind, query)}, (select count(*)::integer from match) as "matchCount"
+        from page join ${table} as ${alias} on ${alias}.id = page.id ${joins} ${order}`),
+      values,
+    );
+    if (search.kind === 'index') isCut = (rows[0]?.matchCount ?? 0) > MAX_MATCHES;
+    return { rows, isIncomplete: isCut };
+  }
+
+  /** The ids of the newest customers or products with a name, one more than are used. */
+  async function findNamed(db: Db, { merchantId }: PageQuery, name: Name, text: string) {
+    const { values, bind } = valuesOf(merchantId);
+    const rows = await db.query(
+      unprepared<{ id: string }>(`select id from (
+          select id, created_at from ${name.table} where provider_organization_id = $1
+            and ${containsByIndex(name.columns, text, bind)} limit ${MAX_MATCHES}) as named
+        order by created_at desc nulls last, id desc limit ${MAX_NAMED + 1}`),
+      values,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** SQL that holds for the rows that a text finds. */
+  function isMatch(text: string, bind: Bind, isIn = contains): string {
+    const conditions =
+      search.kind === 'related'
+        ? search.names.map(({ columns }) => isIn(columns, text, bind))
+        : [isIn(search.columns, text, bind)];
+    if (search.kind === 'index' && search.orElse) conditions.push(search.orElse(text, bind));
+    if (ID.test(text)) conditions.push(isId(text, bind));
+    return `(${conditions.join(' or ')})`;
+  }
+
+  function isId(text: string, bind: Bind): string {
+    return `${alias}.id = ${bind(text.toLowerCase())}`;
+  }
+
+  function hasFilter(query: PageQuery): boolean {
+    return Object.keys(filters).some((name) => typeof query.filters[name] === 'string');
+  }
+
+  /** The values of a query and the parts of its SQL: `within` holds for the rows of the list after the cursor. */
+  function partsOf({ merchantId, now, sort, isDescending, after, limit, ...query }: PageQuery) {
+    const { values, bind } = valuesOf(merchantId);
+    const conditions = Object.entries<Filter>(filters).flatMap(([name, filter]) => {
       const value = query.filters[name];
-      return typeof value === 'string' ? [filters[name](value, bind, now)] : [];
+      return typeof value === 'string' ? [filter(value, bind, now)] : [];
     });
-    let from = scopeOf(alias);
     if (after !== null) {
       const last = `(${bind(after.value)}::${sort.type}, ${bind(after.id)})`;
-      from += ` and (${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${last}`;
+      conditions.push(`(${sort.sql}, ${alias}.id) ${isDescending ? '<' : '>'} ${last}`);
     }
     const direction = isDescending ? 'desc' : 'asc';
     const order = `order by ${sort.sql} ${direction}, ${alias}.id ${direction}`;
-    const end = `${order} limit ${Math.trunc(query.limit) + 1}`;
-    const within = [from, ...conditions].join('\n and ');
-    const { ids, condition = 'true' } = searched({ bind, from, within, order, end });
-    // Closed off by its `offset`: what was found is few, and is not to be looked for in the list's order.
-    const fromSql =
-      ids === undefined
-        ? definition.table
-        : `(select * from ${definition.table} where id = any(${ids}) offset 0)`;
-    const rows = `where ${within} and ${condition} ${end}`;
-    const text =
-      wanted === 'rows'
-        ? `${selectOf(definition, fromSql, sort, bind, now)} ${rows}`
-        : `select count(*)::integer as total from (
-             select 1 from ${fromSql} as ${alias} ${definition.joins ?? ''} ${rows}) as counted`;
-    const isPreparable = conditions.length === 0 && ids === undefined && condition === 'true';
-    return [listStatement<R>(alias, text, isPreparable && query.limit === DEFAULT_LIMIT), values];
+    return {
+      values,
+      bind,
+      within: [scope, ...conditions].join(' and '),
+      direction,
+      order,
+      end: `${order} limit ${Math.trunc(limit) + 1}`,
+    };
+  }
+
+  /** A statement with a filter, a search or another page size: there are too many to prepare them (SEC-122). */
+  function unprepared<R>(text: string): Statement<R> {
+    return unpreparedStatement(`list-${alias}`, text);
+  }
+
+  /** The statements that are prepared, a few for each list, have names that are short enough for the database. */
+  function prepared<R>(text: string): Statement<R> {
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    return statement(`list-${alias}-${digest}`, text);
   }
 }
+
 export type RecordList<Row extends RecordRow, S extends string, F extends string> = ReturnType<
   typeof recordList<Row, S, F>
 >;
 
-function selectOf<S extends string, F extends string>(
-  { alias, joins = '', columns }: RecordListDefinition<S, F>,
-  rows: string,
-  sort: Sort | null,
-  bind: Bind,
-  now: Date,
-): string {
-  const cursorValue = sort === null ? "''" : sort.cursorValue;
-  const extra = columns === undefined ? '' : `, ${columns(bind, now)}`;
-  return `select ${alias}.id, ${alias}.document, ${cursorValue} as "cursorValue"${extra}
-    from ${rows} as ${alias} ${joins}`;
-}
-
-const scopeOf = (alias: string) =>
-  `${alias}.provider_organization_id = ${MERCHANT} and ${alias}.created_at is not null`;
-
-/** The provider's ids have this form. What looks like one is looked for among ids as well. */
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-type Page = {
-  readonly bind: Bind;
-  /** SQL that holds for the rows from the first one of the page on; `within`, for those of them wanted. */
-  readonly from: string;
-  readonly within: string;
-  readonly order: string;
-  readonly end: string;
-};
-
-/** What a search lets through: rows of these ids (an array in SQL), and those that a condition holds for. */
-type Found = { readonly ids?: string; readonly condition?: string };
-
-/** So many rows of a list are read for a text before its index is asked. */
-const READ_FIRST = 2_000;
-
-function amongFew<S extends string, F extends string>(
-  { alias, search }: RecordListDefinition<S, F>,
-  few: readonly string[],
-  text: string,
-  { bind }: Page,
-): Found {
-  const ids = `${bind(few)}::text[]`;
-  if (text === '' || search === undefined) return { ids };
-  const isNamed = ID.test(text) ? `${alias}.id = ${bind(text.toLowerCase())} or ` : '';
-  return { ids, condition: `(${isNamed}${search(text, bind)})` };
-}
-
-function amongFirst<S extends string, F extends string>(
-  { table, alias, search }: RecordListDefinition<S, F>,
-  text: string,
-  { bind, within, order, end }: Page,
-): Found {
-  const ids = `array(select ${alias}.id from (
-      select * from ${table} as ${alias} where ${within} ${order} limit ${READ_FIRST}
-    ) as ${alias} where ${search?.(text, bind) ?? 'true'} ${end})`;
-  return { ids };
-}
-
-function searchIn<S extends string, F extends string>(
-  { table, alias, search, found, aged }: RecordListDefinition<S, F>,
-  text: string,
-  { bind, from, within, end }: Page,
-  { isDescending, filters, limit }: PageQuery,
-  isByAge: boolean,
-): Found {
-  const nearest: Nearest = (column, ids) => `select near.id from (${ids}) as found
-    cross join lateral (select ${alias}.id from ${table} as ${alias}
-      where ${alias}.${column} = found.id and ${within} ${end}) as near`;
-  const toArray = (ids: string) => {
-    const named = ID.test(text) ? `union all select ${bind(text.toLowerCase())}` : '';
-    return { ids: `array((${ids}) ${named})` };
-  };
-  if (found !== undefined) return toArray(found(text, bind, nearest));
-  const condition = search?.(text, bind) ?? 'true';
-  const sought = { text, bind, from, within: `${within} and ${condition}`, filters };
-  if (aged !== undefined) {
-    return toArray(
-      isByAge
-        ? firstByAge(aged, sought, isDescending, Math.trunc(limit) + 1)
-        : firstOfAll(aged, sought, end),
-    );
-  }
-  if (!ID.test(text)) return { condition };
-  return toArray(`select ${alias}.id from ${table} as ${alias} where ${sought.within}`);
-}
-
-function valuesFor(organizationId: string): { values: unknown[]; bind: Bind } {
-  const values: unknown[] = [organizationId];
+function valuesOf(first: string | null): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [first];
   return { values, bind: (value) => `$${values.push(value)}` };
-}
-
-/** The page size that a caller gets who names none. */
-const DEFAULT_LIMIT = 25;
-
-const preparedStatements = new Map<string, Statement<never>>();
-
-/**
- * The usual texts, a few for each list and order, are prepared under a name short enough for the database. Those with
- * filters, a search or another page size come in too many variants (SEC-122).
- */
-function listStatement<Row>(noun: string, text: string, isPreparable: boolean): Statement<Row> {
-  if (!isPreparable) return unpreparedStatement(`list-${noun}`, text);
-  const known = preparedStatements.get(text);
-  if (known !== undefined) return known;
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 24);
-  const made = statement<never>(`list-${noun}-${digest}`, text);
-  preparedStatements.set(text, made);
-  return made;
 }

@@ -45,13 +45,14 @@ export type CountedPage<Item> = {
   readonly items: Item[];
   readonly nextCursor: string | null;
   readonly total?: { readonly count: number; readonly more: boolean };
+  readonly incomplete?: boolean;
 };
 
-/** The response to `count=only`: `found` is counted to one more than the maximum. */
-export const countUpTo = (found: number): CountedPage<never> => ({
+/** The response to `count=only`: `found` is counted to one more than the maximum; with `isIncomplete` there may be more. */
+export const countUpTo = (found: number, isIncomplete = false): CountedPage<never> => ({
   items: [],
   nextCursor: null,
-  total: { count: Math.min(found, MAX_COUNT), more: found > MAX_COUNT },
+  total: { count: Math.min(found, MAX_COUNT), more: isIncomplete || found > MAX_COUNT },
 });
 
 /** An ILIKE pattern that finds the text anywhere, with wildcards escaped. */

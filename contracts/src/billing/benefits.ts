@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import {
@@ -14,6 +13,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -135,7 +135,7 @@ export const benefitRoutes = {
       type: enumFilter,
       selectable: booleanFilter,
     }),
-    response: countedPageOf(benefit),
+    response: recordPageOf(benefit),
     errors: readErrors,
   }),
   getBenefit: defineRoute({
@@ -165,7 +165,7 @@ export const benefitRoutes = {
       subscriptionId: idFilter,
       orderId: idFilter,
     }),
-    response: countedPageOf(benefitGrant),
+    response: recordPageOf(benefitGrant),
     errors: readErrors,
   }),
   getBenefitGrant: defineRoute({

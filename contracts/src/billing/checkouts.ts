@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf, isoDate } from '../define/wire.ts';
+import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import { customerSummary } from './customers.ts';
@@ -18,6 +18,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -126,7 +127,7 @@ export const checkoutRoutes = {
       productId: idFilter,
       discountId: idFilter,
     }),
-    response: countedPageOf(checkout),
+    response: recordPageOf(checkout),
     errors: readErrors,
   }),
   getCheckoutFunnel: defineRoute({

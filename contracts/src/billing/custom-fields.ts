@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   enumFilter,
@@ -11,6 +10,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -65,7 +65,7 @@ export const customFieldRoutes = {
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name', 'slug'), type: enumFilter }),
-    response: countedPageOf(customField),
+    response: recordPageOf(customField),
     errors: readErrors,
   }),
   getCustomField: defineRoute({

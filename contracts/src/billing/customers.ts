@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   address,
@@ -15,6 +14,7 @@ import {
   providerTime,
   recordFileQuery,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -133,7 +133,7 @@ export const customerRoutes = {
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
-    response: countedPageOf(listedCustomer),
+    response: recordPageOf(listedCustomer),
     errors: readErrors,
   }),
   getCustomer: defineRoute({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import {
   amount,
@@ -12,6 +11,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -67,7 +67,7 @@ export const discountRoutes = {
       duration: enumFilter,
       availability: availability.optional(),
     }),
-    response: countedPageOf(discount),
+    response: recordPageOf(discount),
     errors: readErrors,
   }),
   getDiscount: defineRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '../define/text.ts';
-import { countQuery, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, pageQuery } from '../define/wire.ts';
 
 /**
  * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. It is text because a
@@ -49,6 +49,13 @@ export const recordListQuery = {
   /** Matches any part of a text; a term of one or two letters matches only at the start of a word. */
   search: z.string().trim().max(128).optional(),
 };
+
+/** A page of a list of one organization's records. */
+export const recordPageOf = <T extends z.ZodType>(item: T) =>
+  countedPageOf(item).extend({
+    /** True when so many records match a search that not all are looked at: the newest of those found are returned. */
+    incomplete: z.boolean().optional(),
+  });
 
 /** Fields that a list can be ordered by; `-` before a field means descending. Default: newest first. */
 export const sortBy = <const F extends readonly string[]>(...fields: F) => {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import {
@@ -11,6 +10,7 @@ import {
   organizationQuery,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -102,7 +102,7 @@ export const meterRoutes = {
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, sort: sortBy('name') }),
-    response: countedPageOf(meter),
+    response: recordPageOf(meter),
     errors: readErrors,
   }),
   getMeter: defineRoute({
@@ -141,7 +141,7 @@ export const meterRoutes = {
       meterId: idFilter,
       customerId: idFilter,
     }),
-    response: countedPageOf(customerMeter),
+    response: recordPageOf(customerMeter),
     errors: readErrors,
   }),
 };

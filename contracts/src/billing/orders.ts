@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
@@ -17,6 +16,7 @@ import {
   providerTime,
   recordFileQuery,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -128,7 +128,7 @@ export const orderRoutes = {
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({ ...recordListQuery, ...filters }),
-    response: countedPageOf(order),
+    response: recordPageOf(order),
     errors: readErrors,
   }),
   getOrder: defineRoute({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import {
@@ -14,6 +13,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -98,7 +98,7 @@ export const productRoutes = {
       isRecurring: booleanFilter,
       recurringInterval: enumFilter,
     }),
-    response: countedPageOf(product),
+    response: recordPageOf(product),
     errors: readErrors,
   }),
   getProduct: defineRoute({

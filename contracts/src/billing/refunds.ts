@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import {
@@ -14,6 +13,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -68,7 +68,7 @@ export const refundRoutes = {
       customerId: idFilter,
       subscriptionId: idFilter,
     }),
-    response: countedPageOf(refund),
+    response: recordPageOf(refund),
     errors: readErrors,
   }),
   getRefund: defineRoute({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { countedPageOf } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
@@ -16,6 +15,7 @@ import {
   providerEnum,
   providerTime,
   recordListQuery,
+  recordPageOf,
   recordParams,
   sortBy,
 } from './fields.ts';
@@ -97,7 +97,7 @@ export const subscriptionRoutes = {
       productId: idFilter,
       discountId: idFilter,
     }),
-    response: countedPageOf(subscription),
+    response: recordPageOf(subscription),
     errors: readErrors,
   }),
   getSubscription: defineRoute({

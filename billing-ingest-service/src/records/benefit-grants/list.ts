@@ -1,5 +1,6 @@
-import { is, ofCustomersNamed } from '../../listing/conditions.ts';
-import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { type Filter, is } from '../../listing/filters.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomer } from '../../listing/search.ts';
 import { byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
 import type { Json } from '../shape.ts';
@@ -36,5 +37,5 @@ export const benefitGrants = recordList<
     subscriptionId: is('benefit_grant.subscription_id'),
     orderId: is('benefit_grant.order_id'),
   },
-  found: ofCustomersNamed,
+  search: byCustomer,
 });

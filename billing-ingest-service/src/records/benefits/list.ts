@@ -1,6 +1,6 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
-import { is, isFlag, occursIn } from '../../listing/conditions.ts';
+import { is, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 
@@ -23,7 +23,7 @@ export const benefits = {
       description: byText('benefit.description'),
     },
     filters: { type: is('benefit.type'), selectable: isFlag('benefit.selectable') },
-    search: occursIn('benefit', ['description']),
+    search: { kind: 'scan', columns: ['benefit.description'] },
   }),
 
   async countGrants(db: Db, benefitId: string) {

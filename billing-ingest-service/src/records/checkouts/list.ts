@@ -1,9 +1,9 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
 import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
-import { is, standsIn } from '../../listing/conditions.ts';
+import { type Filter, is } from '../../listing/filters.ts';
 import { MERCHANT } from '../../listing/merchant.ts';
-import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
   customerSummarySql,
@@ -28,8 +28,6 @@ const inStatus: Filter = (status, bind, now) => {
     : hasStatus;
 };
 
-const BUYER = ['customer_name', 'customer_email'];
-
 const list = recordList<
   CheckoutRow,
   'createdAt' | 'totalAmount',
@@ -49,8 +47,7 @@ const list = recordList<
     productId: is('checkout.product_id'),
     discountId: is('checkout.discount_id'),
   },
-  search: standsIn('checkout', BUYER),
-  aged: { table: 'checkout', texts: BUYER },
+  search: { kind: 'index', columns: ['checkout.customer_name', 'checkout.customer_email'] },
 });
 
 type FunnelRow = Readonly<Record<keyof CheckoutFunnel, string>>;

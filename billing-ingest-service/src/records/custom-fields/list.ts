@@ -1,4 +1,4 @@
-import { is, occursIn } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 
@@ -11,5 +11,5 @@ export const customFields = recordList<RecordRow, 'createdAt' | 'name' | 'slug',
     slug: byText('custom_field.slug'),
   },
   filters: { type: is('custom_field.type') },
-  search: occursIn('custom_field', ['slug', 'name']),
+  search: { kind: 'scan', columns: ['custom_field.slug', 'custom_field.name'] },
 });

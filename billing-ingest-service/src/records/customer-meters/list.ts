@@ -1,5 +1,6 @@
-import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomer } from '../../listing/search.ts';
 import { byNumber, byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
 
@@ -25,5 +26,5 @@ export const customerMeters = recordList<
     meterId: is('customer_meter.meter_id'),
     customerId: is('customer_meter.customer_id'),
   },
-  found: ofCustomersNamed,
+  search: byCustomer,
 });

@@ -1,8 +1,8 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { agedCustomers, is, isActive, standsIn } from '../../listing/conditions.ts';
-import { type Bind, MERCHANT } from '../../listing/merchant.ts';
-import { type PageQuery, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { is, isActive } from '../../listing/filters.ts';
+import type { Bind } from '../../listing/merchant.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 import type { Json } from '../shape.ts';
 
@@ -32,27 +32,11 @@ const SPENT = `(select coalesce(json_agg(json_build_object(
         and sale.provider_organization_id = customer.provider_organization_id
       group by currency) as sums)`;
 
-const hasNameOrAddress = standsIn('customer', ['name', 'email']);
-/** Also matches the external id, with or without its prefix, unless the user is deleted. */
-function search(text: string, bind: Bind): string {
+/** The external id, with or without its prefix, unless the user is deleted. */
+function hasExternalId(text: string, bind: Bind): string {
   const id = bind(text.toLowerCase());
-  return `(${hasNameOrAddress(text, bind)} or (not ${IS_USER_DELETED} and (
-    lower(customer.external_id) = ${id}
-    or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id})))`;
-}
-
-const FEW = 2_000;
-const listSubscribed = statement<{ customerId: string }>(
-  'customer-list-subscribed',
-  `select customer_id as "customerId" from subscription
-   where provider_organization_id = ${MERCHANT} and ${isActive('subscription', '$2')}
-   limit ${FEW + 1}`,
-);
-/** Ids of customers with an active subscription; null without that filter or with more than `FEW` of them. */
-async function few(db: Db, { organizationId, filters, now }: PageQuery) {
-  if (filters.hasActiveSubscription !== 'true') return null;
-  const rows = await db.query(listSubscribed, [organizationId, now]);
-  return rows.length > FEW ? null : rows.map(({ customerId }) => customerId);
+  return `(not ${IS_USER_DELETED} and (lower(customer.external_id) = ${id}
+    or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id}))`;
 }
 
 const base = {
@@ -69,11 +53,15 @@ const base = {
     isDeleted: (isDeleted: string) =>
       `customer.deleted_at is ${isDeleted === 'true' ? 'not null' : 'null'}`,
     hasActiveSubscription: (hasOne: string, bind: Bind, now: Date) =>
-      `exists (select ${subscriptionsOf(bind(now))}) = ${bind(hasOne)}::boolean`,
+      `customer.id ${hasOne === 'true' ? 'in' : 'not in'} (select customer_id from subscription
+         where provider_organization_id = $1 and customer_id is not null
+           and ${isActive('subscription', bind(now))})`,
   },
-  search,
-  aged: agedCustomers,
-  few,
+  search: {
+    kind: 'index',
+    columns: ['customer.name', 'customer.email'],
+    orElse: hasExternalId,
+  },
 } as const;
 
 type RelatedRecord = { readonly document: Json; readonly name: string | null };

@@ -145,4 +145,65 @@ describe('GET /api/billing/customers with a search', () => {
     expect(await short('c+')).toEqual([9004]);
     expect(await short('.*')).toEqual([]);
   });
+
+  describe('with more rows than a search reads', () => {
+    let reader: TestUser;
+    beforeAll(async () => {
+      reader = (await billing.given.merchant('of-elms')).owner;
+      // The matches are older than the rows that are read first.
+      await billing.sql(
+        `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)
+         select 'elm-' || n, 1, 'of-elms', at, 'x@y.example', name,
+           json_build_object('id', 'elm-' || n, 'createdAt', at, 'email', 'x@y.example', 'emailVerified', true)
+         from (
+           select n, timestamptz '2022-01-01' + n * interval '1 minute' as at,
+             case when n <= 5100 then 'Elm ' || n else 'Oak' end as name
+           from generate_series(1, 15200) as n
+         ) as made`,
+      );
+    });
+    const readElms = async (query: string) =>
+      (await billing.as(reader).get(`${path}?${query}`).expect(200)).body;
+
+    it('returns the newest matches that it found, and that it is incomplete', async () => {
+      const { items, incomplete } = await readElms('search=elm');
+      expect(incomplete).toBe(true);
+      const numbers = items.map(({ id }: { id: string }) => Number(id.slice(4)));
+      expect(numbers).toHaveLength(25);
+      expect(numbers).toEqual(numbers.toSorted((one: number, other: number) => other - one));
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(5100);
+      const counted = await readElms('search=elm&count=only');
+      expect(counted).toMatchObject({ total: { count: 1000, more: true }, incomplete: true });
+    });
+
+    it.each([
+      ['search=oak', 25],
+      ['search=elm 77', 11],
+      ['search=elm 77&count=only', 0],
+      ['search=unknown', 0],
+      ['search=qx', 0],
+    ])('is complete for %s', async (query, count) => {
+      const body = await readElms(query);
+      expect(body).not.toHaveProperty('incomplete');
+      expect(body.items).toHaveLength(count);
+    });
+
+    it('searches only the newest rows for a text that no index finds', async () => {
+      expect(await readElms(`search=${encodeURIComponent('橡')}`)).toEqual({
+        items: [],
+        nextCursor: null,
+        incomplete: true,
+      });
+      const middle = await readElms('sort=createdAt&limit=100');
+      const rest = await readElms(
+        `search=${encodeURIComponent('橡')}&sort=createdAt&cursor=${middle.nextCursor}`,
+      );
+      expect(rest.incomplete).toBe(true);
+    });
+
+    it('writes all matches into a file', async () => {
+      const { text } = await billing.as(reader).get(`${path}.csv?search=elm`).expect(200);
+      expect(text.trim().split('\r\n')).toHaveLength(5101);
+    });
+  });
 });

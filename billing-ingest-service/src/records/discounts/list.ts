@@ -1,5 +1,5 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
-import { is, occursIn } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byInteger, byText, byTime } from '../../listing/sorts.ts';
 
@@ -33,5 +33,5 @@ export const discounts = recordList<
     duration: is('discount.duration'),
     availability: (value, bind, now) => isNow(bind(now))[value as Discount['availability']],
   },
-  search: occursIn('discount', ['name', 'code']),
+  search: { kind: 'scan', columns: ['discount.name', 'discount.code'] },
 });

@@ -1,6 +1,5 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
-import { occursIn } from '../../listing/conditions.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 
@@ -21,7 +20,7 @@ export const meters = {
     alias: 'meter',
     sorts: { createdAt: byTime('meter.created_at'), name: byText('meter.name') },
     filters: {},
-    search: occursIn('meter', ['name']),
+    search: { kind: 'scan', columns: ['meter.name'] },
   }),
 
   /** Totals of a meter over all customers. */

@@ -59,7 +59,7 @@ describe('GET /api/billing/orders', () => {
     await billing.as(null).get(path).expect(401);
   });
 
-  it('searches a frequent name among the newest thousand orders and pages through them', async () => {
+  it('pages through the orders of the newest thousand customers of a frequent name, and says that it is incomplete', async () => {
     const { owner } = await billing.given.merchant('many');
     await billing.sql(
       `insert into $schema.customer (id, version, provider_organization_id, created_at, email, name, document)
@@ -75,6 +75,11 @@ describe('GET /api/billing/orders', () => {
            'billingReason', 'purchase', 'customerId', 'many-' || n)
        from generate_series(1, 1002) as n`,
     );
+    // More newer orders than are looked through before the customers with the name.
+    await billing.sql(
+      `insert into $schema."order" (id, version, provider_organization_id, created_at, document)
+       select 'newer-' || n, 1, 'many', timestamptz '2025-03-01', '{}' from generate_series(1, 6000) as n`,
+    );
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -84,6 +89,7 @@ describe('GET /api/billing/orders', () => {
         .expect(200);
       seen.push(...body.items.map(({ id }: { id: string }) => id));
       cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
+      if (seen.length === 100) expect(body.incomplete).toBe(true);
     } while (cursor !== '');
     expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => `many-${index + 3}`));
   });

@@ -1,8 +1,9 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
-import { is, ofSalesNamed } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { MERCHANT } from '../../listing/merchant.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomerOrProduct } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
   customerSummarySql,
@@ -56,7 +57,7 @@ export const orders = {
       subscriptionId: is('sale.subscription_id'),
       discountId: is('sale.discount_id'),
     },
-    found: ofSalesNamed,
+    search: byCustomerOrProduct,
   }),
 
   async findRelated(db: Db, organizationId: string, orderId: string) {

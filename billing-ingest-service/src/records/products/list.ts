@@ -1,6 +1,6 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
-import { is, isActive, isFlag, occursIn } from '../../listing/conditions.ts';
+import { is, isActive, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 
@@ -24,7 +24,7 @@ export const products = {
       isRecurring: isFlag('product.is_recurring'),
       recurringInterval: is('product.recurring_interval'),
     },
-    search: occursIn('product', ['name', 'description']),
+    search: { kind: 'scan', columns: ['product.name', 'product.description'] },
   }),
 
   async countActiveSubscriptions(db: Db, productId: string, now: Date): Promise<number> {

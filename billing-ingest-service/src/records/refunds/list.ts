@@ -1,5 +1,6 @@
-import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomer } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
 import type { Json } from '../shape.ts';
@@ -29,5 +30,5 @@ export const refunds = recordList<
     customerId: is('refund.customer_id'),
     subscriptionId: is('refund.subscription_id'),
   },
-  found: ofCustomersNamed,
+  search: byCustomer,
 });

@@ -1,5 +1,6 @@
-import { is, isFlag, ofSalesNamed } from '../../listing/conditions.ts';
+import { is, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomerOrProduct } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
   customerSummarySql,
@@ -38,5 +39,5 @@ export const subscriptions = recordList<
     productId: is('subscription.product_id'),
     discountId: is('subscription.discount_id'),
   },
-  found: ofSalesNamed,
+  search: byCustomerOrProduct,
 });

@@ -7,7 +7,6 @@ import { deliveryTables } from './baseline/deliveries.ts';
 import { reconciliationTables } from './baseline/reconciliations.ts';
 import { rollupFunctions, rollupTables } from './baseline/rollups.ts';
 import { salesTables } from './baseline/sales.ts';
-import { searchFunctions } from './baseline/search.ts';
 import { snapshotTable } from './baseline/snapshots.ts';
 
 export class Baseline1767225601000 implements MigrationInterface {
@@ -18,7 +17,6 @@ export class Baseline1767225601000 implements MigrationInterface {
     // Functions first: indexes use them.
     await runner.query(
       [
-        searchFunctions,
         deliveryTables,
         connectionTables,
         snapshotTable,
@@ -41,7 +39,6 @@ export class Baseline1767225601000 implements MigrationInterface {
         subscription_end_month, subscription_state, customer_meter_day, meter_day,
         change_feed, change, reconciliation, reconciliation_count, missing_record;
       drop function notify_change, meter_growth, annual_recurring_revenue, annual_amount, month_of,
-        search_trigrams, search_marks, search_sought, search_era, search_era_start,
         ${rollupFunctions.join(', ')}`);
   }
 }

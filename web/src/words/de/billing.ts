@@ -14,6 +14,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Reihenfolge',
   'billing.widen': 'Diesen Filter entfernen',
   'billing.noneFound': 'Nichts passt',
+  'billing.incomplete':
+    'Nicht alle Treffer werden angezeigt. Geben Sie mehr vom gesuchten Text ein.',
   'billing.clear': 'Suche und Filter zurücksetzen',
   'billing.pages': 'Seiten',
   'billing.pageSize': 'Zeilen pro Seite',

@@ -15,6 +15,7 @@ export const billing = {
   'billing.sort': 'Order',
   'billing.widen': 'Remove this filter',
   'billing.noneFound': 'Nothing matches',
+  'billing.incomplete': 'Not all matches are shown. Enter more of the text to narrow the search.',
   'billing.clear': 'Clear search and filters',
   'billing.pages': 'Pages',
   'billing.pageSize': 'Rows per page',

@@ -14,6 +14,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Orden',
   'billing.widen': 'Quitar este filtro',
   'billing.noneFound': 'Nada coincide',
+  'billing.incomplete':
+    'No se muestran todas las coincidencias. Escriba más texto para acotar la búsqueda.',
   'billing.clear': 'Borrar búsqueda y filtros',
   'billing.pages': 'Páginas',
   'billing.pageSize': 'Filas por página',

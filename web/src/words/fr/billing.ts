@@ -14,6 +14,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Ordre',
   'billing.widen': 'Retirer ce filtre',
   'billing.noneFound': 'Aucun résultat',
+  'billing.incomplete': 'Certains résultats ne sont pas affichés. Précisez le texte recherché.',
   'billing.clear': 'Effacer la recherche et les filtres',
   'billing.pages': 'Pages',
   'billing.pageSize': 'Lignes par page',

@@ -14,6 +14,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Kolejność',
   'billing.widen': 'Usuń ten filtr',
   'billing.noneFound': 'Nic nie pasuje',
+  'billing.incomplete':
+    'Nie wszystkie wyniki są widoczne. Wpisz więcej tekstu, aby zawęzić wyszukiwanie.',
   'billing.clear': 'Wyczyść wyszukiwanie i filtry',
   'billing.pages': 'Strony',
   'billing.pageSize': 'Wierszy na stronę',

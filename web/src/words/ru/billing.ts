@@ -14,6 +14,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Порядок',
   'billing.widen': 'Убрать этот фильтр',
   'billing.noneFound': 'Ничего не найдено',
+  'billing.incomplete': 'Показаны не все совпадения. Уточните текст запроса.',
   'billing.clear': 'Сбросить поиск и фильтры',
   'billing.pages': 'Страницы',
   'billing.pageSize': 'Строк на странице',

@@ -14,6 +14,8 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Sıralama',
   'billing.widen': 'Bu filtreyi kaldır',
   'billing.noneFound': 'Eşleşen yok',
+  'billing.incomplete':
+    'Eşleşmelerin tümü gösterilmiyor. Aramayı daraltmak için metnin daha fazlasını girin.',
   'billing.clear': 'Aramayı ve filtreleri temizle',
   'billing.pages': 'Sayfalar',
   'billing.pageSize': 'Sayfa başına satır',

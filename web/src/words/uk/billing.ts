@@ -14,6 +14,7 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.sort': 'Порядок',
   'billing.widen': 'Прибрати цей фільтр',
   'billing.noneFound': 'Нічого не знайдено',
+  'billing.incomplete': 'Показано не всі збіги. Уточніть текст запиту.',
   'billing.clear': 'Скинути пошук і фільтри',
   'billing.pages': 'Сторінки',
   'billing.pageSize': 'Рядків на сторінці',

@@ -37,8 +37,6 @@ export const catalogTables = `
     attached_custom_fields json
   );
   create index product_list on product (provider_organization_id, created_at desc, id desc);
-  create index product_search on product using gin (
-    search_trigrams(provider_organization_id, array[name, description]));
 
   create table benefit (
     id text primary key,
@@ -55,8 +53,6 @@ export const catalogTables = `
     properties json
   );
   create index benefit_list on benefit (provider_organization_id, created_at desc, id desc);
-  create index benefit_search on benefit using gin (
-    search_trigrams(provider_organization_id, array[description]));
 
   create table discount (
     id text primary key,
@@ -80,8 +76,6 @@ export const catalogTables = `
     metadata json
   );
   create index discount_list on discount (provider_organization_id, created_at desc, id desc);
-  create index discount_search on discount using gin (
-    search_trigrams(provider_organization_id, array[name, code]));
 
   create table meter (
     id text primary key,
@@ -96,8 +90,6 @@ export const catalogTables = `
     aggregation json
   );
   create index meter_list on meter (provider_organization_id, created_at desc, id desc);
-  create index meter_search on meter using gin (
-    search_trigrams(provider_organization_id, array[name]));
 
   create table custom_field (
     id text primary key,
@@ -113,6 +105,4 @@ export const catalogTables = `
     properties json
   );
   create index custom_field_list on custom_field (provider_organization_id, created_at desc, id desc);
-  create index custom_field_search on custom_field using gin (
-    search_trigrams(provider_organization_id, array[slug, name]));
 `;

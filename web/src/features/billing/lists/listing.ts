@@ -25,6 +25,7 @@ type Page = {
   readonly items: readonly unknown[];
   readonly nextCursor: string | null;
   readonly total?: { readonly count: number; readonly more: boolean } | undefined;
+  readonly incomplete?: boolean | undefined;
 };
 
 /** A call that returns one page of a list. */

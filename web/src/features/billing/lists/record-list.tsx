@@ -37,24 +37,31 @@ export function RecordList<R extends ListRoute>({
     <>
       <ListFilters listing={listing} control={control} isBusy={query.isRefreshing} />
       <Loaded query={{ ...query, data }}>
-        {({ items, nextCursor }) =>
-          items.length === 0 && (isFiltered || control.state.cursor) ? (
-            <Empty
-              icon={<IconSearch size={24} stroke={1.7} />}
-              title={t('billing.noneFound')}
-              action={
-                <Button variant="default" onClick={control.clear}>
-                  {t('billing.clear')}
-                </Button>
-              }
-            />
-          ) : (
-            <>
-              <Rows listing={listing} rows={items} />
-              <Pager control={control} nextCursor={nextCursor} total={total} />
-            </>
-          )
-        }
+        {({ items, nextCursor, incomplete }) => (
+          <>
+            {incomplete && (
+              <p className={classes.none} role="status">
+                {t('billing.incomplete')}
+              </p>
+            )}
+            {items.length === 0 && (isFiltered || control.state.cursor) ? (
+              <Empty
+                icon={<IconSearch size={24} stroke={1.7} />}
+                title={t('billing.noneFound')}
+                action={
+                  <Button variant="default" onClick={control.clear}>
+                    {t('billing.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <>
+                <Rows listing={listing} rows={items} />
+                <Pager control={control} nextCursor={nextCursor} total={total} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </>
   );
