@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { fetch } from 'undici';
-import { median, percentile } from './load.ts';
 import { PASSWORD, seedUsers } from './seed-users.ts';
-import type { StackSystem } from './stack.ts';
+import { median, percentile } from './statistics.ts';
+import type { StackSystem } from './systems/stack.ts';
 
 /** Below the number of wrong passwords from which sign-in is delayed (`AUTH_MAX_PASSWORD_ATTEMPTS`). */
 const TRIES_PER_ACCOUNT = 8;

@@ -1,6 +1,7 @@
-import { Pool } from 'undici';
+import autocannon from 'autocannon';
+import { ascending, percentile } from './statistics.ts';
 
-/** One request of an operation. */
+/** One request of a scenario. */
 export type Call = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -8,14 +9,15 @@ export type Call = {
   readonly body?: string;
 };
 
+/** Requests to repeat, or a function that returns a new request each time. */
+export type Calls = readonly Call[] | (() => Call);
+
 export type Load = {
   readonly origin: string;
-  /** Returns the next request. */
-  readonly next: () => Call;
+  readonly calls: Calls;
   readonly connections: number;
-  readonly seconds: number;
-  /** Whether the status is the expected one; an error invalidates the whole run. */
-  readonly isRight?: (status: number) => boolean;
+  /** The number of requests; at least one per connection. */
+  readonly requests: number;
 };
 
 export type LoadResult = {
@@ -25,68 +27,91 @@ export type LoadResult = {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  readonly errors: number;
-  readonly firstError: string | null;
+  /** Failed requests by kind; null without any. */
+  readonly failures: string | null;
 };
 
-const TIMEOUT_MILLISECONDS = 30_000;
-const isOk = (status: number) => status === 200;
+export const TIMEOUT_SECONDS = 30;
+const SAMPLE_MILLISECONDS = 100;
 
-/** Sends requests on every connection, one after another, until the time is over. */
+/**
+ * Sends a number of requests on kept-alive connections, one after another on each. A number, not a duration: after a
+ * duration autocannon closes the connections of requests that still run, and their cost would count without them.
+ */
 export async function drive(load: Load): Promise<LoadResult> {
-  const { origin, next, connections, seconds, isRight = isOk } = load;
-  const pool = new Pool(origin, {
-    connections,
-    headersTimeout: TIMEOUT_MILLISECONDS,
-    bodyTimeout: TIMEOUT_MILLISECONDS,
-  });
+  const { finished } = start(load, { amount: Math.max(load.requests, load.connections) });
+  return finished;
+}
+
+/** Sends requests until `stop` is called. */
+export function driveUntilStopped(load: Omit<Load, 'requests'>) {
+  return start(load, { duration: 3_600 });
+}
+
+function start(
+  { origin, calls, connections }: Omit<Load, 'requests'>,
+  end: { readonly amount: number } | { readonly duration: number },
+) {
+  // autocannon's own histogram counts whole milliseconds.
   const latencies: number[] = [];
-  let errors = 0;
-  let firstError: string | null = null;
-  const started = performance.now();
-  const end = started + seconds * 1_000;
+  const startedAt = performance.now();
+  let lastAt = startedAt;
+  let stop = () => {};
+  const finished = new Promise<LoadResult>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: origin,
+        connections,
+        timeout: TIMEOUT_SECONDS,
+        sampleInt: SAMPLE_MILLISECONDS,
+        ...end,
+        ...requestsOf(calls),
+      },
+      (error: unknown, result) => {
+        if (error) return reject(error);
+        const sorted = ascending(latencies);
+        resolve({
+          requests: sorted.length,
+          perSecond: (sorted.length * 1_000) / (lastAt - startedAt),
+          p50: percentile(sorted, 0.5),
+          p99: percentile(sorted, 0.99),
+          max: sorted.at(-1) ?? 0,
+          failures: failuresOf(result),
+        });
+      },
+    );
+    instance.on('response', (_client, _status, _bytes, milliseconds) => {
+      latencies.push(milliseconds);
+      lastAt = performance.now();
+    });
+    stop = () => instance.stop();
+  });
+  return { finished, stop };
+}
 
-  const worker = async () => {
-    while (performance.now() < end) {
-      const sentAt = performance.now();
-      try {
-        const { statusCode, body } = await pool.request(next());
-        if (isRight(statusCode)) await body.dump();
-        else {
-          errors += 1;
-          firstError ??= `${statusCode} ${(await body.text()).slice(0, 200)}`;
-        }
-      } catch (error) {
-        errors += 1;
-        firstError ??= String(error);
-      }
-      latencies.push(performance.now() - sentAt);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  const elapsedSeconds = (performance.now() - started) / 1_000;
-  await pool.close();
-
-  latencies.sort((one, other) => one - other);
+/** Every connection starts at another request of the list, so that they do not send the same one at the same time. */
+function requestsOf(calls: Calls): Pick<autocannon.Options, 'requests' | 'setupClient'> {
+  if (typeof calls === 'function') {
+    return { requests: [{ setupRequest: (request) => ({ ...request, ...calls() }) }] };
+  }
+  let started = 0;
   return {
-    requests: latencies.length,
-    perSecond: latencies.length / elapsedSeconds,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    max: latencies.at(-1) ?? 0,
-    errors,
-    firstError,
+    requests: [...calls],
+    setupClient: (client) => {
+      const first = started++ % calls.length;
+      // Copies: a connection stores the bytes of a request in its object.
+      client.setRequests(
+        [...calls.slice(first), ...calls.slice(0, first)].map((call) => ({ ...call })),
+      );
+    },
   };
 }
 
-/** The percentile of values in ascending order; 0 when there are none. */
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+function failuresOf({ errors, timeouts, statusCodeStats = {} }: autocannon.Result): string | null {
+  const failures = Object.entries(statusCodeStats)
+    .filter(([status]) => status !== '200')
+    .map(([status, { count = 0 }]) => `${count} × status ${status}`);
+  if (timeouts > 0) failures.push(`${timeouts} × timeout`);
+  if (errors > timeouts) failures.push(`${errors - timeouts} × connection error`);
+  return failures.length === 0 ? null : failures.join(', ');
 }

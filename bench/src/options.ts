@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type Options = {
-  /** Names of operations to measure, or parts of names; all when empty. */
+  /** Names of scenarios to measure, or parts of names; all when empty. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -9,34 +9,32 @@ export type Options = {
   readonly connections: number;
   readonly users: number;
   readonly withPeer: boolean;
-  /** Compares the times of error responses instead of measuring throughput. */
+  /** Compares databases of these numbers of users instead of systems; empty without `--scale`. */
+  readonly sizes: readonly number[];
+  /** Compares the times of error responses instead. */
   readonly equalTime: boolean;
-  /** Compares calls on organizations of 10 to 100,000 members instead. */
-  readonly growth: boolean;
-  /** Measures deliveries only: accepted rate, response times, time until the event in an open tab. */
-  readonly webhooks: boolean;
-  /** Times lists and searches of a merchant with a million customers. */
+  /** Times lists and searches of a merchant with a million customers instead. */
   readonly search: boolean;
-  /** Measures how long a user waits in the browser. */
+  /** Measures how long a user waits in the browser instead. */
   readonly screens: boolean;
   /** The directory of a seeded database that is kept for the next run; empty to keep none. */
   readonly keepIn: string;
 };
 
 export const usage = `npm run bench -- [options]
-  --only get-session,sign-in   operations whose name contains one of these
+  --only get-session,sign-in   scenarios whose name contains one of these
   --rounds 5                   runs of each side, alternating
   --seconds 6                  length of a run
   --warm-up 3                  seconds before the first run that do not count
   --connections 32             kept-alive connections
   --users 100                  number of users
-  --no-peer                    measure only the stack
-  --equal-time                 compare the times of error responses for known and unknown accounts
-  --growth                     compare calls on organizations of 10 to 100,000 members
-  --webhooks                   measure deliveries: accepted, responded to, shown in an open tab
+  --no-peer                    measure only the stack and the baseline
+  --scale                      compare databases of different sizes (npm run bench:scale)
+  --sizes 1k,100k,2M           the number of users of each
   --search                     time lists and searches of a merchant with a million customers
+  --equal-time                 compare the times of error responses for known and unknown accounts
   --screens                    time in the browser: from a list to a record, from a click to the first reaction
-  --keep-in directory          keep the filled database there, for the next --search`;
+  --keep-in directory          keep the filled databases there, for the next --search or --scale`;
 
 /** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -50,9 +48,9 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       connections: { type: 'string', default: '32' },
       users: { type: 'string', default: '100' },
       'no-peer': { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
+      sizes: { type: 'string', default: '1k,100k,2M' },
       'equal-time': { type: 'boolean', default: false },
-      growth: { type: 'boolean', default: false },
-      webhooks: { type: 'boolean', default: false },
       search: { type: 'boolean', default: false },
       screens: { type: 'boolean', default: false },
       'keep-in': { type: 'string', default: '' },
@@ -68,9 +66,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     connections: positive('--connections', values.connections),
     users: positive('--users', values.users),
     withPeer: !values['no-peer'],
+    sizes: values.scale ? values.sizes.split(',').map(sizeOf) : [],
     equalTime: values['equal-time'],
-    growth: values.growth,
-    webhooks: values.webhooks,
     search: values.search,
     screens: values.screens,
     keepIn: values['keep-in'],
@@ -81,4 +78,14 @@ function positive(name: string, text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new Error(`${name} must be a number above 0`);
   return value;
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, k: 1_000, M: 1_000_000 };
+
+/** The number that `100k` or `2M` stands for. */
+function sizeOf(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d+)([kM]?)$/.exec(text) ?? [];
+  const size = Number(digits) * (units[unit] ?? 0);
+  if (!(size >= 1_000)) throw new Error('--sizes must be numbers of at least 1k, as in 1k,100k,2M');
+  return size;
 }

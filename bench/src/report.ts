@@ -1,128 +1,141 @@
-import type { Measured } from './measure.ts';
-import type { Operation } from './operations.ts';
-import type { Options } from './options.ts';
-
-export type Row = { readonly operation: Operation; readonly measured: readonly Measured[] };
+import type { Measured, MeasureOptions } from './measure.ts';
+import {
+  type Check,
+  furtherChecks,
+  isMet,
+  type Row,
+  ratioChecks,
+  roundTripChecks,
+} from './targets.ts';
 
 export type Environment = {
   readonly at: Date;
+  readonly commit: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly machine: string;
   readonly loadBefore: number;
   readonly loadAfter: number;
-  readonly idleMemory: Readonly<Record<string, number>>;
 };
 
-/** The report of one benchmark, as Markdown. */
-export function reportOf(rows: readonly Row[], options: Options, environment: Environment): string {
-  const { at, versions, machine, loadBefore, loadAfter, idleMemory } = environment;
-  const compared = rows.filter(({ measured }) => measured.length > 1);
+type ReportOptions = MeasureOptions & { readonly users: number };
+
+/** The report of a comparison, as Markdown. */
+export function reportOf(
+  rows: readonly Row[],
+  options: ReportOptions,
+  environment: Environment,
+  idleMegabytes: Readonly<Record<string, Readonly<Record<string, number>>>>,
+): string {
+  const further = furtherChecks(rows, idleMegabytes.stack ?? {});
   return [
-    `# Benchmark of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    ...headOf('Benchmark', options, environment),
+    '## Ratios of medians',
     '',
-    `${options.rounds} runs of ${options.seconds} s on each side, alternating, after ${options.warmUpSeconds} s ` +
-      `of warm-up; ${options.connections} kept-alive connections, ${options.users} users. ` +
-      'The driver runs on the same machine.',
+    ...ratioTable(rows),
     '',
-    `${machine}. Load average ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after. ` +
-      `${Object.entries(versions)
-        .map(([name, version]) => `${name} ${version}`)
-        .join(', ')}.`,
+    '## Further targets',
     '',
-    ...(compared.length > 0 ? ['## Ratios of medians', '', ...ratioTable(compared), ''] : []),
-    ...contentionLines(rows),
+    '| what | figure | target |',
+    '|---|---|---|',
+    ...further.map((check) => `| ${check.name} | ${figure(check)} | ${verdict(check)} |`),
+    '',
     '## Every side',
-    '',
-    'CPU is that of all processes of the system, stores included. Round trips are per operation, counted by',
-    'the stores, including the events and mails it causes, minus those of the idle system.',
     '',
     ...sideTable(rows),
     '',
-    '## Memory when idle',
-    '',
-    ...Object.entries(idleMemory).map(
-      ([name, bytes]) => `- ${name}: ${(bytes / 1_048_576).toFixed(0)} MB`,
-    ),
+    ...Object.entries(idleMegabytes)
+      .filter(([system]) => system !== 'stack')
+      .flatMap(([system, processes]) =>
+        Object.values(processes).map(
+          (megabytes) => `Idle memory of the ${system}: ${megabytes.toFixed(0)} MB.`,
+        ),
+      ),
     '',
   ].join('\n');
 }
 
+export function headOf(title: string, options: ReportOptions, environment: Environment): string[] {
+  const { at, commit, versions, machine, loadBefore, loadAfter } = environment;
+  const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    `# ${title} of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}`,
+    '',
+    `${options.rounds} runs of about ${options.seconds} s on each side, alternating, after ${options.warmUpSeconds} s ` +
+      `of warm-up; ${options.connections} kept-alive connections, ${options.users} users. ` +
+      'The load generator runs on the same machine.',
+    '',
+    `${machine}. Load average ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after. ${list.join(', ')}.`,
+    '',
+  ];
+}
+
 function ratioTable(rows: readonly Row[]): string[] {
   return [
-    '| operation | against | throughput | CPU per request | p99 |',
-    '|---|---|---|---|---|',
-    ...rows.map(({ operation, measured }) => {
-      const [ours, theirs] = measured;
-      if (ours === undefined || theirs === undefined) return '';
-      const { target } = operation;
-      if (ours.voidedBy !== null || theirs.voidedBy !== null) {
-        return `| ${operation.name} | ${theirs.system} | void | void | void |`;
-      }
-      const throughput = ours.perSecond / theirs.perSecond;
-      const cpu = ours.cpuMicroseconds / theirs.cpuMicroseconds;
-      const p99 = ours.p99 / theirs.p99;
-      return `| ${[
-        operation.name,
-        theirs.system,
-        withTarget(throughput, target?.throughput, '≥'),
-        withTarget(cpu, target?.cpu, '≤'),
-        withTarget(p99, target?.p99, '≤'),
-      ].join(' | ')} |`;
+    '| operation | against | throughput | CPU per request | p99 | Redis, SQL |',
+    '|---|---|---|---|---|---|',
+    ...rows.flatMap((row) => {
+      const against = Object.keys(row.scenario.limits ?? {}).filter((kind) =>
+        row.measured.some(({ system }) => system.kind === kind),
+      );
+      return against.map((kind, index) => {
+        const checks = ratioChecks(row).filter((check) => check.against === kind);
+        const cell = (name: string) => {
+          const check = checks.find((one) => one.name === name);
+          return check === undefined ? '' : `${figure(check)} (${verdict(check)})`;
+        };
+        const name = row.scenario.name;
+        if (row.measured.some(({ voidedBy }) => voidedBy !== null)) {
+          return `| ${name} | ${kind} | void | void | void | void |`;
+        }
+        const trips = index === 0 ? roundTripCell(row) : '';
+        return `| ${name} | ${kind} | ${cell('throughput')} | ${cell('CPU per request')} | ${cell('p99')} | ${trips} |`;
+      });
     }),
   ];
 }
 
-/** How much slower a cheap call is while expensive calls keep every core busy. */
-function contentionLines(rows: readonly Row[]): string[] {
-  const storm = rows.find(({ operation }) => operation.background !== undefined);
-  const calm = rows.find(({ operation }) => {
-    return operation.connections !== undefined && operation.background === undefined;
-  });
-  if (storm === undefined || calm === undefined) return [];
-  const lines = storm.measured.flatMap((side) => {
-    const quiet = calm.measured.find(({ system }) => system === side.system);
-    if (quiet === undefined || side.voidedBy !== null || quiet.voidedBy !== null) return [];
-    return [`- ${side.system}: ${(side.p99 / quiet.p99).toFixed(1)} times`];
-  });
-  return [
-    'p99 of get-session during sign-ins, against calm (the stack: at most 2 times):',
-    '',
-    ...lines,
-    '',
-  ];
+function roundTripCell(row: Row): string {
+  const checks = roundTripChecks(row);
+  if (checks.length === 0) return '';
+  const figures = checks.map(({ value }) => value.toFixed(2)).join(', ');
+  const limits = checks.map(({ limit }) => Math.floor(limit)).join(', ');
+  return `${figures} (≤ ${limits} ${checks.every(isMet) ? 'met' : 'missed'})`;
 }
 
-function withTarget(value: number, target: number | undefined, sign: '≥' | '≤'): string {
-  if (Number.isNaN(value)) return '';
-  if (target === undefined) return value.toFixed(2);
-  const isMet = sign === '≥' ? value >= target : value <= target;
-  return `${value.toFixed(2)} (${sign} ${target} ${isMet ? 'met' : 'missed'})`;
-}
+const figure = ({ value, unit = '' }: Check) =>
+  `${value.toFixed(unit === '' ? 2 : 0)}${Number.isNaN(value) ? '' : unit}`;
 
-function sideTable(rows: readonly Row[]): string[] {
+const verdict = (check: Check) =>
+  `${check.sign} ${check.limit}${check.unit ?? ''} ${isMet(check) ? 'met' : 'missed'}`;
+
+/** The figures of each system alone. */
+export function sideTable(rows: readonly Row[]): string[] {
   return [
+    'CPU is that of all processes of the system, stores included. Round trips are per operation, counted by',
+    'the stores, including the events and mails it causes, minus those of the idle system.',
+    '',
     '| operation | system | per second (min to max) | p50 ms | p99 ms | slowest ms | CPU µs | Redis | SQL | NATS |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...rows.flatMap(({ operation, measured }) =>
-      measured.map((side) => {
-        if (side.voidedBy !== null) {
-          return `| ${operation.name} | ${side.system} | void: ${side.voidedBy.replaceAll('|', '/')} | | | | | | | |`;
-        }
-        const rates = side.runs.map(({ perSecond }) => perSecond);
-        const { redis, sql, nats } = side.roundTrips;
-        return `| ${[
-          operation.name,
-          side.system,
-          `${side.perSecond.toFixed(0)} (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)})`,
-          side.p50.toFixed(1),
-          side.p99.toFixed(1),
-          Math.max(...side.runs.map(({ max }) => max)).toFixed(0),
-          Number.isNaN(side.cpuMicroseconds) ? '' : side.cpuMicroseconds.toFixed(0),
-          redis.toFixed(2),
-          sql.toFixed(2),
-          nats.toFixed(2),
-        ].join(' | ')} |`;
-      }),
+    ...rows.flatMap(({ scenario, measured }) =>
+      measured.map((side) => `| ${scenario.name} | ${side.system.name} | ${sideCells(side)} |`),
     ),
   ];
+}
+
+function sideCells(side: Measured): string {
+  if (side.voidedBy !== null) {
+    return `void: ${side.voidedBy.replaceAll('|', '/')} | | | | | | | `;
+  }
+  const rates = side.runs.map(({ perSecond }) => perSecond);
+  const { redis, sql, nats } = side.roundTrips;
+  return [
+    `${side.perSecond.toFixed(0)} (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)})`,
+    side.p50.toFixed(1),
+    side.p99.toFixed(1),
+    Math.max(...side.runs.map(({ max }) => max)).toFixed(0),
+    Number.isNaN(side.cpuMicroseconds) ? '' : side.cpuMicroseconds.toFixed(0),
+    redis.toFixed(2),
+    sql.toFixed(2),
+    nats.toFixed(2),
+  ].join(' | ');
 }

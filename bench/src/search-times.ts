@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { fetch } from 'undici';
-import { median, percentile } from './load.ts';
 import { customerId, MERCHANT, NAMES, SEARCH_DATA, seedSearchData } from './seed-search.ts';
 import { type SeedUser, seedUsers } from './seed-users.ts';
-import type { StackSystem } from './stack.ts';
+import { median, percentile } from './statistics.ts';
+import type { StackSystem } from './systems/stack.ts';
 
 const WARM_UP_ROUNDS = 2;
 /** Milliseconds. */

@@ -3,11 +3,20 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { hash } from '@node-rs/argon2';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { Pool } from 'undici';
 
-const { PORT, DATABASE_URL, REDIS_URL, WEBHOOK_SECRET = '' } = process.env;
+const { PORT, DATABASE_URL, REDIS_URL, UPSTREAM = '', WEBHOOK_SECRET = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const redis = new Redis(REDIS_URL ?? '', { enableAutoPipelining: true });
+const upstream = UPSTREAM === '' ? null : new Pool(UPSTREAM, { connections: 32 });
 const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
+
+/** As large as a cached session. */
+const session = {
+  session: { id: 'a'.repeat(32), token: 'b'.repeat(32), expiresAt: new Date(), ipAddress: '::1' },
+  user: { id: 'c'.repeat(32), name: 'A user', email: 'user@bench.example', image: null },
+  note: 'x'.repeat(200),
+};
 
 await pool.query(
   'create table if not exists deliveries (id text primary key, body text not null, at timestamptz not null default now())',
@@ -16,20 +25,30 @@ await pool.query(
   "insert into deliveries (id, body) values ('one', $1) on conflict (id) do nothing",
   ['x'.repeat(500)],
 );
-await redis.set('baseline:one', 'x'.repeat(500));
+await redis.set('baseline:session', JSON.stringify(session));
 
 const readRow = { name: 'one', text: "select body from deliveries where id = 'one'" };
 const insertRow = 'insert into deliveries (id, body) values ($1, $2) on conflict (id) do nothing';
 /** The minimum that OWASP recommends for argon2id. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+const readSession = async () => (await redis.get('baseline:session')) ?? '';
+
 const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<string> | string>> = {
   '/': () => '{}',
-  '/redis': async () => (await redis.get('baseline:one')) ?? '',
+  '/redis': readSession,
+  '/session': async () => JSON.stringify(JSON.parse(await readSession())),
+  '/two-hops': forwardToSession,
   '/sql': async () => (await pool.query<{ body: string }>(readRow)).rows[0]?.body ?? '',
   '/hash': () => hash('a password of the usual length', argon2),
   '/webhook': acceptWebhook,
 };
+
+async function forwardToSession(): Promise<string> {
+  if (upstream === null) throw new Error('no upstream');
+  const { body } = await upstream.request({ method: 'GET', path: '/session' });
+  return body.text();
+}
 
 async function acceptWebhook(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -14,7 +14,7 @@ export type BenchStores = {
 };
 
 /**
- * Starts stores in `directory`, with durable settings, and with `pg_stat_statements`. A stack that starts in the same
+ * Starts stores in `directory`, with durable settings, `pg_stat_statements` and `auto_explain`. A stack that starts in the same
  * directory uses them.
  */
 export async function startCountedStores(
@@ -35,7 +35,12 @@ export async function startCountedStores(
   const stack = stackOf(stores);
   const client = new pg.Client({ connectionString: stack.postgresUrl });
   await client.connect();
-  await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  // auto_explain writes nothing until `--scale` sets a duration; its plans go to a log of their own.
+  await client.query(
+    'alter system set shared_preload_libraries = pg_stat_statements, auto_explain',
+  );
+  await client.query(`alter system set log_destination = 'jsonlog'`);
+  await client.query('alter system set logging_collector = on');
   await client.end();
   await stack.restart('postgres');
   return {

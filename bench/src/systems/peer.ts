@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
 
-const folder = fileURLToPath(new URL('../peer', import.meta.url));
+const folder = fileURLToPath(new URL('../../peer', import.meta.url));
 
 /** Starts the peer (better-auth as an application would use it) in production mode on its own stores; installs it if missing. */
 export async function startPeer(directory: string): Promise<System> {
@@ -24,11 +24,13 @@ export async function startPeer(directory: string): Promise<System> {
     AUTH_SECRET: stores.authSecret,
   });
   return {
+    kind: 'peer',
     name: 'peer',
     origin,
     roots: [...stores.roots, server.pid],
     processes: { peer: server.pid },
     stores: stores.addresses,
+    waitUntilProjected: async () => {},
     async stop() {
       await server.stop();
       await stores.release();

@@ -7,10 +7,10 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
 import { chromium, type Page } from 'playwright-core';
-import { median, percentile } from './load.ts';
+import { type SeedUser, seedUsers } from '../seed-users.ts';
+import { median, percentile } from '../statistics.ts';
+import type { StackSystem } from '../systems/stack.ts';
 import { actions, type OrganizationPage, openings } from './screen-steps.ts';
-import { type SeedUser, seedUsers } from './seed-users.ts';
-import type { StackSystem } from './stack.ts';
 
 /** Milliseconds; limits of the 90th percentile. */
 const TARGETS = { opening: 200, reaction: 100 } as const;

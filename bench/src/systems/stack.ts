@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningStack, startStack } from '@tessera/dev/stack/stack';
 import { readStackState } from '@tessera/dev/stack/stack-state';
+import pg from 'pg';
 import { childrenOf } from './processes.ts';
 import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
@@ -7,7 +9,7 @@ import type { System } from './system.ts';
 export type StackSystem = System & { readonly stack: RunningStack };
 
 /** The stack as `npm start` starts it, built, on durable stores. */
-export async function startStackSystem(directory: string): Promise<StackSystem> {
+export async function startStackSystem(directory: string, name = 'stack'): Promise<StackSystem> {
   const stores = await startCountedStores(directory, { nats: true });
   const before = childrenOf(process.pid);
   const system = await startStack({
@@ -28,14 +30,32 @@ export async function startStackSystem(directory: string): Promise<StackSystem> 
   const own = childrenOf(process.pid).filter((pid) => !before.includes(pid));
   const { processes = {} } = readStackState(directory) ?? {};
   return {
-    name: 'stack',
+    kind: 'stack',
+    name,
     origin: system.url,
     roots: [...stores.roots, ...own],
     processes: Object.fromEntries(
-      Object.entries(processes).map(([name, { pid }]) => [name, pid] as const),
+      Object.entries(processes).map(([process, { pid }]) => [process, pid] as const),
     ),
     stores: stores.addresses,
     stack: system,
+    waitUntilProjected: () => untilProjected(system.databaseUrls.billing),
     stop: () => system.stop(),
   };
+}
+
+async function untilProjected(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query(
+        `select 1 from delivery where status = 'waiting' and failures = 0 limit 1`,
+      );
+      if (rows.length === 0) return;
+      await sleep(200);
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { deleteStack } from '@tessera/dev/stack/delete-stack';
+
+/** The directories of a run, and what is to be undone after it. */
+export type Workspace = {
+  /** A new directory that is deleted afterwards, or one in `keepIn` that is kept. */
+  directoryFor(name: string): Promise<string>;
+  /** Runs the step at the end, before earlier ones. */
+  later(step: () => Promise<unknown>): void;
+  print(line: string): void;
+};
+
+/** Runs `work` and undoes what it left, also after a failure or a signal. */
+export async function inWorkspace(
+  keepIn: string,
+  work: (workspace: Workspace) => Promise<void>,
+): Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [];
+  const print = (line: string) => {
+    process.stdout.write(`${line}\n`);
+  };
+  const directoryFor = async (name: string) => {
+    if (keepIn !== '' && name === 'stack') return resolve(keepIn);
+    if (keepIn !== '' && name !== 'peer') return join(resolve(keepIn), name);
+    const directory = await mkdtemp(join(tmpdir(), `bench-${name}-`));
+    steps.push(() => rm(directory, { recursive: true, force: true }));
+    steps.push(() => deleteStack(directory));
+    return directory;
+  };
+  const undo = async () => {
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      await step().catch((error: unknown) => print(String(error)));
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      print('Stopping');
+      void undo().then(() => process.exit(1));
+    });
+  }
+  try {
+    await work({ directoryFor, later: (step) => steps.push(step), print });
+  } finally {
+    await undo();
+  }
+}
