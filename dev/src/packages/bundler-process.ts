@@ -14,7 +14,7 @@ type BundlerOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-const script = join(repositoryRoot, 'dev', 'src', 'bundle.ts');
+const script = join(repositoryRoot, 'dev', 'src', 'packages', 'bundle.ts');
 
 /**
  * Builds packages in a child process: the bundler needs a `NODE_ENV` of its own, and about a gigabyte of memory

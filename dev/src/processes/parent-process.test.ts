@@ -10,7 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
 
 const POLL_MILLISECONDS = 50;
-const watcher = pathToFileURL(join(repositoryRoot, 'dev', 'src', 'parent-process.ts')).href;
+const watcher = pathToFileURL(
+  join(repositoryRoot, 'dev', 'src', 'processes', 'parent-process.ts'),
+).href;
 
 /** A program that watches its parent and writes lines about it. Ends by itself if no test ends it. */
 const PROGRAM = `
