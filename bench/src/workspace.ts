@@ -25,7 +25,8 @@ export async function inWorkspace(
     if (keepIn !== '' && name === 'stack') return resolve(keepIn);
     if (keepIn !== '' && name !== 'peer') return join(resolve(keepIn), name);
     const directory = await mkdtemp(join(tmpdir(), `bench-${name}-`));
-    steps.push(() => rm(directory, { recursive: true, force: true }));
+    // Retries: a process that is being stopped may still write.
+    steps.push(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
     steps.push(() => deleteStack(directory));
     return directory;
   };
@@ -37,6 +38,8 @@ export async function inWorkspace(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       print('Stopping');
+      // Clients that are still in use lose their servers.
+      process.on('uncaughtException', () => {});
       void undo().then(() => process.exit(1));
     });
   }

@@ -53,7 +53,8 @@ const measurable = [
 
 /**
  * Fills a stack for each size by SQL, measures every operation at all of them alternately, and checks the query plans
- * of the largest. Returns a Markdown report.
+ * of the largest. Returns a Markdown report; the exit code is 1 for plans that read a large table as a whole, and for
+ * failed requests.
  */
 export async function compareSizes(
   options: Options,
@@ -97,6 +98,9 @@ export async function compareSizes(
   const plans = await checkPlans(client, () => runEach(selected, largest)).finally(() =>
     client.end(),
   );
+  // Times depend on the machine, so they do not fail the command.
+  const isVoid = rows.some(({ measured }) => measured.some(({ voidedBy }) => voidedBy !== null));
+  if (plans.findings.length > 0 || isVoid) process.exitCode = 1;
   return [
     ...headOf('Growth', { ...options, users }, environment()),
     ...fillTimes.map((line) => `- ${line}`),

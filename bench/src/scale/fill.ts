@@ -29,7 +29,7 @@ export function volumeOf(users: number): Volume {
     largestOrganization,
     otherMembers: Math.max(2, Math.floor(rest)),
     merchants: Math.max(10, users / 400),
-    customers: users / 2,
+    customers: users / 4,
     deliveries: users * 2.5,
   };
 }
@@ -98,8 +98,8 @@ function orgStatements(volume: Volume): string[] {
   ];
 }
 
-/** A body of a kilobyte; JSON functions would take most of the time. */
-const deliveryBody = `convert_to(rpad(format(
+/** A payload of a kilobyte; JSON functions would take most of the time. */
+const deliveryPayload = `convert_to(rpad(format(
   '{"type":"customer.updated","timestamp":"%s","data":{"id":"%s","email":"buyer-%s@mail.example","name":"A buyer","organization_id":"%s","metadata":{"note":"%s"}}}',
   at, customer, n, merchant, repeat(md5(n::text), 24)), 1000), 'UTF8')`;
 
@@ -110,9 +110,9 @@ function billingStatements({ merchants, customers, deliveries }: Volume): string
      select ${merchantId('n')}, ${organizationId('n + 1')}, now()
      from generate_series(0, ${merchants - 1}) as n`,
     `insert into billing.delivery
-       (endpoint, webhook_id, body, type, status, sent_at_seconds, received_at, last_received_at,
+       (endpoint, webhook_id, payload, type, status, sent_at_seconds, received_at, last_received_at,
         next_attempt_at, provider_organization_id, record_kind, record_id, content_type, projected_at, shard)
-     select 'platform', md5('delivery ' || n)::uuid::text, ${deliveryBody}, 'customer.updated', 'applied',
+     select 'platform', md5('delivery ' || n)::uuid::text, ${deliveryPayload}, 'customer.updated', 'applied',
        extract(epoch from at)::bigint, at, at, at, merchant, 'customer', customer, 'application/json',
        at, n % 32
      from (select n, ${createdAt('n', deliveries)} as at, ${merchant} as merchant,
