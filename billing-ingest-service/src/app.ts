@@ -49,6 +49,7 @@ import { refundHandlers } from './records/refunds/routes.ts';
 import { subscriptionHandlers } from './records/subscriptions/routes.ts';
 import { runReplays } from './replays/replay-worker.ts';
 import { replayHandlers } from './replays/routes.ts';
+import { ingestEntities } from './schema/entities.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { summaryHandlers } from './summary/routes.ts';
 
@@ -67,7 +68,7 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
-  entities: [],
+  entities: ingestEntities,
   migrations: billingMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {

@@ -1,0 +1,28 @@
+import type { EntitySchema } from 'typeorm';
+import { changeFeedTable, changeTable } from './change.table.ts';
+import { connectionTable, deletedUserTable, providerTokenTable } from './connection.table.ts';
+import { deliveryConflictTable, deliveryFailureTable, deliveryTable } from './delivery.table.ts';
+import { endpointRejectionTable, endpointTable } from './endpoint.table.ts';
+import {
+  missingRecordTable,
+  reconciliationCountTable,
+  reconciliationTable,
+} from './reconciliation.table.ts';
+import { replayTable } from './replay.table.ts';
+
+export const ingestEntities: readonly EntitySchema[] = [
+  deliveryTable,
+  deliveryConflictTable,
+  deliveryFailureTable,
+  endpointTable,
+  endpointRejectionTable,
+  replayTable,
+  connectionTable,
+  providerTokenTable,
+  deletedUserTable,
+  changeFeedTable,
+  changeTable,
+  reconciliationTable,
+  reconciliationCountTable,
+  missingRecordTable,
+];
