@@ -1,9 +1,9 @@
-import { type Statement, statement } from '@tessera/chassis/db/statement';
+import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { tableOf } from '../records/record-kinds.ts';
-import { type Collection, collections } from './collections.ts';
+import { collections } from './collections.ts';
 import type { PageWindow } from './page-window.rules.ts';
 
 export type MissingCount = { readonly providerOrganizationId: string; readonly count: number };
@@ -14,30 +14,8 @@ export type MissingRecordRow = {
   readonly cursorValue: string;
 };
 
-/** Maximum of missing records that are stored for one page: the first ones by id. */
-const MAX_MISSING = 10_000;
-
-function missingFrom({ kind, sorting }: Collection): Statement<MissingCount> {
-  // A deletion that was received is not drift.
-  const notDeleted = kind === 'customer' ? 'and deleted_at is null' : '';
-  return statement(
-    `missing-record-upsert-${kind}`,
-    `with missing as (
-       insert into missing_record (kind, id, provider_organization_id, missing_since)
-       select '${kind}', id, provider_organization_id, $1 from "${tableOf(kind)}"
-       where provider_organization_id = any($2) and id <> all($3) ${notDeleted}
-         and ${sorting} > coalesce($4::timestamptz, '-infinity') and ${sorting} < $5::timestamptz
-       order by id limit ${MAX_MISSING}
-       on conflict (kind, id) do update set is_confirmed = true
-       returning provider_organization_id as merchant, is_confirmed
-     )
-     select merchant as "providerOrganizationId", count(*)::integer as count
-     from missing where is_confirmed group by merchant`,
-  );
-}
-const missingFromCollection = new Map(
-  collections.map((collection) => [collection.kind, missingFrom(collection)]),
-);
+/** Maximum of missing records that one page adds: the first ones by id. The next run adds the others. */
+const MAX_ADDED = 10_000;
 
 type Listed = {
   readonly kind: RecordKind;
@@ -64,9 +42,36 @@ export const missingRecords = {
         ),
         [kind, ids],
       );
-    const upsertMissing = missingFromCollection.get(kind);
-    if (span === null || covers.length === 0 || upsertMissing === undefined) return [];
-    return tx.query(upsertMissing, [at, covers, ids, span.after, span.before]);
+    const collection = collections.find((one) => one.kind === kind);
+    if (span === null || covers.length === 0 || collection === undefined) return [];
+    // A deletion that was received is not drift.
+    const notDeleted = kind === 'customer' ? 'and deleted_at is null' : '';
+    return tx.query(
+      statement<MissingCount>(
+        `missing-record-upsert-${kind}`,
+        `with missing as (
+           select id, provider_organization_id from "${tableOf(kind)}"
+           where provider_organization_id = any($2) and id <> all($3) ${notDeleted}
+             and ${collection.sorting} > coalesce($4::timestamptz, '-infinity')
+             and ${collection.sorting} < $5::timestamptz
+         ), compared as (
+           select missing.*, exists (
+             select from missing_record as stored where stored.kind = '${kind}' and stored.id = missing.id
+           ) as is_known from missing order by id
+         ), confirmed as (
+           update missing_record set is_confirmed = true
+           where kind = '${kind}' and id = any(array(select id from compared where is_known)) and not is_confirmed
+         ), added as (
+           insert into missing_record (kind, id, provider_organization_id, missing_since)
+           select '${kind}', id, provider_organization_id, $1 from compared
+           where not is_known order by id limit ${MAX_ADDED}
+           on conflict (kind, id) do nothing
+         )
+         select provider_organization_id as "providerOrganizationId", count(*)::integer as count
+         from compared where is_known group by provider_organization_id`,
+      ),
+      [at, covers, ids, span.after, span.before],
+    );
   },
 
   /** Newest first; one more than `limit`, to know whether there are others. */

@@ -431,7 +431,7 @@ describe('reconcile', () => {
       provider.collections.set('customers', [
         { ...mine, id: 'of-own-merchant', organization_id: 'own-merchant' },
         { ...foreign, id: 'of-a-foreign-merchant', organization_id: 'foreign-merchant' },
-      ] as never);
+      ]);
       await runWithOwnToken();
       const { body } = await billing.as(owner).get('/api/billing/reconciliations').expect(200);
       expect(body.items).toMatchObject([
