@@ -23,15 +23,6 @@ const COLUMNS = `organization_id as "organizationId", provider_organization_id a
   coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
   claimed_provider_organization_id is null as "isConfirmed", proof, linked_at as "linkedAt"`;
 
-/** Inserts nothing when one of the two has a link already: both are unique. */
-const insert = statement<ConnectionRow>(
-  'connection-insert',
-  `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
-     claimed_provider_organization_id, reassigns_from)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict do nothing
-   returning ${COLUMNS}`,
-);
 type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
 
 /** Links between organizations and provider organizations: one to one where confirmed. */
@@ -101,8 +92,7 @@ export const connections = {
     const { providerOrganizationId, organizationId, linkedAt } = link;
     const reassignsFrom = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const values = [providerOrganizationId, organizationId, linkedAt, proof, null, reassignsFrom];
-    const [row] = await tx.query(insert, values);
-    return row ?? null;
+    return insertLink(tx, values);
   },
 
   /** A link that shows the organization only records from its own endpoints. Null when it has a link. */
@@ -110,8 +100,7 @@ export const connections = {
     const { providerOrganizationId, organizationId, linkedAt } = link;
     const merchant = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const values = [merchant, organizationId, linkedAt, null, providerOrganizationId, null];
-    const [row] = await tx.query(insert, values);
-    return row ?? null;
+    return insertLink(tx, values);
   },
 
   async setProof(tx: Tx, organizationId: string, proof: Proof): Promise<ConnectionRow | null> {
@@ -221,3 +210,19 @@ export const connections = {
       [organizationId],
     ),
 };
+
+/** Null when one of the two has a link already: both are unique. */
+async function insertLink(tx: Tx, values: readonly unknown[]): Promise<ConnectionRow | null> {
+  const [row] = await tx.query(
+    statement<ConnectionRow>(
+      'connection-insert',
+      `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
+         claimed_provider_organization_id, reassigns_from)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing
+       returning ${COLUMNS}`,
+    ),
+    values,
+  );
+  return row ?? null;
+}

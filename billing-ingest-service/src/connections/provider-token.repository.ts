@@ -1,43 +1,22 @@
-import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
+import { providerTokenTable } from '../schema/connection.table.ts';
 
 /** Provider API tokens of organizations, encrypted: one each. */
 export const providerTokens = {
-  set: (tx: Tx, organizationId: string, encrypted: string, at: Date) =>
-    tx.query(
-      statement<never>(
-        'provider-token-set',
-        `insert into provider_token (organization_id, token, set_at) values ($1, $2, $3)
-         on conflict (organization_id) do update set token = excluded.token, set_at = excluded.set_at`,
-      ),
-      [organizationId, encrypted, at],
-    ),
+  async set(tx: Tx, organizationId: string, encrypted: string, at: Date): Promise<void> {
+    const row = { organizationId, token: encrypted, setAt: at };
+    await tx.entities.upsert(providerTokenTable, row, ['organizationId']);
+  },
 
   /** When it was set; null when there is none. */
   async setAt(db: Db, organizationId: string): Promise<Date | null> {
-    const [row] = await db.query(
-      statement<{ setAt: Date }>(
-        'provider-token-find',
-        'select set_at as "setAt" from provider_token where organization_id = $1',
-      ),
-      [organizationId],
-    );
+    const row = await db.entities.findOneBy(providerTokenTable, { organizationId });
     return row?.setAt ?? null;
   },
 
   /** False when there was none. */
   async remove(tx: Tx, organizationId: string): Promise<boolean> {
-    return (
-      (
-        await tx.query(
-          statement<{ organizationId: string }>(
-            'provider-token-remove',
-            `delete from provider_token where organization_id = $1
-             returning organization_id as "organizationId"`,
-          ),
-          [organizationId],
-        )
-      ).length > 0
-    );
+    const { affected } = await tx.entities.delete(providerTokenTable, { organizationId });
+    return affected === 1;
   },
 };

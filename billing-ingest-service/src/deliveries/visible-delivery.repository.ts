@@ -73,11 +73,11 @@ export const visibleDeliveries = {
       statement<ListedDelivery>(
         'delivery-list',
         `select * from (${eachHalf(
-          (condition) => `select ${COLUMNS} from delivery
-            where ${condition} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
+          (half) => `select ${COLUMNS} from delivery
+            where ${half} and ($2::bigint is null or delivery.position < $2) and ${filterSql(4)}
             order by delivery.position desc limit $3`,
         )}) as visible
-         order by position desc limit $3`,
+        order by position desc limit $3`,
       ),
       [organizationId, before, limit + 1, ...filterValues(filter)],
     ),
@@ -88,8 +88,8 @@ export const visibleDeliveries = {
       statement<{ total: string; last: string | null }>(
         'delivery-count-events',
         `select count(*) as total, max(position) as last from (${eachHalf(
-          (condition) =>
-            `select delivery.position from delivery where ${condition} and ${IS_EVENT} and ${filterSql(2)}`,
+          (half) => `select delivery.position from delivery
+            where ${half} and ${IS_EVENT} and ${filterSql(2)}`,
         )}) as visible`,
       ),
       [organizationId, ...filterValues(filter)],
@@ -103,8 +103,8 @@ export const visibleDeliveries = {
       statement<{ total: number }>(
         'delivery-count-limited',
         `select count(*)::integer as total from (select from (${eachHalf(
-          (condition) =>
-            `select delivery.position from delivery where ${condition} and ${filterSql(3)} limit $2`,
+          (half) => `select delivery.position from delivery
+            where ${half} and ${filterSql(3)} limit $2`,
         )}) as visible limit $2) as counted`,
       ),
       [organizationId, max, ...filterValues(filter)],
@@ -163,12 +163,12 @@ export const visibleDeliveries = {
       statement<{ position: string }>(
         'delivery-events-after',
         `select position from (${eachHalf(
-          (condition) => `select delivery.position from delivery
-              where ${condition} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
-                and ${filterSql(5)}
-              order by delivery.position limit $4`,
+          (half) => `select delivery.position from delivery
+            where ${half} and ${IS_EVENT} and delivery.position > $2 and delivery.position <= $3
+              and ${filterSql(5)}
+            order by delivery.position limit $4`,
         )}) as visible
-           order by position limit $4`,
+        order by position limit $4`,
       ),
       values,
     );

@@ -8,7 +8,7 @@ const MAX_PAUSE_MILLISECONDS = 400;
  * Gives receiving webhooks at least half of the time: while deliveries arrive, the projector pauses after each batch for
  * as long as the batch took. The provider waits for those responses. The measurement is in docs/performance.md.
  */
-export function createBackPressure() {
+export function createBackPressure(pause: (milliseconds: number) => Promise<void> = sleep) {
   let hasArrived = false;
   return {
     arrived: () => {
@@ -21,7 +21,7 @@ export function createBackPressure() {
       const result = await runBatch();
       const took = performance.now() - startedAt;
       if (hasArrived) {
-        await sleep(Math.min(Math.max(took, MIN_PAUSE_MILLISECONDS), MAX_PAUSE_MILLISECONDS));
+        await pause(Math.min(Math.max(took, MIN_PAUSE_MILLISECONDS), MAX_PAUSE_MILLISECONDS));
       }
       return result;
     },

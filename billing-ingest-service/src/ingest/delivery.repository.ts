@@ -1,5 +1,6 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
+import { deliveryFailureTable, deliveryTable } from '../schema/delivery.table.ts';
 import { SHARDS } from './new-delivery.repository.ts';
 
 export type WaitingDelivery = {
@@ -78,14 +79,9 @@ export const deliveries = {
       [positions],
     ),
 
-  insertFailure: (tx: Tx, position: string, at: Date, error: string) =>
-    tx.query(
-      statement<never>(
-        'delivery-insert-failure',
-        'insert into delivery_failure (position, at, error) values ($1, $2, $3)',
-      ),
-      [position, at, error],
-    ),
+  async insertFailure(tx: Tx, position: string, at: Date, error: string): Promise<void> {
+    await tx.entities.insert(deliveryFailureTable, { position, at, error });
+  },
 
   /** Requeues up to `limit` deliveries of types that were unknown; returns how many. */
   async requeueUnknown(
@@ -198,13 +194,7 @@ export const deliveries = {
     );
   },
 
-  async countWaiting(db: Db): Promise<number> {
-    const [row] = await db.query(
-      statement<{ waiting: string }>(
-        'delivery-count-waiting',
-        `select count(*) as waiting from delivery where status = 'waiting'`,
-      ),
-    );
-    return Number(row?.waiting ?? 0);
+  countWaiting(db: Db): Promise<number> {
+    return db.entities.countBy(deliveryTable, { status: 'waiting' });
   },
 };

@@ -24,94 +24,119 @@ export type MergeResult = {
   readonly results: readonly DeliveryResult[];
 };
 
+type MergeState = {
+  /** The snapshots of each record, by its key. */
+  readonly variants: Map<string, Variants>;
+  readonly replaced: Map<string, StoredSnapshot>;
+  readonly displaced: StoredSnapshot[];
+  readonly meterStates: StoredSnapshot[];
+  readonly records: Map<string, MergedRecord>;
+  readonly updates: MergeUpdate[];
+};
+/** Records that a delivery changes, as they were before it; null for new ones. */
+type RecordsBefore = Map<string, MergedRecord | null>;
+
 /** Merges deliveries into the stored snapshots, one after another: newer snapshots win, older ones are stale. */
 export function mergeSnapshots(
   entries: readonly ReadDelivery[],
   stored: readonly StoredSnapshot[],
 ): MergeResult {
-  const state = new Map<string, Variants>();
-  for (const snapshot of stored) snapshotsOf(state, snapshot).set(snapshot.variant, snapshot);
-
-  const replaced = new Map<string, StoredSnapshot>();
-  const displaced: StoredSnapshot[] = [];
-  const meterStates: StoredSnapshot[] = [];
-  const records = new Map<string, MergedRecord>();
-  const updates: MergeUpdate[] = [];
-  const results: DeliveryResult[] = [];
-
-  for (const { delivery, event } of entries) {
-    if (event.kind !== 'known') {
-      results.push(withoutRecords(delivery, event));
-      continue;
-    }
-    const [main] = event.snapshots;
-    // Deliveries to the platform's URL are signed by the provider itself.
-    const isFromProvider = delivery.organizationId === null;
-    if (belongsToOther({ ...main, isFromProvider }, state)) {
-      const { kind: recordKind, id: recordId } = main;
-      const quarantined = withoutRecords(delivery, {
-        ...event,
-        kind: 'invalid',
-        reason: OTHER_MERCHANT_REASON,
-      });
-      // With kind and id of the record, the delivery is found again once the provider names the record's merchant.
-      results.push({ ...quarantined, recordKind, recordId });
-      continue;
-    }
-    const before = new Map<string, MergedRecord | null>();
-    let isStale = false;
-    for (const received of event.snapshots) {
-      const snapshot = { ...received, isFromProvider };
-      if (belongsToOther(snapshot, state)) continue;
-      const variants = snapshotsOf(state, snapshot);
-      for (const claim of displacedBy(snapshot, variants)) {
-        if (!before.has(keyOf(claim))) before.set(keyOf(claim), merged(variants));
-        variants.delete(claim.variant);
-        replaced.delete(`${keyOf(claim)}:${claim.variant}`);
-        displaced.push(claim);
-      }
-      const existing = variants.get(snapshot.variant);
-      if (snapshot.kind === 'customer-meter' && existing?.revision !== snapshot.revision) {
-        meterStates.push(snapshot);
-      }
-      if (existing !== undefined && existing.revision >= snapshot.revision) {
-        if (received === main) isStale = existing.revision > snapshot.revision;
-        continue;
-      }
-      if (!before.has(keyOf(snapshot))) before.set(keyOf(snapshot), merged(variants));
-      variants.set(snapshot.variant, snapshot);
-      replaced.set(`${keyOf(snapshot)}:${snapshot.variant}`, snapshot);
-    }
-    for (const [key, earlier] of before) {
-      const record = merged(state.get(key) ?? new Map());
-      if (record === null) continue;
-      records.set(key, record);
-      // The main record is published even without a difference: consumers want to know that an order was paid.
-      if (key === keyOf(main) || earlier === null || !isSameRecord(earlier, record)) {
-        updates.push({ record, sourceType: delivery.type });
-      }
-    }
-    results.push({
-      position: delivery.position,
-      status: isStale ? 'stale' : 'applied',
-      reason: null,
-      providerOrganizationId: event.providerOrganizationId,
-      recordKind: main.kind,
-      recordId: main.id,
-    });
+  const state: MergeState = {
+    variants: new Map(),
+    replaced: new Map(),
+    displaced: [],
+    meterStates: [],
+    records: new Map(),
+    updates: [],
+  };
+  for (const snapshot of stored) {
+    snapshotsOf(state.variants, snapshot).set(snapshot.variant, snapshot);
   }
-  const snapshots = [...replaced.values()];
+  const results = entries.map((entry) => mergeDelivery(state, entry));
   return {
-    snapshots,
-    displaced,
+    snapshots: [...state.replaced.values()],
+    displaced: state.displaced,
     // A later delivery of the batch may have displaced the snapshot.
-    meterStates: meterStates.filter(
-      (received) => byOtherMerchants(received, state.get(keyOf(received))).length === 0,
+    meterStates: state.meterStates.filter(
+      (received) => byOtherMerchants(received, state.variants.get(keyOf(received))).length === 0,
     ),
-    records: [...records.values()],
-    updates,
+    records: [...state.records.values()],
+    updates: state.updates,
     results,
   };
+}
+
+function mergeDelivery(state: MergeState, { delivery, event }: ReadDelivery): DeliveryResult {
+  if (event.kind !== 'known') return withoutRecords(delivery, event);
+  const [main] = event.snapshots;
+  const { kind: recordKind, id: recordId } = main;
+  // Deliveries to the platform's URL are signed by the provider itself.
+  const isFromProvider = delivery.organizationId === null;
+  if (belongsToOther({ ...main, isFromProvider }, state.variants)) {
+    const reason = OTHER_MERCHANT_REASON;
+    const quarantined = withoutRecords(delivery, { ...event, kind: 'invalid', reason });
+    // With kind and id of the record, the delivery is found again once the provider names the record's merchant.
+    return { ...quarantined, recordKind, recordId };
+  }
+  const before: RecordsBefore = new Map();
+  let isStale = false;
+  for (const received of event.snapshots) {
+    const isOlder = mergeSnapshot(state, before, { ...received, isFromProvider });
+    if (received === main) isStale = isOlder;
+  }
+  addUpdates(state, before, { mainKey: keyOf(main), sourceType: delivery.type });
+  return {
+    position: delivery.position,
+    status: isStale ? 'stale' : 'applied',
+    reason: null,
+    providerOrganizationId: event.providerOrganizationId,
+    recordKind,
+    recordId,
+  };
+}
+
+/** Stores a snapshot if it is the newest of its variant. True when a newer one is stored. */
+function mergeSnapshot(
+  { variants: all, replaced, displaced, meterStates }: MergeState,
+  before: RecordsBefore,
+  snapshot: StoredSnapshot,
+): boolean {
+  if (belongsToOther(snapshot, all)) return false;
+  const key = keyOf(snapshot);
+  const variants = snapshotsOf(all, snapshot);
+  for (const claim of displacedBy(snapshot, variants)) {
+    if (!before.has(key)) before.set(key, merged(variants));
+    variants.delete(claim.variant);
+    replaced.delete(`${key}:${claim.variant}`);
+    displaced.push(claim);
+  }
+  const existing = variants.get(snapshot.variant);
+  if (snapshot.kind === 'customer-meter' && existing?.revision !== snapshot.revision) {
+    meterStates.push(snapshot);
+  }
+  if (existing !== undefined && existing.revision >= snapshot.revision) {
+    return existing.revision > snapshot.revision;
+  }
+  if (!before.has(key)) before.set(key, merged(variants));
+  variants.set(snapshot.variant, snapshot);
+  replaced.set(`${key}:${snapshot.variant}`, snapshot);
+  return false;
+}
+
+function addUpdates(
+  { variants, records, updates }: MergeState,
+  before: RecordsBefore,
+  { mainKey, sourceType }: { readonly mainKey: string; readonly sourceType: string },
+): void {
+  for (const [key, earlier] of before) {
+    const record = merged(variants.get(key) ?? new Map());
+    if (record === null) continue;
+    records.set(key, record);
+    // The main record is published even without a difference: consumers want to know that an order was paid.
+    if (key === mainKey || earlier === null || !isSameRecord(earlier, record)) {
+      updates.push({ record, sourceType });
+    }
+  }
 }
 
 /**

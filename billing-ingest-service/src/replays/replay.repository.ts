@@ -2,6 +2,7 @@ import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { DeliveryFilter } from '../deliveries/delivery-filter.ts';
 import type { PageCursor } from '../paging/page-cursor.ts';
+import { replayTable } from '../schema/replay.table.ts';
 
 export type ReplayRow = {
   readonly id: string;
@@ -104,9 +105,7 @@ export const replays = {
       [id, position, done, failed],
     ),
 
-  finish: (tx: Tx, id: string, at: Date) =>
-    tx.query(
-      statement<never>('replay-finish', 'update replay set finished_at = $2 where id = $1'),
-      [id, at],
-    ),
+  async finish(tx: Tx, id: string, at: Date): Promise<void> {
+    await tx.entities.update(replayTable, { id }, { finishedAt: at });
+  },
 };

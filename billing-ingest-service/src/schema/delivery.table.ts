@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** A webhook as received, and what became of it. */
+/** A webhook as received, and the outcome of its projection. */
 export type DeliveryRow = {
   position: string;
   endpoint: string;
