@@ -1,5 +1,6 @@
 import { type ConfigOf, serviceSettings, sessionReaderSettings } from '@tessera/chassis/config';
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
+import type { Db } from '@tessera/chassis/db/types';
 import { csvFile, eventStream, handle } from '@tessera/chassis/http/handle';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { handleRequest } from '@tessera/chassis/messaging/request';
@@ -12,7 +13,7 @@ import { defineEvent } from '@tessera/contracts/define/event';
 import { defineRequest } from '@tessera/contracts/define/request';
 import { defineRoute } from '@tessera/contracts/define/route';
 import { isoDate } from '@tessera/contracts/define/wire';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import * as z from 'zod';
 
 /** A service without its own modules: notes are written by calls and by events. */
@@ -104,14 +105,24 @@ export const findNoteRequest = defineRequest({
   errors: [sampleErrors.NO_SUCH_NOTE],
 });
 
-const insert = statement<never>('note-insert', 'insert into note (text) values ($1)');
-const find = statement<{ text: string }>('note-find', 'select text from note where text = $1');
+const insertNote = (db: Db, text: string) =>
+  db.query(sql`insert into note (text) values (${text})`);
+const findNote = (db: Db, text: string) =>
+  db.queryOne<{ text: string }>(sql`select text from note where text = ${text}`);
+
+const noteTable = new EntitySchema<{ id: string; text: string }>({
+  name: 'note',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment' },
+    text: { type: 'text' },
+  },
+});
 
 class CreateNotes1767225602000 implements MigrationInterface {
   readonly name = 'CreateNotes1767225602000';
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'create table note (id bigint generated always as identity, text text not null)',
+      'create table note (id bigint generated always as identity primary key, text text not null)',
     );
   }
   async down(runner: QueryRunner): Promise<void> {
@@ -145,7 +156,7 @@ async function* notesFile({
 
 export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
   name: 'identity',
-  entities: [],
+  entities: [noteTable],
   migrations: [CreateNotes1767225602000],
   cookieSecrets: (config) => config.cookieSecrets,
   compose: (base) => ({
@@ -153,7 +164,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
     handlers: [
       handle(sampleRoutes.writeNote, async ({ body }) => {
         await base.db.transaction(async (tx) => {
-          await tx.query(insert, [body.text]);
+          await insertNote(tx, body.text);
           await tx.publish(noteWritten, { aggregate: body.text, data: { text: body.text } });
           if (body.fail) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         });
@@ -161,8 +172,8 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         return { text: body.text, at: base.clock.now(), secret: 'inside' };
       }),
       handle(sampleRoutes.readNote, async ({ params }) => {
-        const [note] = await base.db.query(find, [params.name]);
-        if (note === undefined) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+        const note = await findNote(base.db, params.name);
+        if (note === null) throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         return note;
       }),
       handle(sampleRoutes.postForm, ({ body }) => body),
@@ -181,7 +192,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
     ],
     subscribers: [
       on(noteReceived, 'sample-write-note', async ({ db }: Deps, { data }) => {
-        await db.query(insert, [data.text]);
+        await insertNote(db, data.text);
         if (failingTexts.has(data.text)) throw new Error('this note is poison');
       }),
     ],
@@ -190,7 +201,7 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         if (text === 'reject') throw new ApiError(sampleErrors.NO_SUCH_NOTE);
         if (text === 'defect') throw new Error('inner details');
         if (text === 'unavailable') throw new Unavailable('the stores are unavailable');
-        return { found: (await base.db.query(find, [text])).length > 0 };
+        return { found: (await findNote(base.db, text)) !== null };
       }),
     ],
     sessions: createSessionReader(

@@ -6,19 +6,13 @@ import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { createDataSource, createDb } from './db.ts';
 import { isDatabaseUnavailable } from './errors.ts';
-import { statement } from './statement.ts';
+import { sql } from './sql.ts';
 
-const breakConnection = statement(
-  'test-break-connection',
-  'select pg_terminate_backend(pg_backend_pid())',
-);
-const insertNote = statement('test-insert-note', 'insert into note (text) values ($1)');
-const findNote = statement<{ text: string }>(
-  'test-find-note',
-  'select text from note where text = $1',
-);
-const findPid = statement<{ pid: number }>('test-find-pid', 'select pg_backend_pid() as pid');
-const fail = statement('test-fail', 'select 1 / 0');
+const breakConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
+const insertNote = (text: string) => sql`insert into note (text) values (${text})`;
+const findNote = (text: string) => sql`select text from note where text = ${text}`;
+const findPid = sql`select pg_backend_pid() as pid`;
+const fail = sql`select 1 / 0`;
 
 describe('a transaction', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
@@ -27,34 +21,34 @@ describe('a transaction', () => {
   it('fails with a connection error and writes nothing when its connection breaks', async () => {
     const { db } = sample.deps;
     const failing = db.transaction(async (tx) => {
-      await tx.query(insertNote, ['broken']);
+      await tx.query(insertNote('broken'));
       await tx.query(breakConnection);
     });
     await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
-    expect(await db.query(findNote, ['broken'])).toEqual([]);
+    expect(await db.query(findNote('broken'))).toEqual([]);
   });
 
   it('fails with a connection error when its connection breaks between two statements', async () => {
     const { db } = sample.deps;
     const failing = db.transaction(async (tx) => {
-      await tx.query(insertNote, ['lost']);
+      await tx.query(insertNote('lost'));
       await tx.query(breakConnection).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
-    expect(await db.query(findNote, ['lost'])).toEqual([]);
+    expect(await db.query(findNote('lost'))).toEqual([]);
   });
 
   it('rolls back on an error and releases the connection', async () => {
     const { db } = sample.deps;
     for (let count = 0; count < 30; count += 1) {
       const failing = db.transaction(async (tx) => {
-        await tx.query(insertNote, ['rolled back']);
+        await tx.query(insertNote('rolled back'));
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');
     }
-    expect(await db.query(findNote, ['rolled back'])).toEqual([]);
+    expect(await db.query(findNote('rolled back'))).toEqual([]);
   });
 
   it('sends no COMMIT after a failed ROLLBACK and closes the connection', async () => {
@@ -76,20 +70,21 @@ describe('a transaction', () => {
     const db = createDb(source, { clock, random, log, source: 'test' });
     let pid: number | undefined;
     const failing = db.transaction(async (tx) => {
-      await tx.query(insertNote, ['half done']);
-      pid = (await tx.query(findPid))[0]?.pid;
+      await tx.query(insertNote('half done'));
+      pid = (await tx.queryOne<{ pid: number }>(findPid))?.pid;
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     spy.mockRestore();
-    const statements = [...sent.values()].find((texts) => texts.includes(insertNote.text));
+    const insert = insertNote('half done').toQuery().text;
+    const statements = [...sent.values()].find((texts) => texts.includes(insert));
     expect(statements?.slice(-4)).toEqual([
       'START TRANSACTION',
-      insertNote.text,
-      findPid.text,
+      insert,
+      findPid.toQuery().text,
       'ROLLBACK',
     ]);
-    expect((await db.query(findPid))[0]?.pid).not.toBe(pid);
+    expect(await db.queryOne(findPid)).not.toEqual({ pid });
     expect(await sample.sql('select from $schema.note where text = $1', ['half done'])).toEqual([]);
     await source.destroy();
   });
@@ -136,11 +131,11 @@ describe('a transaction', () => {
 
   it('is not committed when the error of a failed statement was ignored', async () => {
     const ignoring = sample.deps.db.transaction(async (tx) => {
-      await tx.query(insertNote, ['ignored']);
+      await tx.query(insertNote('ignored'));
       await tx.query(fail).catch(() => undefined);
     });
     await expect(ignoring).rejects.toThrow('a failed statement was ignored');
-    expect(await sample.deps.db.query(findNote, ['ignored'])).toEqual([]);
+    expect(await sample.deps.db.query(findNote('ignored'))).toEqual([]);
   });
 
   it('rejects statements after it has ended', async () => {
@@ -150,12 +145,12 @@ describe('a transaction', () => {
       end = resolve;
     });
     const failing = sample.deps.db.transaction(async (tx) => {
-      late = ended.then(() => tx.query(insertNote, ['after the end']));
+      late = ended.then(() => tx.query(insertNote('after the end')));
       await tx.query(fail);
     });
     await expect(failing).rejects.toThrow('division by zero');
     end();
     await expect(late).rejects.toThrow('after its transaction');
-    expect(await sample.deps.db.query(findNote, ['after the end'])).toEqual([]);
+    expect(await sample.deps.db.query(findNote('after the end'))).toEqual([]);
   });
 });

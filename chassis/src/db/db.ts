@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
@@ -8,8 +9,9 @@ import { DatabaseClient } from './client.ts';
 import { isConnectionUnusable, isRetryable } from './errors.ts';
 import { mailQueue } from './mail-queue.ts';
 import { createEvent, outbox } from './outbox.ts';
+import { preparedStatementOf, Sql, summaryOf } from './sql.ts';
 import type { Statement } from './statement.ts';
-import type { DatabaseOptions, Db, Tx } from './types.ts';
+import type { DatabaseOptions, Db, QueryOptions, Tx } from './types.ts';
 
 type Ports = {
   readonly clock: Clock;
@@ -48,10 +50,13 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
 
 /** The pool below TypeORM. Named statements run on it directly, without TypeORM's layers. */
 function poolOf(source: DataSource): pg.Pool {
-  return (source.driver as unknown as { master: pg.Pool }).master;
+  if (!(source.driver instanceof PostgresDriver)) throw new Error('not a PostgreSQL data source');
+  return source.driver.master;
 }
 
 const ATTEMPTS = 4;
+
+const firstOf = async <Row>(rows: Promise<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
 const OUTBOX = { kind: 'producer' } as const;
 const SQL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
@@ -65,12 +70,8 @@ export function poolStats(source: DataSource) {
 export function createDb(source: DataSource, ports: Ports): Db {
   const db: Db = {
     entities: source.manager,
-    async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
-      return withSpan(statement.name, SQL, async () => {
-        const result = await poolOf(source).query(queryOf(statement, values));
-        return result.rows as Row[];
-      });
-    },
+    query: (statement, more) => run(poolOf(source), statement, more),
+    queryOne: (statement, options) => firstOf(db.query(statement, options)),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -85,11 +86,34 @@ export function createDb(source: DataSource, ports: Ports): Db {
   return db;
 }
 
-function queryOf(
-  { name, text, isPrepared }: Statement<unknown>,
-  values: readonly unknown[],
-): pg.QueryConfig {
-  return { ...(isPrepared ? { name } : {}), text, values: [...values] };
+/** Runs a statement on the driver, without TypeORM's layers. The caller names the type of the rows. */
+function run<Row>(
+  connection: pg.Pool | pg.ClientBase,
+  statement: Sql | Statement<Row>,
+  more: QueryOptions | readonly unknown[] = {},
+): Promise<Row[]> {
+  if (!(statement instanceof Sql)) return runNamed(connection, statement, more);
+  const { text, values } = statement.toQuery();
+  const isPrepared = !('prepare' in more) || more.prepare !== false;
+  const { summary, ...name } = isPrepared
+    ? preparedStatementOf(text)
+    : { summary: summaryOf(text) };
+  return withSpan(summary, SQL, async () => {
+    const result = await connection.query({ ...name, text, values });
+    return result.rows;
+  });
+}
+
+async function runNamed<Row>(
+  connection: pg.Pool | pg.ClientBase,
+  { name, text, isPrepared }: Statement<Row>,
+  given: QueryOptions | readonly unknown[],
+): Promise<Row[]> {
+  const values = Array.isArray(given) ? [...given] : [];
+  return withSpan(name, SQL, async () => {
+    const result = await connection.query({ ...(isPrepared ? { name } : {}), text, values });
+    return result.rows;
+  });
 }
 
 async function runTransaction<T>(
@@ -144,19 +168,17 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
   const tx: Tx = {
     open: true,
     entities: runner.manager,
-    async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
+    async query(statement, more) {
       const client: pg.PoolClient = await runner.connect();
-      if (!state.isOpen) throw new TransactionEnded(`${statement.name} after its transaction`);
-      return withSpan(statement.name, SQL, async () => {
-        const result = await client.query(queryOf(statement, values));
-        return result.rows as Row[];
-      });
+      if (!state.isOpen) throw new TransactionEnded('a statement after its transaction');
+      return run(client, statement, more);
     },
+    queryOne: (statement, options) => firstOf(tx.query(statement, options)),
     transaction: (work) => work(tx),
     publish: (event, details) =>
       withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, [createEvent(event, details)])),
-    publishAll: (events, appendStatement) =>
-      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, events, appendStatement)),
+    publishAll: (events, auditInsert) =>
+      withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, events, auditInsert)),
     sendMail: async (mail) => (await mailQueue.append(tx, ports, [mail])).size > 0,
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
   };

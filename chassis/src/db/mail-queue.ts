@@ -1,55 +1,12 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import { statement } from './statement.ts';
+import { sql } from './sql.ts';
 import type { Db, MailDraft, Tx } from './types.ts';
 
 export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
 
 /** Mails of one kind per recipient, key and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
-
-const append = statement<{ recipient: string }>(
-  'mail-append',
-  `insert into mail (id, kind, recipient, rate_limit_key, language, data, created_at, next_attempt_at)
-   select draft.id, draft.kind, draft.recipient, draft.rate_limit_key, draft.language, draft.data::jsonb, $7, $7
-   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-     as draft (id, kind, recipient, rate_limit_key, language, data)
-   where (select count(*) from mail
-          where mail.recipient = draft.recipient and mail.kind = draft.kind
-            and mail.rate_limit_key = draft.rate_limit_key
-            and created_at > $7::timestamptz - interval '1 hour') < ${PER_HOUR}
-   returning recipient`,
-);
-
-const claim = statement<QueuedMail>(
-  'mail-claim',
-  `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + $2 * interval '1 second'
-   where id in (select id from mail where sent_at is null and next_attempt_at <= $1
-                order by next_attempt_at limit $3 for update skip locked)
-   returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts`,
-);
-
-const extendLease = statement<never>(
-  'mail-extend-lease',
-  'update mail set next_attempt_at = $2 where id = any($1::uuid[]) and sent_at is null',
-);
-
-const markSent = statement<never>(
-  'mail-mark-sent',
-  `update mail set sent_at = $2, data = '{}' where id = $1`,
-);
-
-const scheduleRetry = statement<never>(
-  'mail-schedule-retry',
-  'update mail set next_attempt_at = $2, last_error = $3 where id = $1',
-);
-
-const deleteSent = statement<never>('mail-delete-sent', 'delete from mail where sent_at < $1');
-
-const lag = statement<{ waiting: string; oldest: Date | null }>(
-  'mail-lag',
-  'select count(*) as waiting, min(created_at) as oldest from mail where sent_at is null',
-);
 
 type Ports = { readonly clock: Clock; readonly random: Random };
 
@@ -65,33 +22,56 @@ export const mailQueue = {
     mails: readonly MailDraft[],
   ): Promise<ReadonlySet<string>> {
     if (mails.length === 0) return new Set();
-    const queued = await tx.query(append, [
-      mails.map(() => random.uuid()),
-      mails.map(({ kind }) => kind),
-      mails.map(({ to }) => to),
-      mails.map(({ rateLimitKey = '' }) => rateLimitKey),
-      mails.map(({ language }) => language),
-      mails.map(({ data }) => JSON.stringify(data)),
-      clock.now(),
-    ]);
+    const now = clock.now();
+    const ids = mails.map(() => random.uuid());
+    const kinds = mails.map(({ kind }) => kind);
+    const recipients = mails.map(({ to }) => to);
+    const keys = mails.map(({ rateLimitKey = '' }) => rateLimitKey);
+    const languages = mails.map(({ language }) => language);
+    const texts = mails.map(({ data }) => JSON.stringify(data));
+    const queued = await tx.query<{ recipient: string }>(sql`
+      insert into mail (id, kind, recipient, rate_limit_key, language, data, created_at, next_attempt_at)
+      select draft.id, draft.kind, draft.recipient, draft.rate_limit_key, draft.language, draft.data::jsonb,
+        ${now}, ${now}
+      from unnest(${ids}::uuid[], ${kinds}::text[], ${recipients}::text[], ${keys}::text[],
+          ${languages}::text[], ${texts}::text[])
+        as draft (id, kind, recipient, rate_limit_key, language, data)
+      where (select count(*) from mail
+             where mail.recipient = draft.recipient and mail.kind = draft.kind
+               and mail.rate_limit_key = draft.rate_limit_key
+               and created_at > ${now}::timestamptz - interval '1 hour') < ${PER_HOUR}
+      returning recipient`);
     return new Set(queued.map(({ recipient }) => recipient));
   },
 
   /** Claims due mails. A mail that is not marked as sent becomes due again after the lease. */
   claim: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
-    db.query(claim, [now, leaseSeconds, limit]),
+    db.query<QueuedMail>(sql`
+      update mail set attempts = attempts + 1,
+        next_attempt_at = ${now}::timestamptz + ${leaseSeconds} * interval '1 second'
+      where id in (select id from mail where sent_at is null and next_attempt_at <= ${now}
+                   order by next_attempt_at limit ${limit} for update skip locked)
+      returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts`),
 
   /** Extends the lease of mails that are being sent. */
   extendLease: (db: Db, mailIds: readonly string[], until: Date) =>
-    db.query(extendLease, [mailIds, until]),
+    db.query(
+      sql`update mail set next_attempt_at = ${until} where id = any(${mailIds}::uuid[]) and sent_at is null`,
+    ),
 
-  markSent: (db: Db, mailId: string, at: Date) => db.query(markSent, [mailId, at]),
+  markSent: (db: Db, mailId: string, at: Date) =>
+    db.query(sql`update mail set sent_at = ${at}, data = '{}' where id = ${mailId}`),
   scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
-    db.query(scheduleRetry, [mailId, until, error]),
-  deleteSentBefore: (db: Db, before: Date) => db.query(deleteSent, [before]),
+    db.query(
+      sql`update mail set next_attempt_at = ${until}, last_error = ${error} where id = ${mailId}`,
+    ),
+  deleteSentBefore: (db: Db, before: Date) =>
+    db.query(sql`delete from mail where sent_at < ${before}`),
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
-    const [row] = await db.query(lag);
+    const row = await db.queryOne<{ waiting: string; oldest: Date | null }>(
+      sql`select count(*) as waiting, min(created_at) as oldest from mail where sent_at is null`,
+    );
     return { waiting: Number(row?.waiting ?? 0), oldest: row?.oldest ?? null };
   },
 };

@@ -11,7 +11,8 @@ import { createDataSource, createDb, poolStats } from './db.ts';
 import { isDatabaseUnavailable, isServerUnavailable, sqlState } from './errors.ts';
 import { migrateAndClose, migrateAsOwner } from './migrate.ts';
 import { chassisMigrations } from './migrations.ts';
-import { statement } from './statement.ts';
+import { sql } from './sql.ts';
+import { chassisTables } from './tables.ts';
 import type { Db, MigrationClass } from './types.ts';
 
 type Definition = {
@@ -42,11 +43,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const databaseNow = statement<{ now: Date }>('database-now', 'select clock_timestamp() as now');
-const appliedMigrations = statement<{ name: string }>(
-  'applied-migrations',
-  'select name from migration',
-);
 const RETRY_MILLISECONDS = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
 
@@ -56,10 +52,12 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECO
 const NOT_MIGRATED_YET = new Set(['3F000', '42P01', '42501']);
 
 async function missingMigrations(db: Db, names: readonly string[]): Promise<string[]> {
-  const rows = await db.query(appliedMigrations).catch((error: unknown) => {
-    if (NOT_MIGRATED_YET.has(sqlState(error) ?? '')) return [];
-    throw error;
-  });
+  const rows = await db
+    .query<{ name: string }>(sql`select name from migration`)
+    .catch((error: unknown) => {
+      if (NOT_MIGRATED_YET.has(sqlState(error) ?? '')) return [];
+      throw error;
+    });
   const applied = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !applied.has(name));
 }
@@ -77,7 +75,7 @@ export function openDatabase(
         url,
         schema: definition.name,
         poolSize: config.databasePoolSize,
-        entities: definition.entities,
+        entities: [...chassisTables, ...definition.entities],
         migrations,
         forMigrations,
       },
@@ -86,7 +84,8 @@ export function openDatabase(
   const source = createSource(config.databaseUrl);
   databaseConnections.readFrom(() => poolStats(source));
   const db = createDb(source, { ...ports, source: definition.name });
-  const now = async () => (await db.query(databaseNow))[0]?.now ?? new Date();
+  const now = async () =>
+    (await db.queryOne<{ now: Date }>(sql`select clock_timestamp() as now`))?.now ?? new Date();
 
   async function whenReachable<T>(work: () => Promise<T>): Promise<T> {
     for (let isLost = false; ; await pause()) {

@@ -1,5 +1,6 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
+import type { Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 export type PublishDetails<E extends EventDefinition> = {
@@ -27,17 +28,17 @@ export type MailDraft = {
   readonly rateLimitKey?: string;
 };
 
-/** A statement that appends the events and also inserts audit entries: see `appendWithAudit`. */
-export type AppendStatement = {
-  readonly statement: Statement<never>;
-  readonly values: readonly unknown[];
-};
-
 /** Read access to the service's schema. */
 export type Db = {
   readonly entities: EntityManager;
-  /** Runs a statement in one round trip and returns plain rows. */
+  /**
+   * Runs a statement in one round trip and returns plain rows. Each connection parses and plans a text once, and keeps
+   * it until it closes: `prepare: false` is for statements whose text depends on the input.
+   */
+  query<Row>(statement: Sql, options?: QueryOptions): Promise<Row[]>;
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row; null without one. */
+  queryOne<Row>(statement: Sql, options?: QueryOptions): Promise<Row | null>;
   /** Runs `work` in one transaction; inside a transaction it joins that transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
@@ -46,13 +47,15 @@ export type Db = {
 export type Tx = Db & {
   readonly open: true;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
-  /** Publishes many events, in their order, in one round trip. */
-  publishAll(events: readonly NewEvent[], appendStatement?: AppendStatement): Promise<void>;
+  /** Publishes many events, in their order, in one round trip; with `auditInsert` see `outbox.append`. */
+  publishAll(events: readonly NewEvent[], auditInsert?: Sql): Promise<void>;
   /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
   sendMail(mail: MailDraft): Promise<boolean>;
   /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
   sendMails(mails: readonly MailDraft[]): Promise<ReadonlySet<string>>;
 };
+
+export type QueryOptions = { readonly prepare?: boolean };
 
 export type MigrationClass = new () => MigrationInterface;
 

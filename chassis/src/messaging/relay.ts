@@ -2,7 +2,7 @@ import type { Envelope } from '@tessera/contracts/define/event';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import { outbox, type UnsentEvent } from '../db/outbox.ts';
-import { statement } from '../db/statement.ts';
+import { sql } from '../db/sql.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -18,12 +18,6 @@ const ACK_TIMEOUT_MILLISECONDS = 5_000;
 const HEADER_BYTES = 512;
 const LOGGED_IDS = 10;
 const SENT_RETENTION_MILLISECONDS = 7 * 24 * 3_600_000;
-
-/** One relay at a time per schema: two relays could reorder the events of an aggregate. */
-const lead = statement<{ leads: boolean }>(
-  'relay-lead',
-  `select pg_try_advisory_xact_lock(hashtext('relay'), hashtext(current_schema())) as leads`,
-);
 
 type Deps = {
   readonly db: Db;
@@ -50,9 +44,11 @@ export function createRelay(deps: Deps): Worker {
 }
 
 async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> {
-  const [row] = await tx.query(lead);
+  // One relay at a time per schema: two relays could reorder the events of an aggregate.
+  const lock = await tx.queryOne<{ isLocked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtext('relay'), hashtext(current_schema())) as "isLocked"`);
   const connection = broker.connection();
-  if (!row?.leads || connection === null) return 0;
+  if (!lock?.isLocked || connection === null) return 0;
   const waiting = await outbox.listDue(tx, BATCH, clock.now());
   if (waiting.length === 0) return 0;
 

@@ -1,10 +1,8 @@
 import { useService } from '@tessera/testing/harness';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
-import { statement } from '../db/statement.ts';
+import { sql } from '../db/sql.ts';
 import { runCommand } from './command.ts';
-
-const insert = statement<never>('command-insert', 'insert into note (text) values ($1)');
 
 describe('a command', () => {
   const sample = useService(sampleService, sampleHarness);
@@ -14,7 +12,7 @@ describe('a command', () => {
     ...sampleService,
     commands: {
       write: async (base, [text = '']) => {
-        await base.db.query(insert, [text]);
+        await base.db.query(sql`insert into note (text) values (${text})`);
         base.print(`wrote ${text} at ${base.clock.now().getFullYear()}`);
       },
       fail: async () => {

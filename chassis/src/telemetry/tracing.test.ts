@@ -46,9 +46,9 @@ describe('tracing', () => {
     const publish = await find('publish identity.note.written');
     expect(call).toMatchObject({ service: 'identity-service', parentSpanId: 'b'.repeat(16) });
     under(transaction, call);
-    under(await find('note-insert'), transaction);
+    under(await find('insert note'), transaction);
     under(outbox, transaction);
-    under(await find('outbox-append'), outbox);
+    under(await find('insert outbox_aggregate, insert outbox'), outbox);
     under(publish, outbox);
     expect(JSON.stringify(collector.spans)).not.toContain('a secret');
   });

@@ -107,7 +107,7 @@ describe('createKeyRing', () => {
         await ring.current();
       }),
     );
-    expect(statements).toEqual(['jwt-key-list']);
+    expect(statements).toEqual(['select jwt_key']);
   });
 
   it('publishes new keys before they sign, and keeps retired keys until their tokens have expired', async () => {

@@ -54,7 +54,11 @@ export const accountTable = new EntitySchema<AccountRow>({
     updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
   },
   uniques: [{ name: 'account_login_unique', columns: ['providerId', 'accountId'] }],
-  indices: [{ name: 'account_user', columns: ['userId'] }],
+  indices: [
+    { name: 'account_user', columns: ['userId'] },
+    // On an expression.
+    { name: 'account_outdated_hash', synchronize: false },
+  ],
   foreignKeys: [
     {
       name: 'account_user_fk',

@@ -46,7 +46,7 @@ export const events = {
       userAgent: user?.clientInfo?.userAgent ?? null,
       requestId: currentTrace()?.requestId ?? null,
     };
-    const audited = auditEntries.beside(changes.map(withActor), origin);
-    await tx.publishAll([...changes, ...unaudited].map(withActor), audited);
+    const auditInsert = auditEntries.insertFor(changes, origin);
+    await tx.publishAll([...changes, ...unaudited].map(withActor), auditInsert);
   },
 };

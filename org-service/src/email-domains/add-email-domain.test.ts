@@ -111,11 +111,11 @@ describe('POST /organization/add-email-domain', () => {
         .expect(200),
     );
     expect(requested).toEqual([
-      'membership-lock-as-member',
-      'member-of-user',
-      'domain-total',
-      'domain-insert',
-      'audit-append',
+      'select organization for no key update',
+      'select member',
+      'select email_domain',
+      'insert email_domain',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
     ]);
   });
 });

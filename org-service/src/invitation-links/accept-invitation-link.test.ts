@@ -187,13 +187,13 @@ describe('POST /organization/accept-invitation-link', () => {
       org.as(user).post(accept).set('x-request-id', requestId).send({ token }).expect(200),
     );
     expect(requested).toEqual([
-      'user-upsert-and-lock',
-      'link-organization',
-      'membership-lock',
-      'link-use',
-      'member-capacity',
-      expect.stringMatching(/^INSERT INTO .*member/),
-      'audit-append',
+      'insert user_profile',
+      'select invitation_link',
+      'select organization for no key update',
+      'update invitation_link',
+      'select member',
+      'insert member',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
     ]);
   });
 });

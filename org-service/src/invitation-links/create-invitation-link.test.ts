@@ -131,12 +131,12 @@ describe('POST /organization/create-invitation-link', () => {
         .expect(200),
     );
     expect(requested).toEqual([
-      'user-upsert-and-lock',
-      'membership-lock-as-member',
-      'member-of-user',
-      'link-total',
-      expect.stringMatching(/^INSERT INTO .*invitation_link/),
-      'audit-append',
+      'insert user_profile',
+      'select organization for no key update',
+      'select member',
+      'select invitation_link',
+      'insert invitation_link',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
     ]);
   });
 });

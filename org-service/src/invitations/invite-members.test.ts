@@ -141,14 +141,14 @@ describe('POST /organization/invite-members', () => {
           .expect(200),
       );
     expect(await requested(1)).toEqual([
-      'user-upsert-and-lock',
-      'membership-lock-as-member',
-      'member-of-user',
-      'invitation-recipients',
-      'invitation-insert',
-      'audit-append',
-      'mail-count-add',
-      'mail-append',
+      'insert user_profile',
+      'select organization for no key update',
+      'select member',
+      'select unnest',
+      'insert invitation',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
+      'delete mail_count, insert mail_count',
+      'insert mail',
     ]);
     expect(await requested(60)).toEqual(await requested(2));
   });

@@ -253,12 +253,12 @@ describe('POST /organization/join', () => {
       attempt(requester, id).set('x-request-id', requestId).expect(200),
     );
     expect(requested).toEqual([
-      'user-upsert-and-lock',
-      'membership-lock-as-outsider',
-      'domain-verified',
-      'member-capacity',
-      expect.stringMatching(/^INSERT INTO .*member/),
-      'audit-append',
+      'insert user_profile',
+      'select organization for no key update',
+      'select email_domain',
+      'select member',
+      'insert member',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
     ]);
   });
 });

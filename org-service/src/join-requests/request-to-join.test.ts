@@ -145,15 +145,15 @@ describe('POST /organization/request-to-join', () => {
       attempt(requester, id).set('x-request-id', requestId).expect(200),
     );
     expect(requested).toEqual([
-      'user-upsert-and-lock',
-      'membership-lock-as-outsider',
-      'domain-verified',
-      'member-of-user',
-      'join-request-total',
-      'join-request-insert',
-      'audit-append',
-      'join-approvers',
-      'mail-append',
+      'insert user_profile',
+      'select organization for no key update',
+      'select email_domain',
+      'select member',
+      'select join_request',
+      'insert join_request',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
+      'select member',
+      'insert mail',
     ]);
   });
 });

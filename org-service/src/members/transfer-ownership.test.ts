@@ -174,11 +174,11 @@ describe('POST /organization/transfer-ownership', () => {
         .expect(200),
     );
     expect(requested).toEqual([
-      'membership-lock-as-member',
-      'member-of-user',
-      'member-by-id',
-      'member-change-roles',
-      'audit-append',
+      'select organization for no key update',
+      'select member',
+      'select member',
+      'update member',
+      'insert outbox_aggregate, insert audit_entry, insert outbox',
     ]);
   });
 });

@@ -28,4 +28,4 @@ export const orgEntities: readonly EntitySchema[] = [
   machineClientTable,
   removedMemberTable,
   mailCountTable,
-] as readonly unknown[] as readonly EntitySchema[];
+];

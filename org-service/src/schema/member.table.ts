@@ -22,6 +22,8 @@ export const memberTable = new EntitySchema<MemberRow & Partial<SearchColumns>>(
   indices: [
     { name: 'member_user', columns: ['userId'] },
     { name: 'member_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
+    // On an expression.
+    { name: 'member_search', synchronize: false },
   ],
   foreignKeys: [
     {

@@ -1,15 +1,12 @@
+import { schemaDifferences } from '@tessera/testing/schema-differences';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { orgEntities } from './entities.ts';
 
 describe('org schema', () => {
   const org = useOrgService();
 
   it('matches the entities', async () => {
-    const { connection } = org.deps.db.entities;
-    expect(connection.entityMetadatas).toHaveLength(orgEntities.length);
-    const { upQueries } = await connection.driver.createSchemaBuilder().log();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    expect(await schemaDifferences(org.deps.db.entities.connection)).toEqual([]);
   });
 
   it('rejects duplicates by constraints', async () => {
