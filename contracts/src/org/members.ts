@@ -111,7 +111,9 @@ export const memberRoutes = {
   listMembers: defineRoute({
     method: 'GET',
     path: '/organization/list-members',
-    summary: 'List members, paginated, sorted, filtered and searched; `total` counts all matches',
+    summary: 'List members, paginated, sorted, filtered and searched',
+    description:
+      '`total` counts all matches. Of more than 1,000 matches of a search, or of a filter by another field than the role, it is an estimate, with `totalIsEstimate`.',
     access: 'session',
     query: z
       .object({
@@ -136,6 +138,8 @@ export const memberRoutes = {
     response: z.object({
       members: z.array(memberWithUser),
       total: z.number().int(),
+      /** Absent when `total` is exact. */
+      totalIsEstimate: z.boolean().optional(),
       /** Maximum number of members. Older servers do not send it. */
       membershipLimit: z.number().int().optional(),
     }),

@@ -1,9 +1,40 @@
+import { sql } from '@tessera/chassis/db/sql';
+import type { Db } from '@tessera/chassis/db/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
+import { type MemberPage, memberPages } from './member-page.repository.ts';
 
 const list = '/organization/list-members';
 type Shown = { id: string; userId: string; role: string; user: { name: string; email: string } };
 type ListResponse = { members: Shown[]; total: number; membershipLimit: number };
+
+const usualPage: MemberPage = {
+  limit: 25,
+  offset: 0,
+  after: null,
+  sortBy: 'createdAt',
+  sortDirection: 'asc',
+  filter: null,
+  search: null,
+};
+
+/** A node of a query plan, as PostgreSQL explains it. */
+type PlanNode = {
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+};
+
+/** The rows that each node of a plan reads from the table `member` or its indexes, those without a match included. */
+const rowsRead = (node: PlanNode): number[] => {
+  const isOfMember =
+    node['Relation Name'] === 'member' || node['Index Name']?.startsWith('member_');
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return [...(isOfMember ? [rows] : []), ...(node.Plans ?? []).flatMap(rowsRead)];
+};
 
 describe('GET /organization/list-members', () => {
   const org = useOrgService();
@@ -244,32 +275,161 @@ describe('GET /organization/list-members', () => {
     expect((await read(owner, { organizationId: id, search: 'renamed' })).total).toBe(4);
   });
 
-  it('searches the words of its own organization only', async () => {
-    const { id, owner } = await org.given.organization();
-    const { id: elsewhere } = await org.given.organization();
-    await org.sql(
-      `insert into $schema.user_profile
-       select 'common-' || n, 'Common Name', 'common-' || n || '@example.com', true, null, 'en', 1, false
-       from generate_series(1, 3000) n`,
-    );
-    await org.sql(
-      `insert into $schema.member (id, organization_id, user_id, role, created_at)
-       select 'common-' || n, case when n > 2 then $2 else $1 end, 'common-' || n, 'member', now()
-       from generate_series(1, 3000) n`,
-      [id, elsewhere],
-    );
-    await org.sql('analyze $schema.member');
-    const plan = await org.sql<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, timing off, summary off) select from $schema.member
-       where $schema.search_words(organization_id, user_name || ' ' || user_email)
-         @@ $schema.search_query($1, 'common n')`,
-      [id],
-    );
-    const lines = plan.map((line) => line['QUERY PLAN']);
-    expect(lines).toContainEqual(
-      expect.stringMatching(/Bitmap Index Scan on member_search .*rows=2\b/),
-    );
-    expect((await read(owner, { organizationId: id, search: 'common n' })).total).toBe(2);
+  describe('in an organization of 3,000 members', () => {
+    const size = 3_000;
+    let large: { id: string; owner: Awaited<ReturnType<typeof org.given.signedIn>> };
+
+    /** Half of the members are called Ann, every hundredth is an admin, and the newest 1,200 are guests. */
+    beforeAll(async () => {
+      const { id, owner } = await org.given.organization();
+      const { id: elsewhere } = await org.given.organization();
+      await org.sql(
+        `insert into $schema.user_profile
+         select part || n, case n % 2 when 0 then 'Ann' else 'Bob' end || ' Number' || n,
+           'user' || n || '@example.com', true, null, 'en', 1, false
+         from generate_series(2, $1::int) n, unnest(array['here-', 'elsewhere-']) part`,
+        [size],
+      );
+      await org.sql(
+        `insert into $schema.member (id, organization_id, user_id, role, created_at)
+         select md5(part || n), case part when 'here-' then $2 else $3 end, part || n,
+           case when n > $1 - 1200 then 'guest' when n % 100 = 0 then 'admin' else 'member' end,
+           now() + n * interval '1 second'
+         from generate_series(2, $1::int) n, unnest(array['here-', 'elsewhere-']) part`,
+        [size, id, elsewhere],
+      );
+      await org.sql('analyze $schema.member');
+      large = { id, owner };
+    });
+    const readLarge = async (query: object) => {
+      const response = await org
+        .as(large.owner)
+        .get(list)
+        .query({ organizationId: large.id, limit: 25, ...query })
+        .expect(200);
+      return response.body as ListResponse & { totalIsEstimate?: boolean };
+    };
+
+    it('estimates the total of more than 1,000 matches', async () => {
+      const { total, totalIsEstimate, members } = await readLarge({ search: 'ann' });
+      expect(totalIsEstimate).toBe(true);
+      expect(total).toBeGreaterThan(1_300);
+      expect(total).toBeLessThan(1_700);
+      expect(members.map(({ user }) => user.name).slice(0, 2)).toEqual([
+        'Ann Number2',
+        'Ann Number4',
+      ]);
+    });
+
+    it.each([
+      [{ sortBy: 'name' }, 'Ann Number10'],
+      [{ sortBy: 'name', sortDirection: 'desc' }, 'Ann Number998'],
+      [{ sortDirection: 'desc' }, 'Ann Number3000'],
+      [{ offset: 1_000 }, 'Ann Number2002'],
+    ])('sorts more than 1,000 matches by %j', async (query, name) => {
+      const { members } = await readLarge({ search: 'ann', ...query });
+      expect(members[0]?.user.name).toBe(name);
+    });
+
+    it('shows the exact total of more than 1,000 matches on the last page', async () => {
+      expect(await readLarge({ search: 'ann', offset: 1_490 })).toMatchObject({ total: 1_500 });
+    });
+
+    it.each([
+      [{ filterField: 'role', filterValue: 'guest' }, 1_200, 'Bob Number1801'],
+      [{ filterField: 'role', filterValue: 'guest', sortBy: 'name' }, 1_200, 'Ann Number1802'],
+      [
+        { filterField: 'role', filterValue: 'guest', sortDirection: 'desc' },
+        1_200,
+        'Ann Number3000',
+      ],
+      [
+        { filterField: 'role', filterOperator: 'ne', filterValue: 'guest', limit: 2 },
+        1_800,
+        undefined,
+      ],
+      [{ search: 'ann', filterField: 'role', filterValue: 'admin' }, 18, 'Ann Number100'],
+      [{ search: 'number29' }, 111, 'Bob Number29'],
+      [
+        { filterField: 'name', filterOperator: 'contains', filterValue: 'umber29' },
+        111,
+        'Bob Number29',
+      ],
+      [{ filterField: 'name', filterValue: 'Bob Number29' }, 1, 'Bob Number29'],
+    ])('counts the matches of %j', async (query, total, name) => {
+      const response = await readLarge(query);
+      expect(response).toMatchObject({ total });
+      expect(response).not.toHaveProperty('totalIsEstimate');
+      if (name !== undefined) expect(response.members[0]?.user.name).toBe(name);
+    });
+
+    it('shows the newest member after a cursor near the end', async () => {
+      const cursorAt = async (offset: number) => {
+        const query = { organizationId: large.id, limit: 25, offset };
+        return (await read(large.owner, query)).cursor;
+      };
+      const { members } = await readLarge({ cursor: await cursorAt(2_970) });
+      expect(members.map(({ user }) => user.name).at(-1)).toBe('Ann Number3000');
+    });
+
+    const role = (value: string) => ({
+      filter: { field: 'role', operator: 'contains', value } as const,
+    });
+    const name = (value: string) => ({
+      filter: { field: 'name', operator: 'contains', value } as const,
+    });
+    it.each([
+      { sortBy: 'createdAt' },
+      { sortBy: 'createdAt', sortDirection: 'desc' },
+      { sortBy: 'name' },
+      { sortBy: 'name', sortDirection: 'desc' },
+      { sortBy: 'role' },
+      { sortBy: 'email' },
+      { sortBy: 'id' },
+      { sortBy: 'userId' },
+      { after: { micros: '0', id: '' } },
+      role('guest'),
+      role('admin'),
+      { ...role('member'), sortDirection: 'desc' },
+      { search: 'number29' },
+      { search: 'ann number29', sortBy: 'name' },
+      { search: 'user29 example' },
+      name('umber29'),
+      { filter: { field: 'name', operator: 'eq', value: 'Bob Number29' } as const },
+      { filter: { field: 'email', operator: 'eq', value: 'user29@example.com' } as const },
+      { filter: { field: 'teamId', operator: 'eq', value: 'none' } as const },
+    ] as const)('reads a bounded number of members for %j', async (page) => {
+      const rowCounts: number[] = [];
+      const explain: Pick<Db, 'queryOne'> = {
+        async queryOne(statement) {
+          const [row] = await org.deps.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+            sql`explain (analyze, format json) ${statement}`,
+            { prepare: false },
+          );
+          if (row !== undefined) rowCounts.push(...rowsRead(row['QUERY PLAN'][0].Plan));
+          return null;
+        },
+      };
+      await memberPages.findAsMember(
+        explain,
+        { column: 'id', value: large.id },
+        large.owner.user.id,
+        { ...usualPage, ...page },
+      );
+      expect(rowCounts.length).toBeGreaterThan(0);
+      expect(Math.max(...rowCounts)).toBeLessThanOrEqual(1_001);
+    });
+
+    it('searches the words of its own organization only', async () => {
+      const plan = await org.sql<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing off, summary off) select from $schema.member
+         where words @@ $schema.search_query($1, 'ann number29')`,
+        [large.id],
+      );
+      expect(plan.map((line) => line['QUERY PLAN'])).toContainEqual(
+        expect.stringMatching(/Bitmap Index Scan on member_words .*rows=55\b/),
+      );
+    });
   });
 
   it('needs one query, regardless of search and filter', async () => {

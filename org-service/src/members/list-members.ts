@@ -13,7 +13,7 @@ type Input = RouteQuery<typeof memberRoutes.listMembers>;
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 
-/** Lists members, oldest first by default, with the number of matches. One query. */
+/** Lists members, oldest first by default, with the number of matches or an estimate of it. One query. */
 export async function listMembers(
   deps: Pick<OrgDeps, 'db' | 'sendRequest' | 'log' | 'config'>,
   actor: UserActor,
@@ -44,6 +44,7 @@ export async function listMembers(
   return {
     members,
     total: found.total,
+    ...(found.totalIsEstimate ? { totalIsEstimate: true } : {}),
     membershipLimit: deps.config.membershipLimit,
     nextCursor: isUsualOrder ? nextCursor : null,
   };

@@ -27,9 +27,9 @@ const listOfUser = statement<OrganizationOfUser & PageCursor>(
      case when $5::boolean then counted.owners end as "ownerCount"
    from member m join organization o on o.id = m.organization_id
    cross join lateral (
-     select count(*)::int as members,
-       count(*) filter (where $6 = any (string_to_array(other.role, ',')))::int as owners
-     from member other where $5::boolean and other.organization_id = o.id
+     select coalesce(sum(c.members), 0)::int as members,
+       coalesce(sum(c.members) filter (where $6 = any (string_to_array(c.role, ','))), 0)::int as owners
+     from member_count c where $5::boolean and c.organization_id = o.id
    ) counted
    where m.user_id = $1
      and ($2::bigint is null or (o.created_at, o.id) > (${timeOf('$2')}, $3))

@@ -7,6 +7,7 @@ import { joinRequestTable } from './join-request.table.ts';
 import { machineClientTable } from './machine-client.table.ts';
 import { mailCountTable } from './mail-count.table.ts';
 import { memberTable } from './member.table.ts';
+import { memberCountTable } from './member-count.table.ts';
 import { organizationTable } from './organization.table.ts';
 import { organizationRoleTable } from './organization-role.table.ts';
 import { removedMemberTable } from './removed-member.table.ts';
@@ -16,6 +17,7 @@ import { userTable } from './user.table.ts';
 export const orgEntities: readonly EntitySchema[] = [
   organizationTable,
   memberTable,
+  memberCountTable,
   teamTable,
   teamMemberTable,
   invitationTable,

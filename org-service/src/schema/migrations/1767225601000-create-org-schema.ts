@@ -38,44 +38,31 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
         user_id text not null,
         role text not null,
         created_at timestamptz not null,
-        -- Copied from user_profile by the triggers below, so that a search reads one index of one table.
+        -- Copied from user_profile by the triggers below, so that sorts and searches read indexes of one table.
         user_name text,
         user_email text,
+        words tsvector,
         constraint member_organization_user_key unique (organization_id, user_id)
       );
       create index member_user on member (user_id);
+      -- One index for each order of the member list; the one for roles also serves the filter by role.
       create index member_organization_created_at on member (organization_id, created_at, id);
-
-      -- FOR SHARE: otherwise a rename that commits between this read and the insert would be lost.
-      create function member_copy_user() returns trigger language plpgsql
-        set search_path from current as $$
-        begin
-          select name, email into new.user_name, new.user_email
-            from user_profile where user_id = new.user_id and not deleted for share;
-          return new;
-        end $$;
-      create trigger member_copy_user before insert on member
-        for each row execute function member_copy_user();
-
-      create function user_profile_copy_to_members() returns trigger language plpgsql
-        set search_path from current as $$
-        begin
-          update member set user_name = new.name, user_email = new.email
-            where user_id = new.user_id;
-          return null;
-        end $$;
-      create trigger user_profile_insert_members after insert on user_profile
-        for each row execute function user_profile_copy_to_members();
-      -- Not when a user is deleted: the service then ends each membership under the lock of its organization.
-      create trigger user_profile_update_members after update on user_profile
-        for each row when (not new.deleted
-          and (old.name, old.email) is distinct from (new.name, new.email))
-        execute function user_profile_copy_to_members();
+      create index member_organization_role on member (organization_id, role, created_at, id);
+      create index member_organization_name on member (organization_id, lower(user_name), id);
+      create index member_organization_email on member (organization_id, user_email, id);
+      create index member_organization_id on member (organization_id, id);
+      -- Without fastupdate: every search would read the whole list of pending entries.
+      create index member_words on member using gin (words) with (fastupdate = off);
+      -- Parts of names and addresses. The collation of the organization differs from that of the indexes above, so a
+      -- condition with this collation is served by this index only, whatever the planner expects.
+      create index member_text on member using gin (
+        organization_id collate "C", lower(user_name) gin_trgm_ops, lower(user_email) gin_trgm_ops
+      ) with (fastupdate = off);
 
       -- The words of a text in lower case and without accents. Each has the end of the organization's id as a prefix,
       -- so that the index entries of one organization lie together and a search reads no others.
       create function search_words(organization_id text, input text) returns tsvector
-        language sql immutable strict parallel safe cost 200 as $$
+        language sql immutable strict parallel safe as $$
         select array_to_tsvector(array(
           select right(organization_id, 8) || '/' || word
           from regexp_split_to_table(
@@ -90,10 +77,73 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
           '''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
         from unnest((tsvector_to_array(search_words(organization_id, input)))[1:8]) as word
         $$;
-      -- Without fastupdate: every search would read the whole list of pending entries.
-      create index member_search on member
-        using gin (search_words(organization_id, user_name || ' ' || user_email))
-        with (fastupdate = off);
+
+      -- FOR SHARE: otherwise a rename that commits between this read and the insert would be lost.
+      create function member_copy_user() returns trigger language plpgsql
+        set search_path from current as $$
+        begin
+          select name, email, search_words(new.organization_id, name || ' ' || email)
+            into new.user_name, new.user_email, new.words
+            from user_profile where user_id = new.user_id and not deleted for share;
+          return new;
+        end $$;
+      create trigger member_copy_user before insert on member
+        for each row execute function member_copy_user();
+
+      create function user_profile_copy_to_members() returns trigger language plpgsql
+        set search_path from current as $$
+        begin
+          update member set user_name = new.name, user_email = new.email,
+              words = search_words(organization_id, new.name || ' ' || new.email)
+            where user_id = new.user_id;
+          return null;
+        end $$;
+      create trigger user_profile_insert_members after insert on user_profile
+        for each row execute function user_profile_copy_to_members();
+      -- Not when a user is deleted: the service then ends each membership under the lock of its organization.
+      create trigger user_profile_update_members after update on user_profile
+        for each row when (not new.deleted
+          and (old.name, old.email) is distinct from (new.name, new.email))
+        execute function user_profile_copy_to_members();
+
+      -- The number of members of an organization with exactly this role text; several roles are one text.
+      create table member_count (
+        organization_id text not null
+          constraint member_count_organization_fkey references organization (id) on delete cascade,
+        role text not null,
+        members integer not null,
+        primary key (organization_id, role)
+      );
+      -- Triggers of statements, not of rows: a renamed role of 100,000 members changes two counts once.
+      create function member_count_update() returns trigger language plpgsql
+        set search_path from current as $$
+        begin
+          if tg_op = 'INSERT' then
+            insert into member_count as kept (organization_id, role, members)
+              select organization_id, role, count(*) from added group by 1, 2 order by 1, 2
+              on conflict (organization_id, role) do update set members = kept.members + excluded.members;
+          elsif tg_op = 'UPDATE' then
+            insert into member_count as kept (organization_id, role, members)
+              select organization_id, role, sum(change)
+              from (select organization_id, role, 1 as change from added
+                union all select organization_id, role, -1 from removed) changes
+              group by 1, 2 having sum(change) <> 0 order by 1, 2
+              on conflict (organization_id, role) do update set members = kept.members + excluded.members;
+          else
+            -- Only an update: when an organization is deleted, its counts may be gone before its members.
+            update member_count kept set members = kept.members - gone.members
+              from (select organization_id, role, count(*) as members from removed group by 1, 2) gone
+              where kept.organization_id = gone.organization_id and kept.role = gone.role;
+          end if;
+          return null;
+        end $$;
+      create trigger member_count_insert after insert on member
+        referencing new table as added for each statement execute function member_count_update();
+      create trigger member_count_update after update on member
+        referencing new table as added old table as removed
+        for each statement execute function member_count_update();
+      create trigger member_count_delete after delete on member
+        referencing old table as removed for each statement execute function member_count_update();
     `);
     await runner.query(`
       create table team (
@@ -284,10 +334,10 @@ export class CreateOrgSchema1767225601000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop table audit_entry, machine_client, removed_member, join_request, email_domain,
-        invitation_link, mail_count, invitation, organization_role, team_member, team, member,
-        organization, user_profile;
-      drop function audit_entry_reject_change, user_profile_copy_to_members, member_copy_user, search_query,
-        search_words;
+        invitation_link, mail_count, invitation, organization_role, team_member, team, member_count,
+        member, organization, user_profile;
+      drop function audit_entry_reject_change, member_count_update, user_profile_copy_to_members,
+        member_copy_user, search_query, search_words;
     `);
   }
 }

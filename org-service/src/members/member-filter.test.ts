@@ -1,12 +1,18 @@
+import type { Sql } from '@tessera/chassis/db/sql';
 import { describe, expect, it } from 'vitest';
-import { conditionOf } from './member-filter.rules.ts';
+import { conditionOf, roleCondition } from './member-filter.ts';
 
-const textOf = (condition: ReturnType<typeof conditionOf>) => condition.toText(['$1', '$2']);
+const textOf = (condition: Sql) => condition.toQuery().text;
 
 describe('conditionOf', () => {
   it.each([
     [{ field: 'role', operator: 'eq', value: 'admin' }, 'm.role = $1::text', ['admin']],
     [{ field: 'id', operator: 'in', value: 'a,b' }, 'm.id = any ($1::text[])', [['a', 'b']]],
+    [
+      { field: 'name', operator: 'eq', value: 'Ann' },
+      'lower(m.user_name) = lower($1) and m.user_name = $2::text',
+      ['Ann', 'Ann'],
+    ],
     [
       { field: 'userId', operator: 'not_in', value: ['a,b'] },
       'not m.user_id = any ($1::text[])',
@@ -30,7 +36,7 @@ describe('conditionOf', () => {
   ] as const)('%j is %s', (filter, text, values) => {
     const condition = conditionOf(filter);
     expect(textOf(condition)).toBe(text);
-    expect(condition.values).toEqual(values);
+    expect(condition.toQuery().values).toEqual(values);
   });
 
   it('puts no client input into the SQL text', () => {
@@ -38,6 +44,7 @@ describe('conditionOf', () => {
     for (const operator of ['eq', 'in', 'contains', 'not_in', 'lt'] as const) {
       for (const field of ['role', 'teamId', 'name'] as const) {
         expect(textOf(conditionOf({ field, operator, value }))).not.toContain('drop');
+        expect(textOf(roleCondition({ field, operator, value }))).not.toContain('drop');
       }
     }
   });
