@@ -3,6 +3,8 @@ import { once } from './once.ts';
 /** How numbers, money and times are written in one language. */
 export type Formats = {
   number(value: number): string;
+  /** A number rounded to two digits, for an estimate. */
+  approximate(value: number): string;
   /** `amount` in the currency's smallest unit; the currency's own number of decimals is used. */
   money(amount: number, currency: string): string;
   /** The same for an amount with decimals of its own, such as the price of one unit: `0.25` cents. */
@@ -44,6 +46,9 @@ const isCalendar = (unit: string) => ['year', 'month', 'week'].includes(unit);
 /** `timeZone` is the one to show times in; the device's own when it is left out. */
 export function formatsOf(language: string, timeZone?: string): Formats {
   const numbers = once(() => new Intl.NumberFormat(language));
+  const approximations = once(
+    () => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }),
+  );
   const parts = once(
     () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
   );
@@ -72,6 +77,7 @@ export function formatsOf(language: string, timeZone?: string): Formats {
 
   return {
     number: (value) => numbers().format(value),
+    approximate: (value) => approximations().format(value),
     money(amount, currency) {
       const format = currencyFormat(currency.toUpperCase());
       if (!format) return `${numbers().format(amount)} ${currency.toUpperCase()}`;

@@ -17,6 +17,7 @@ import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
+import { totalText } from '../../words/total-text.ts';
 import { useWords } from '../../words/words.tsx';
 import { MemberDialog, type MemberStep } from './member-dialog.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -184,7 +185,7 @@ export function MemberList({ organization, state, onState, ...props }: Props) {
             text={t('list.range', {
               first: formats.number(first),
               last: formats.number(last),
-              total: formats.number(data.total),
+              total: totalText(data, { t, formats }),
             })}
             onPrevious={state.page > 1 ? () => onState({ page: state.page - 1 }) : undefined}
             onNext={last < data.total ? () => onState({ page: state.page + 1 }) : undefined}

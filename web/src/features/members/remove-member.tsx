@@ -56,7 +56,8 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
     void remove.trigger(
       { body: { memberIdOrEmail: id, organizationId: organization.id } },
       {
-        optimistic: optimisticUpdate(memberRoutes.listMembers, ({ members, total }) => ({
+        optimistic: optimisticUpdate(memberRoutes.listMembers, ({ members, total, ...rest }) => ({
+          ...rest,
           members: members.filter((one) => one.id !== id),
           total: members.some((one) => one.id === id) ? total - 1 : total,
         })),

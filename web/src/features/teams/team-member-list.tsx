@@ -12,6 +12,7 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { totalText } from '../../words/total-text.ts';
 import { useWords } from '../../words/words.tsx';
 import { UserSummary } from './user-summary.tsx';
 
@@ -64,6 +65,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
       { body: { teamId: team.id, userId, organizationId } },
       {
         optimistic: optimisticUpdate(memberRoutes.listMembers, (response) => ({
+          ...response,
           members: response.members.filter((one) => one.id !== id),
           total: response.total - 1,
         })),
@@ -110,7 +112,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
         text={t('list.range', {
           first: formats.number(first + 1),
           last: formats.number(last),
-          total: formats.number(data.total),
+          total: totalText(data, { t, formats }),
         })}
         onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
         onNext={last < data.total ? () => onPage(page + 1) : undefined}

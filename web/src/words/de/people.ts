@@ -9,6 +9,7 @@ export const people = {
 
   'common.done': 'Fertig',
   'list.range': '{first}–{last} von {total}',
+  'list.about': 'etwa {total}',
   'list.first': 'Erste Seite',
 
   'members.details': 'Details, Rollen und Teams',

@@ -10,6 +10,7 @@ export const people = {
 
   'common.done': 'Done',
   'list.range': '{first}–{last} of {total}',
+  'list.about': 'about {total}',
   'list.first': 'First page',
 
   'members.details': 'Details, roles and teams',

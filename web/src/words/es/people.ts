@@ -10,6 +10,7 @@ export const people = {
 
   'common.done': 'Listo',
   'list.range': '{first}–{last} de {total}',
+  'list.about': 'unos {total}',
   'list.first': 'Primera página',
 
   'members.details': 'Detalles, roles y equipos',

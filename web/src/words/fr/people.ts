@@ -10,6 +10,7 @@ export const people = {
 
   'common.done': 'Terminé',
   'list.range': '{first}–{last} sur {total}',
+  'list.about': 'environ {total}',
   'list.first': 'Première page',
 
   'members.details': 'Détails, rôles et équipes',

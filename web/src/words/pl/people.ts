@@ -11,6 +11,7 @@ export const people = {
 
   'common.done': 'Gotowe',
   'list.range': '{first}–{last} z {total}',
+  'list.about': 'około {total}',
   'list.first': 'Pierwsza strona',
 
   'members.details': 'Szczegóły, role i zespoły',

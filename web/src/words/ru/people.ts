@@ -11,6 +11,7 @@ export const people = {
 
   'common.done': 'Готово',
   'list.range': '{first}–{last} из {total}',
+  'list.about': 'примерно {total}',
   'list.first': 'Первая страница',
 
   'members.details': 'Сведения, роли и команды',

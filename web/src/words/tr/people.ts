@@ -9,6 +9,7 @@ export const people = {
 
   'common.done': 'Tamam',
   'list.range': '{first}–{last} / {total}',
+  'list.about': 'yaklaşık {total}',
   'list.first': 'İlk sayfa',
 
   'members.details': 'Ayrıntılar, roller ve ekipler',

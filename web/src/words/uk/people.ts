@@ -11,6 +11,7 @@ export const people = {
 
   'common.done': 'Готово',
   'list.range': '{first}–{last} з {total}',
+  'list.about': 'приблизно {total}',
   'list.first': 'Перша сторінка',
 
   'members.details': 'Відомості, ролі та команди',
