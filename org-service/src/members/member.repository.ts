@@ -150,12 +150,18 @@ export const members = {
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  /** Oldest first. */
-  list: (db: Db, organizationId: string) =>
-    db.entities.find(memberTable, {
-      where: { organizationId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    }),
+  /** The user's member and the two oldest members of each role, oldest first: the candidates for a new owner. */
+  listCandidates: (db: Db, organizationId: string, userId: string): Promise<MemberRow[]> =>
+    db.query(sql`
+      select id, organization_id as "organizationId", user_id as "userId", role, created_at as "createdAt"
+      from member where organization_id = ${organizationId} and user_id = ${userId}
+      union
+      select m.id, m.organization_id, m.user_id, m.role, m.created_at
+      from member_count c cross join lateral (
+        select * from member where organization_id = c.organization_id and role = c.role
+        order by created_at, id limit 2) m
+      where c.organization_id = ${organizationId}
+      order by "createdAt", id`),
 
   async insert(tx: Tx, { id, organizationId, userId, role, createdAt }: MemberRow) {
     await tx.entities.insert(memberTable, { id, organizationId, userId, role, createdAt });

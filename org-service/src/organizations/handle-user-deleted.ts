@@ -73,11 +73,11 @@ async function endMembershipOfUser(
   userId: string,
   creatorRole: string,
 ): Promise<void> {
-  const organizationMembers = await members.list(tx, organizationId);
-  const leaving = organizationMembers.find((member) => member.userId === userId);
+  const candidates = await members.listCandidates(tx, organizationId, userId);
+  const leaving = candidates.find((member) => member.userId === userId);
   if (leaving === undefined) return;
 
-  const outcome = pickNewOwner(organizationMembers, userId, creatorRole);
+  const outcome = pickNewOwner(candidates, userId, creatorRole);
   if (outcome.kind === 'no-members-left') {
     const deletedOrganization = await organizations.delete(tx, organizationId);
     const eventData = {
