@@ -12,11 +12,11 @@ import type { GatewayConfig } from './config.ts';
 import { createCors } from './cors.ts';
 import { sendParseErrors } from './parse-errors.ts';
 import { createPipeline } from './pipeline.ts';
+import { createUpstream, type Upstream } from './proxy/upstreams.ts';
+import { createWebhookRetry } from './proxy/webhook-retry.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { responseHeaders } from './security-headers.ts';
-import { createStaticSite } from './static-site.ts';
-import { createUpstream, type Upstream } from './upstreams.ts';
-import { createWebhookRetry } from './webhook-retry.ts';
+import { createStaticSite } from './site/static-site.ts';
 
 export type RunningGateway = {
   readonly url: string;
@@ -52,10 +52,12 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const upstreams = upstreamsOf(config, log);
   const retryWebhook = createWebhookRetry(upstreams.billing, config.maxBodyBytes);
   const site = await createStaticSite(config, log);
+  const base = new URL(config.baseUrl);
   const handleRequest = createPipeline({
-    baseUrl: config.baseUrl,
+    host: base.host,
+    scheme: base.protocol.slice(0, -1),
     maxBodyBytes: config.maxBodyBytes,
-    responseHeaders: responseHeaders(config.baseUrl),
+    ownHeaders: Object.entries(responseHeaders(config.baseUrl)).flat(),
     cors: createCors(config.baseUrl, config.trustedOrigins),
     clientAddress: clientAddressReader(config.trustedProxies),
     clientCountry: clientCountryReader(config.trustedProxies, config.countryHeader),

@@ -1,5 +1,5 @@
 import { trustedUrls } from '@tessera/chassis/http/origin';
-import type { HeaderLines } from './proxy-context.ts';
+import type { HeaderLines } from './proxy/proxy-context.ts';
 
 export type Cors = {
   /** The CORS lines of a response to a page of this origin; other origins get none (SEC-24). */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { HeaderLines } from './proxy-context.ts';
+import type { HeaderLines } from './proxy/proxy-context.ts';
 
 /** Hop-by-hop fields, and `expect`, which the gateway handles. Node does the framing. */
 const HOP_BY_HOP = new Set([

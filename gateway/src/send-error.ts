@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorDefinition } from '@tessera/contracts/define/error';
-import type { HeaderLines } from './proxy-context.ts';
+import type { HeaderLines } from './proxy/proxy-context.ts';
 
 /** The rest of a larger body is not read; the connection is closed instead. */
 const MAX_UNREAD_BODY_BYTES = 16 * 1_048_576;

@@ -3,10 +3,10 @@ import { brandingOf } from '@tessera/chassis/branding';
 import type { Log } from '@tessera/chassis/ports/log';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config.ts';
+import { pageHeaders } from '../security-headers.ts';
+import { sendError } from '../send-error.ts';
 import { createDocs } from './docs.ts';
-import { pageHeaders } from './security-headers.ts';
-import { sendError } from './send-error.ts';
 import { createSpa } from './spa.ts';
 import { sendFile } from './static-files.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { CallKind } from './call-kinds.ts';
-import type { Destination } from './sanitize-path.ts';
+import type { Destination } from '../sanitize-path.ts';
+import { type CallKind, callKindOf } from './call-kinds.ts';
 
 /** Header lines in the form that Node writes fastest: name, value, name, value. */
 export type HeaderLines = readonly string[];
@@ -23,6 +23,18 @@ export type ProxyContext = {
   /** Sends the call once more, where that is safe. Returns false when it is too late to retry. */
   retry: (() => boolean) | null;
 };
+
+type Call = Pick<ProxyContext, 'response' | 'destination' | 'path' | 'head' | 'startedAt'>;
+
+export const createProxyContext = (call: Call): ProxyContext => ({
+  ...call,
+  kind: callKindOf(call.path),
+  waitingSince: call.startedAt,
+  upstream: null,
+  phase: 'waiting',
+  abortReason: null,
+  retry: null,
+});
 
 /** A request with its context, so that handlers of proxy events find the context without a lookup. */
 export type ProxiedRequest = IncomingMessage & { context?: ProxyContext };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@tessera/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Services, startTestGateway } from '../test/harness.ts';
-import type { RunningGateway } from './app.ts';
+import { Services, startTestGateway } from '../../test/harness.ts';
+import type { RunningGateway } from '../app.ts';
 
 describe('webhook retry', () => {
   const services = new Services();

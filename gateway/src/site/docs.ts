@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Branding } from '@tessera/contracts/branding';
-import openapi from '../../docs/openapi.json' with { type: 'json' };
+import openapi from '../../../docs/openapi.json' with { type: 'json' };
 import { type StaticFile, staticFile } from './static-files.ts';
 
 const HOUR = 'public, max-age=3600';

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import { readBytes } from '@tessera/chassis/http/body';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { sendError } from '../send-error.ts';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
-import { sendError } from './send-error.ts';
 import type { Upstream } from './upstreams.ts';
 
 const RETRY_MILLISECONDS = 5_500;

@@ -1,6 +1,6 @@
 import { commonErrors } from '@tessera/contracts/define/error';
+import { sendError } from '../send-error.ts';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
-import { sendError } from './send-error.ts';
 
 /** Counts the bytes of a body without a content length; the service never receives the end of a body that is too long. */
 export function limitBody(

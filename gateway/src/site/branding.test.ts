@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useGateway } from '../test/harness.ts';
+import { useGateway } from '../../test/harness.ts';
 import { withBranding } from './branding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'branded-pages-'));

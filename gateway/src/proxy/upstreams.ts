@@ -9,13 +9,13 @@ import type { Log } from '@tessera/chassis/ports/log';
 import { commonErrors } from '@tessera/contracts/define/error';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { measureUpstream, observeCall, upstreamErrors } from '../metrics.ts';
+import { responseHeaderLines } from '../sanitize-headers.ts';
+import { sendError } from '../send-error.ts';
 import { limitBody } from './body-limit.ts';
 import { callKinds, routePathOf } from './call-kinds.ts';
 import { createCircuitBreaker } from './circuit.ts';
-import { measureUpstream, observeCall, upstreamErrors } from './metrics.ts';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
-import { responseHeaderLines } from './sanitize-headers.ts';
-import { sendError } from './send-error.ts';
 
 /** A call to a service that hangs fails within the ten seconds of REL-10, the interval of the sweep included. */
 const RESPONSE_TIMEOUT_MILLISECONDS = 9_000;

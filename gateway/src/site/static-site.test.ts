@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useGateway } from '../test/harness.ts';
+import { useGateway } from '../../test/harness.ts';
 import { withBranding } from './branding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));

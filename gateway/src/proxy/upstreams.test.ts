@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commonErrors } from '@tessera/contracts/define/error';
 import { eventually } from '@tessera/testing/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningGateway } from '../src/app.ts';
-import { Services, startTestGateway } from '../test/harness.ts';
+import { Services, startTestGateway } from '../../test/harness.ts';
+import type { RunningGateway } from '../app.ts';
 
 const unavailable = {
   code: commonErrors.SERVICE_UNAVAILABLE.code,
