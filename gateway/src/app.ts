@@ -10,8 +10,8 @@ import type { ServiceName } from '@tessera/contracts/routes';
 import { clientAddressReader, clientCountryReader } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import { createCors } from './cors.ts';
+import { createRequestListener } from './express-and-proxy.ts';
 import { sendParseErrors } from './parse-errors.ts';
-import { createPipeline } from './pipeline.ts';
 import { createUpstream, type Upstream } from './proxy/upstreams.ts';
 import { createWebhookRetry } from './proxy/webhook-retry.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -53,7 +53,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const retryWebhook = createWebhookRetry(upstreams.billing, config.maxBodyBytes);
   const site = await createStaticSite(config, log);
   const base = new URL(config.baseUrl);
-  const handleRequest = createPipeline({
+  const handleRequest = createRequestListener({
     host: base.host,
     scheme: base.protocol.slice(0, -1),
     maxBodyBytes: config.maxBodyBytes,

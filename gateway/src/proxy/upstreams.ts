@@ -1,14 +1,9 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Log } from '@tessera/chassis/ports/log';
 import { commonErrors } from '@tessera/contracts/define/error';
 import type { ServiceName } from '@tessera/contracts/routes';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { createServiceProxy } from '../express-and-proxy.ts';
 import { measureUpstream, observeCall, upstreamErrors } from '../metrics.ts';
 import { responseHeaderLines } from '../sanitize-headers.ts';
 import { sendError } from '../send-error.ts';
@@ -16,14 +11,10 @@ import { limitBody } from './body-limit.ts';
 import { callKinds, routePathOf } from './call-kinds.ts';
 import { createCircuitBreaker } from './circuit.ts';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
+import { checkTimeouts } from './timeouts.ts';
 
-/** A call to a service that hangs fails within the ten seconds of REL-10, the interval of the sweep included. */
-const RESPONSE_TIMEOUT_MILLISECONDS = 9_000;
-const CONNECT_TIMEOUT_MILLISECONDS = 1_000;
-const CALL_TIMEOUT_MILLISECONDS = 30_000;
 /** Shorter than the time for which a stopping service keeps idle connections (SHUTDOWN_IDLE_SECONDS). */
 const IDLE_SOCKET_MILLISECONDS = 2_000;
-const SWEEP_MILLISECONDS = 250;
 const RETRY_AFTER_SECONDS = 1;
 
 export type UpstreamOptions = {
@@ -51,14 +42,14 @@ export type Upstream = {
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { service, maxInFlight, maxPasswordCallsInFlight, maxStreams, maxBodyBytes, log } = options;
-  const target = new URL(options.url);
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 256,
     timeout: IDLE_SOCKET_MILLISECONDS,
   } as const;
-  const agent =
-    target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const agent = options.url.startsWith('https:')
+    ? new HttpsAgent(agentOptions)
+    : new HttpAgent(agentOptions);
   const calls = new Set<ProxyContext>();
   const streams = new Set<ProxyContext>();
   const circuits = new Map(callKinds.map((kind) => [kind, createCircuitBreaker()]));
@@ -67,26 +58,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   let isDraining = false;
   let isReachable = true;
 
-  const proxy = createProxyMiddleware<ProxiedRequest, ServerResponse>({
-    // As parts, because the library would parse a URL again with every call.
-    target: {
-      protocol: target.protocol,
-      host: target.hostname.replace(/^\[|\]$/g, ''),
-      port: target.port || (target.protocol === 'https:' ? '443' : '80'),
-    },
-    agent,
-    // Paths are checked already and are not parsed again; the response is written in `onProxyResponse`.
-    toProxy: true,
-    prependPath: false,
-    selfHandleResponse: true,
-    ejectPlugins: true,
-    plugins: [
-      (server) => {
-        server.on('proxyReq', onProxyRequest);
-        server.on('proxyRes', onProxyResponse);
-        server.on('error', onProxyError);
-      },
-    ],
+  const proxy = createServiceProxy(options.url, agent, {
+    proxyReq: onProxyRequest,
+    proxyRes: onProxyResponse,
+    error: onProxyError,
   });
 
   function onProxyRequest(upstream: ClientRequest, request: ProxiedRequest): void {
@@ -138,12 +113,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return;
     }
     if (context.abortReason === null && context.retry?.()) return;
-    const reason =
-      context.abortReason === 'timeout'
-        ? 'timeout'
-        : context.abortReason === 'connect' || isConnectionError(error)
-          ? 'refused'
-          : 'broken';
+    const reason = failureOf(context, error);
     const { kind, path } = context;
     if (reason === 'timeout' && circuits.get(kind)?.timedOut(routePathOf(path)))
       log.error({ upstream: service, kind }, 'service hangs');
@@ -206,15 +176,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (!response.writableFinished) upstream?.destroy();
   }
 
-  const sweep = setInterval(() => {
-    const now = performance.now();
-    for (const context of calls) {
-      // A pipelined response that waits for another one gets no event when its connection closes.
-      if (context.response.req.socket.destroyed) endContext(context);
-      else checkTimeouts(context, now);
-    }
-  }, SWEEP_MILLISECONDS);
-  sweep.unref();
+  const timeouts = checkTimeouts(calls, endContext);
 
   return {
     forward(request, context) {
@@ -244,38 +206,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       isDraining = true;
     },
     close() {
-      clearInterval(sweep);
+      timeouts.stop();
       agent.destroy();
     },
   };
 }
 
-function isConnectionError({ code }: NodeJS.ErrnoException): boolean {
-  return (
-    code === 'ECONNREFUSED' ||
-    code === 'ENOTFOUND' ||
-    code === 'EAI_AGAIN' ||
-    code === 'EHOSTUNREACH'
-  );
-}
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-/** Checked by one interval for all calls, instead of a timer for each. */
-function checkTimeouts(context: ProxyContext, now: number): void {
-  const { upstream, response, startedAt, phase } = context;
-  if (upstream === null) return;
-  if (phase === 'waiting') {
-    const waited = now - context.waitingSince;
-    if (upstream.socket?.connecting) {
-      if (waited > CONNECT_TIMEOUT_MILLISECONDS) abortUpstream(context, 'connect');
-    } else if (!response.req.complete) {
-      context.waitingSince = now;
-    } else if (waited > RESPONSE_TIMEOUT_MILLISECONDS) abortUpstream(context, 'timeout');
-  } else if (now - startedAt > CALL_TIMEOUT_MILLISECONDS) {
-    response.destroy();
-  }
-}
-
-function abortUpstream(context: ProxyContext, reason: 'timeout' | 'connect'): void {
-  context.abortReason = reason;
-  context.upstream?.destroy(new Error('the service did not respond in time'));
+/** Why a call got no response. */
+function failureOf(
+  { abortReason }: ProxyContext,
+  { code = '' }: NodeJS.ErrnoException,
+): 'timeout' | 'refused' | 'broken' {
+  if (abortReason === 'timeout') return 'timeout';
+  return abortReason === 'connect' || CONNECTION_ERRORS.has(code) ? 'refused' : 'broken';
 }

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brandingOf } from '@tessera/chassis/branding';
 import type { Log } from '@tessera/chassis/ports/log';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { GatewayConfig } from '../config.ts';
+import { createSiteApp } from '../express-and-proxy.ts';
 import { pageHeaders } from '../security-headers.ts';
 import { sendError } from '../send-error.ts';
 import { createDocs } from './docs.ts';
@@ -16,17 +16,16 @@ export async function createStaticSite(config: GatewayConfig, log: Log) {
   const docs = createDocs(config.baseUrl, branding);
   const spa = await createSpa(config.webDist, branding, log);
   const headersOfPages = pageHeaders(config.baseUrl);
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
 
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return next();
-    response.setHeader('allow', 'GET, HEAD');
-    throw new ApiError(commonErrors.METHOD_NOT_ALLOWED);
-  });
-  app.use(async (request: Request, response: Response) => {
+  function allowReads({ method }: Request, response: Response, next: NextFunction): void {
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      throw new ApiError(commonErrors.METHOD_NOT_ALLOWED);
+    }
+    next();
+  }
+
+  async function serveFile(request: Request, response: Response): Promise<void> {
     const { path } = request;
     const file = (await docs.find(path)) ?? (await spa.find(request, path));
     if (file === undefined) throw new ApiError(commonErrors.SERVICE_UNAVAILABLE);
@@ -34,12 +33,13 @@ export async function createStaticSite(config: GatewayConfig, log: Log) {
     if (file.type.startsWith('text/html'))
       response.setHeaders(new Map(Object.entries(headersOfPages)));
     await sendFile(request, response, file);
-  });
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+  }
+
+  function onError(error: unknown, _request: Request, response: Response, _next: NextFunction) {
     if (error instanceof ApiError) return sendError(response, error, []);
     log.error({ err: error }, 'static file request failed');
     sendError(response, commonErrors.INTERNAL_SERVER_ERROR, []);
-  });
-  return (request: IncomingMessage, response: ServerResponse) =>
-    app(request as Request, response as Response);
+  }
+
+  return createSiteApp([allowReads, serveFile], onError);
 }
