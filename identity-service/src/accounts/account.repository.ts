@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { type AccountRow, accountTable, CREDENTIAL } from '../schema/account.table.ts';
 
@@ -17,47 +17,20 @@ export type EncryptedTokens = Pick<
   | 'deviceId'
 >;
 
-const NEWER_TOKENS = `
-  access_token = coalesce($3, access_token),
-  access_token_expires_at = case when $3 is null then access_token_expires_at else $4 end,
-  refresh_token = coalesce($5, refresh_token),
-  refresh_token_expires_at = case when $5 is null then refresh_token_expires_at else $6 end,
-  id_token = coalesce($7, id_token),
-  scope = coalesce($8, scope),
-  device_id = coalesce($9, device_id),
-  updated_at = $10`;
-
-const updateTokens = statement<{ userId: string }>(
-  'account-update-tokens',
-  `update account set ${NEWER_TOKENS}
-   where provider_id = $1 and account_id = $2 returning user_id as "userId"`,
-);
-const replaceTokens = statement<{ id: string }>(
-  'account-replace-tokens',
-  `update account set ${NEWER_TOKENS}
-   where provider_id = $1 and account_id = $2 and access_token is not distinct from $11 returning id`,
-);
-
-const link = statement<{ id: string }>(
-  'account-link',
-  `insert into account (id, user_id, provider_id, account_id, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5) on conflict (provider_id, account_id) do nothing returning id`,
-);
+/** The tokens of a provider's response. A token that the response lacks stays. */
+const newerTokens = (tokens: EncryptedTokens, at: Date) => sql`
+  access_token = coalesce(${tokens.accessToken}, access_token),
+  access_token_expires_at = case when ${tokens.accessToken}::text is null then access_token_expires_at
+    else ${tokens.accessTokenExpiresAt} end,
+  refresh_token = coalesce(${tokens.refreshToken}, refresh_token),
+  refresh_token_expires_at = case when ${tokens.refreshToken}::text is null then refresh_token_expires_at
+    else ${tokens.refreshTokenExpiresAt} end,
+  id_token = coalesce(${tokens.idToken}, id_token),
+  scope = coalesce(${tokens.scope}, scope),
+  device_id = coalesce(${tokens.deviceId}, device_id),
+  updated_at = ${at}`;
 
 type NewLink = Login & { readonly id: string; readonly userId: string; readonly at: Date };
-
-const valuesOf = ({ providerId, accountId }: Login, tokens: EncryptedTokens, at: Date) => [
-  providerId,
-  accountId,
-  tokens.accessToken,
-  tokens.accessTokenExpiresAt,
-  tokens.refreshToken,
-  tokens.refreshTokenExpiresAt,
-  tokens.idToken,
-  tokens.scope,
-  tokens.deviceId,
-  at,
-];
 
 /** Linked logins. */
 export const accounts = {
@@ -73,7 +46,11 @@ export const accounts = {
 
   /** Links a login without tokens. False when it is already linked to any user. */
   async link(tx: Tx, { id, userId, providerId, accountId, at }: NewLink): Promise<boolean> {
-    return (await tx.query(link, [id, userId, providerId, accountId, at])).length === 1;
+    const inserted = await tx.queryOne(sql`
+      insert into account (id, user_id, provider_id, account_id, created_at, updated_at)
+      values (${id}, ${userId}, ${providerId}, ${accountId}, ${at}, ${at})
+      on conflict (provider_id, account_id) do nothing returning id`);
+    return inserted !== null;
   },
 
   /**
@@ -81,23 +58,28 @@ export const accounts = {
    */
   async updateTokens(
     tx: Tx,
-    login: Login,
+    { providerId, accountId }: Login,
     tokens: EncryptedTokens,
     at: Date,
   ): Promise<string | null> {
-    const [row] = await tx.query(updateTokens, valuesOf(login, tokens, at));
+    const row = await tx.queryOne<{ userId: string }>(sql`
+      update account set ${newerTokens(tokens, at)}
+      where provider_id = ${providerId} and account_id = ${accountId} returning user_id as "userId"`);
     return row?.userId ?? null;
   },
 
   /** Stores refreshed tokens. False when a concurrent refresh has already replaced `accessToken`. */
   async replaceTokens(
     db: Db,
-    login: Login,
+    { providerId, accountId }: Login,
     tokens: EncryptedTokens,
     accessToken: string | null,
     at: Date,
   ): Promise<boolean> {
-    const rows = await db.query(replaceTokens, [...valuesOf(login, tokens, at), accessToken]);
-    return rows.length === 1;
+    const replaced = await db.queryOne(sql`
+      update account set ${newerTokens(tokens, at)}
+      where provider_id = ${providerId} and account_id = ${accountId}
+        and access_token is not distinct from ${accessToken} returning id`);
+    return replaced !== null;
   },
 };

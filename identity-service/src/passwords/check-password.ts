@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { IdentityDeps } from '../deps.ts';
 import { trustedIps } from '../sessions/trusted-ip.repository.ts';
@@ -15,11 +15,6 @@ type Credentials = {
   /** Aborted when the client disconnects: a check that still waits in the queue is dropped. */
   readonly signal?: AbortSignal | undefined;
 };
-
-const replaceHash = statement<never>(
-  'password-upgrade',
-  `update account set password_hash = $3 where user_id = $1 and password_hash = $2`,
-);
 
 export type CheckedPassword = {
   readonly isCorrect: boolean;
@@ -86,7 +81,10 @@ async function upgradeHash(
 ): Promise<void> {
   try {
     const upgraded = await passwords.upgrade(passwordHash, password);
-    if (upgraded !== null) await db.query(replaceHash, [userId, passwordHash, upgraded]);
+    if (upgraded !== null)
+      await db.query(sql`
+        update account set password_hash = ${upgraded}
+        where user_id = ${userId} and password_hash = ${passwordHash}`);
   } catch (error) {
     log.warn({ err: messageOf(error), userId }, 'password hash not upgraded');
   }

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 
 /**
@@ -7,24 +7,6 @@ import type { Db } from '@tessera/chassis/db/types';
  */
 const READY_AFTER_SECONDS = 3;
 
-const listReady = statement<{ tokenHash: string }>(
-  'ended-session-list-ready',
-  `select token_hash as "tokenHash" from ended_session
-   where ended_at < now() - interval '${READY_AFTER_SECONDS} seconds' order by last_attempt_at limit $1`,
-);
-const remove = statement<never>(
-  'ended-session-delete',
-  'delete from ended_session where token_hash = any($1)',
-);
-const postpone = statement<never>(
-  'ended-session-postpone',
-  'update ended_session set last_attempt_at = now() where token_hash = any($1)',
-);
-const getTime = statement<{ now: Date }>(
-  'ended-session-database-time',
-  'select clock_timestamp() as now',
-);
-
 /**
  * Ended sessions whose cached copies still have to be deleted from Redis. Inserted in the transaction that ends the
  * session.
@@ -32,15 +14,24 @@ const getTime = statement<{ now: Date }>(
 export const endedSessions = {
   /** The next sessions to which no late cache write is possible any more, least recently attempted first. */
   listReady: async (db: Db, limit: number) =>
-    (await db.query(listReady, [limit])).map(({ tokenHash }) => tokenHash),
+    (
+      await db.query<{ tokenHash: string }>(sql`
+        select token_hash as "tokenHash" from ended_session
+        where ended_at < now() - ${READY_AFTER_SECONDS} * interval '1 second'
+        order by last_attempt_at limit ${limit}`)
+    ).map(({ tokenHash }) => tokenHash),
   /** Redis has confirmed the deletion. */
-  delete: (db: Db, tokenHashes: readonly string[]) => db.query(remove, [tokenHashes]),
+  delete: (db: Db, tokenHashes: readonly string[]) =>
+    db.query(sql`delete from ended_session where token_hash = any(${tokenHashes})`),
   /** Redis has not confirmed: others are tried first. */
-  postpone: (db: Db, tokenHashes: readonly string[]) => db.query(postpone, [tokenHashes]),
+  postpone: (db: Db, tokenHashes: readonly string[]) =>
+    db.query(
+      sql`update ended_session set last_attempt_at = now() where token_hash = any(${tokenHashes})`,
+    ),
   /** The database's current time. */
   getDatabaseTime: async (db: Db): Promise<Date> => {
-    const [row] = await db.query(getTime, []);
-    if (row === undefined) throw new Error('the database returned no time');
+    const row = await db.queryOne<{ now: Date }>(sql`select clock_timestamp() as now`);
+    if (row === null) throw new Error('the database returned no time');
     return row.now;
   },
 };

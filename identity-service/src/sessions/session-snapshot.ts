@@ -1,3 +1,4 @@
+import { sql } from '@tessera/chassis/db/sql';
 import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 import type { Language } from '@tessera/contracts/identity/users';
@@ -5,7 +6,7 @@ import type { SessionRow } from '../schema/session.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
 
 /** Columns of a session `s` and its user `u`, as one flat row. */
-export const SNAPSHOT_COLUMNS = `
+export const SNAPSHOT_COLUMNS = sql`
   s.id, s.token_hash as "tokenHash", s.version, s.remembered, s.expires_at as "expiresAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.ip_address as "ipAddress",
   s.user_agent as "userAgent", s.active_organization_id as "activeOrganizationId",

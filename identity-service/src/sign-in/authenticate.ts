@@ -1,4 +1,5 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
+import type { Db } from '@tessera/chassis/db/types';
 import { shortHash } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
@@ -20,16 +21,15 @@ type Credentials = {
 
 type UserWithPassword = UserRow & { passwordHash: string | null };
 
-const findWithPassword = (column: Credentials['nameType']) =>
-  statement<UserWithPassword>(
-    `sign-in-find-by-${column}`,
-    `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
-       u.display_username as "displayUsername", u.language, u.created_at as "createdAt",
-       u.updated_at as "updatedAt", a.password_hash as "passwordHash"
-     from "user" u left join account a on a.user_id = u.id and a.provider_id = '${CREDENTIAL}'
-     where u.${column} = $1`,
-  );
-const find = { email: findWithPassword('email'), username: findWithPassword('username') };
+const columns = { email: sql`u.email`, username: sql`u.username` } as const;
+
+const findUser = (db: Db, nameType: Credentials['nameType'], name: string) =>
+  db.queryOne<UserWithPassword>(sql`
+    select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
+      u.display_username as "displayUsername", u.language, u.created_at as "createdAt",
+      u.updated_at as "updatedAt", a.password_hash as "passwordHash"
+    from "user" u left join account a on a.user_id = u.id and a.provider_id = ${CREDENTIAL}
+    where ${columns[nameType]} = ${name}`);
 
 export type Authenticated = {
   readonly user: UserRow;
@@ -43,9 +43,8 @@ export async function authenticate(
   { nameType, name, password, clientInfo, error, signal }: Credentials,
 ): Promise<Authenticated> {
   deps.passwords.assertCapacity();
-  const [found] = await deps.db.query(find[nameType], [name]);
-  const account =
-    found === undefined ? null : { userId: found.id, passwordHash: found.passwordHash };
+  const found = await findUser(deps.db, nameType, name);
+  const account = found === null ? null : { userId: found.id, passwordHash: found.passwordHash };
   const checked = await checkPassword(deps, {
     name,
     password,
@@ -54,7 +53,7 @@ export async function authenticate(
     signal,
   });
   const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: clientInfo.ip };
-  if (found === undefined || !checked.isCorrect) {
+  if (found === null || !checked.isCorrect) {
     deps.log.info({ ...fields, outcome: 'rejected' }, 'sign-in rejected');
     throw new ApiError(error);
   }

@@ -1,71 +1,45 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserProfile } from '@tessera/contracts/identity/requests';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
 import { emailVerifiedAt } from './email-verified-at.rules.ts';
 
-const COLUMNS = `id, email, email_verified as "emailVerified", name, image, username,
+const COLUMNS = sql`id, email, email_verified as "emailVerified", name, image, username,
   display_username as "displayUsername", language, created_at as "createdAt", updated_at as "updatedAt"`;
-
-const findByEmail = statement<UserRow>(
-  'user-find-by-email',
-  `select ${COLUMNS} from "user" where email = $1`,
-);
-
-const findByUsername = statement<UserRow>(
-  'user-find-by-username',
-  `select ${COLUMNS} from "user" where username = $1`,
-);
-
-const verify = statement<UserRow>(
-  'user-verify',
-  `update "user" set email_verified = true, email_verified_at = $3, updated_at = $3
-   where id = $1 and email = $2 and not email_verified and ($4 or not verification_needs_session)
-   returning ${COLUMNS}`,
-);
 
 /**
  * Every change of a user publishes an event in its transaction, and this statement reads the counter of the user's
  * events together with the user, so the revision belongs to exactly this profile.
  */
-const PROFILES = `select u.id, u.name, u.email, u.image, u.email_verified as "emailVerified", u.language,
+const PROFILES = sql`select u.id, u.name, u.email, u.image, u.email_verified as "emailVerified", u.language,
     coalesce(a.version, 0) as revision
   from "user" u left join outbox_aggregate a on a.id = u.id`;
 
 type ProfileRow = Omit<UserProfile, 'revision'> & { readonly revision: string };
 
-const findProfiles = statement<ProfileRow>(
-  'user-find-profiles',
-  `${PROFILES} where u.id = any($1::text[])`,
-);
-
-const listProfiles = statement<ProfileRow>(
-  'user-list-profiles',
-  `${PROFILES} where u.id > $1 order by u.id limit $2`,
-);
-
-const toProfiles = (rows: readonly ProfileRow[]): UserProfile[] =>
-  rows.map((row) => ({ ...row, revision: Number(row.revision) }));
+const toProfiles = async (rows: Promise<ProfileRow[]>): Promise<UserProfile[]> =>
+  (await rows).map((row) => ({ ...row, revision: Number(row.revision) }));
 
 /** Users. Addresses are passed in lower case. */
 export const users = {
   async findByEmail(db: Db, email: string): Promise<UserRow | null> {
-    const [row] = await db.query(findByEmail, [email]);
-    return row ?? null;
+    return db.queryOne<UserRow>(sql`select ${COLUMNS} from "user" where email = ${email}`);
   },
 
   /** `username` in lower case. */
   async findByUsername(db: Db, username: string): Promise<UserRow | null> {
-    const [row] = await db.query(findByUsername, [username]);
-    return row ?? null;
+    return db.queryOne<UserRow>(sql`select ${COLUMNS} from "user" where username = ${username}`);
   },
 
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
 
-  findProfiles: (db: Db, ids: readonly string[]) => db.query(findProfiles, [ids]).then(toProfiles),
+  findProfiles: (db: Db, ids: readonly string[]) =>
+    toProfiles(db.query<ProfileRow>(sql`${PROFILES} where u.id = any(${ids}::text[])`)),
   /** The next users after an id, ordered by id. */
   listProfiles: (db: Db, after: string, limit: number) =>
-    db.query(listProfiles, [after, limit]).then(toProfiles),
+    toProfiles(
+      db.query<ProfileRow>(sql`${PROFILES} where u.id > ${after} order by u.id limit ${limit}`),
+    ),
 
   /** Locks the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>
@@ -99,8 +73,11 @@ export const users = {
     { id, email }: Pick<UserRow, 'id' | 'email'>,
     { at, inOwnSession }: { readonly at: Date; readonly inOwnSession: boolean },
   ): Promise<UserRow | null> {
-    const [row] = await tx.query(verify, [id, email, at, inOwnSession]);
-    return row ?? null;
+    return tx.queryOne<UserRow>(sql`
+      update "user" set email_verified = true, email_verified_at = ${at}, updated_at = ${at}
+      where id = ${id} and email = ${email} and not email_verified
+        and (${inOwnSession} or not verification_needs_session)
+      returning ${COLUMNS}`);
   },
 
   delete: (tx: Tx, id: string) => tx.entities.delete(userTable, { id }),
