@@ -7,7 +7,7 @@ import type { TestUser } from '@tessera/testing/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allFixtures, fixtureIds, type Payload } from '../test/fixtures.ts';
 import { useBillingService } from '../test/harness.ts';
-import { tableOf } from './records/record-kinds.ts';
+import { tableOf } from './records/record-tables.ts';
 
 const guarded = Object.entries<Route>(routes.billing).filter(
   ([, { access }]) => access === 'session',

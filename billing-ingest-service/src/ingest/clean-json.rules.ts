@@ -1,4 +1,4 @@
-import type { Json } from '../records/shape.ts';
+import type { Json } from '../records/fields.ts';
 
 /** The provider nests a dozen levels; a meter's filter may add some. */
 const MAX_DEPTH = 64;

@@ -2,6 +2,7 @@ import { recordKind } from '@tessera/contracts/billing/changes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixtureIds, type Payload } from '../../test/fixtures.ts';
+import type { Json } from '../records/fields.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
 import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { mergeSnapshots } from './merge-snapshots.rules.ts';
@@ -43,7 +44,8 @@ function recordsAfter(arrivals: readonly Event[], batch: number): Map<string, Me
   return new Map([...records].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const get = (records: Map<string, MergedRecord>, key: string) => records.get(key)?.document;
+const get = (records: Map<string, MergedRecord>, key: string): Json | undefined =>
+  records.get(key)?.document;
 
 describe('mergeSnapshots', () => {
   const truth = recordsAfter(events, 100);

@@ -1,62 +1,42 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
-import { formatInstant, parseInstant } from '../instant.ts';
-import { buyerOf } from './buyer.ts';
-import { columnsOf } from './record-kinds.ts';
-import type { Json } from './shape.ts';
+import { buyerOf } from './customers/buyer.ts';
+import type { StoredDocument } from './record-kinds.ts';
+import { compareRevisions } from './revision.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A record, merged from the newest snapshot of each variant. */
 export type MergedRecord = {
-  readonly kind: RecordKind;
-  readonly id: string;
-  readonly version: bigint;
-  readonly providerOrganizationId: string | null;
-  readonly document: Json;
-};
+  readonly [K in RecordKind]: {
+    readonly kind: K;
+    readonly id: string;
+    readonly version: bigint;
+    readonly providerOrganizationId: string | null;
+    readonly document: StoredDocument<K>;
+  };
+}[RecordKind];
 
 /**
- * Merges snapshots from old to new: a newer partial snapshot overwrites only the fields that it has. The result does
- * not depend on the order of arrival.
+ * Merges snapshots of one record from old to new: a newer partial snapshot overwrites only the fields that it has. The
+ * result does not depend on the order of arrival.
  */
 export function mergeRecord(snapshots: readonly [Snapshot, ...Snapshot[]]): MergedRecord {
   const [{ kind, id }] = snapshots;
-  const byAge = [...snapshots].sort((a, b) =>
-    a.revision === b.revision ? compare(a.variant, b.variant) : compare(a.revision, b.revision),
+  const byAge = [...snapshots].sort(
+    (a, b) => compareRevisions(a.revision, b.revision) || (a.variant < b.variant ? -1 : 1),
   );
   let version = snapshots[0].version;
   let providerOrganizationId: string | null = null;
-  let document: Json = {};
+  let document: Snapshot['document'] = { id };
   for (const snapshot of byAge) {
     if (snapshot.version > version) version = snapshot.version;
     providerOrganizationId = snapshot.providerOrganizationId ?? providerOrganizationId;
     document = { ...document, ...snapshot.document };
   }
-  if (kind === 'customer') document = { ...document, ...buyerOf(document) };
-  return { kind, id, version, providerOrganizationId, document };
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The typed row of a record: column name to value. */
-export function rowOf({ kind, id, version, providerOrganizationId, document }: MergedRecord): Json {
-  const row: Record<string, unknown> = {};
-  for (const { name, field, isTime } of columnsOf(kind)) {
-    const value = document[field] ?? null;
-    row[name] = isTime && typeof value === 'string' ? inUtc(value) : value;
-  }
-  return {
-    ...row,
-    id,
-    version: String(version),
-    provider_organization_id: providerOrganizationId,
-    document,
-  };
-}
-
-/** PostgreSQL accepts fewer offsets than ISO 8601. */
-function inUtc(text: string): string | null {
-  const micros = parseInstant(text);
-  return micros === null ? null : formatInstant(micros);
+  // Snapshots of one record are of one kind.
+  const record = { kind, id, version, providerOrganizationId, document } as MergedRecord;
+  return record.kind === 'customer'
+    ? { ...record, document: { ...record.document, ...buyerOf(record.document) } }
+    : record;
 }
 
 /** Whether two states of a record look the same in responses and events. */

@@ -1,11 +1,9 @@
 import { formatInstant } from '../instant.ts';
-import { withBuyer } from './buyer.ts';
-import { benefitGrant, customerMeter, customerState } from './catalogue-shapes.ts';
-import { customer, subscription } from './commerce-shapes.ts';
-import { parseEmbedded, parseSnapshot } from './parse-snapshot.ts';
+import { customerMeterId } from './customer-meters/schema.ts';
+import { withBuyer } from './customers/buyer.ts';
+import { type Json, list, parse, recordId, untouched } from './fields.ts';
 import type { Arrival } from './revision.ts';
-import { asObject, type Json, list, recordId } from './shape.ts';
-import type { Snapshot } from './snapshot.ts';
+import { parseEmbedded, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 type Context = {
   readonly data: Json;
@@ -22,14 +20,14 @@ export function parseCustomerState({
   arrival,
   merchant,
 }: Context): readonly [Snapshot, ...Snapshot[]] {
-  const items = list(asObject);
-  const subscriptions = items(data.active_subscriptions ?? [], 'active_subscriptions') as Json[];
-  const grants = items(data.granted_benefits ?? [], 'granted_benefits') as Json[];
-  const meters = items(data.active_meters ?? [], 'active_meters') as Json[];
+  const itemsOf = (name: string) => parse(objects, data[name] ?? [], name);
+  const subscriptions = itemsOf('active_subscriptions');
+  const grants = itemsOf('granted_benefits');
+  const meters = itemsOf('active_meters');
 
   const base = { providerOrganizationId: merchant };
   const buyer = parseSnapshot(
-    { ...base, kind: 'customer', shape: customer, value: data, origin: 'embedded' },
+    { ...base, kind: 'customer', value: data, origin: 'embedded' },
     arrival,
   );
   const customerId = buyer.id;
@@ -38,7 +36,6 @@ export function parseCustomerState({
     {
       ...base,
       kind: 'customer-state',
-      shape: customerState,
       value: data,
       origin: 'updated',
       contextFields: {
@@ -61,7 +58,6 @@ export function parseCustomerState({
         {
           ...base,
           kind: 'subscription',
-          shape: subscription,
           value,
           variant: 'state',
           contextFields: { customer_id: customerId },
@@ -74,7 +70,6 @@ export function parseCustomerState({
         {
           ...base,
           kind: 'benefit-grant',
-          shape: benefitGrant(value.benefit_type),
           value,
           variant: 'state',
           contextFields: {
@@ -95,10 +90,11 @@ export function parseCustomerState({
             {
               ...base,
               kind: 'customer-meter',
-              id: customerMeterId(customerId, value.meter_id),
-              shape: customerMeter,
               value,
-              contextFields: { customer_id: customerId },
+              contextFields: {
+                id: customerMeterId(customerId, value.meter_id),
+                customer_id: customerId,
+              },
             },
             arrival,
           ),
@@ -106,9 +102,7 @@ export function parseCustomerState({
   ];
 }
 
-/** Balances in a customer state have no ids; their customer and meter identify them. */
-export const customerMeterId = (customerId: unknown, meterId: unknown) =>
-  `${customerId}:${meterId}`;
+const objects = list(untouched<Json>());
 
 const idsOf = (items: readonly Json[], name: string) =>
-  items.map((item) => recordId(item[name], name) as string).sort();
+  items.map((item) => parse(recordId, item[name], name)).sort();

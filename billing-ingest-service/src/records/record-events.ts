@@ -2,8 +2,10 @@ import { createEvent } from '@tessera/chassis/db/outbox';
 import type { NewEvent } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
+import type { EventData } from '@tessera/contracts/define/event';
 import { isReservedMerchant } from './merchant.rules.ts';
 import type { MergedRecord } from './merge-record.rules.ts';
+import { completeDocument, type DocumentOf, type StoredDocument } from './record-kinds.ts';
 import { keyOf } from './snapshot.ts';
 
 export type RecordUpdate = {
@@ -14,36 +16,46 @@ export type RecordUpdate = {
   readonly isUserDeleted: boolean;
 };
 
-const eventByKind = {
-  'provider-organization': billingEvents.providerOrganizationUpdated,
-  customer: billingEvents.customerUpdated,
-  'customer-state': billingEvents.customerStateUpdated,
-  'customer-meter': billingEvents.customerMeterUpdated,
-  product: billingEvents.productUpdated,
-  benefit: billingEvents.benefitUpdated,
-  'benefit-grant': billingEvents.benefitGrantUpdated,
-  discount: billingEvents.discountUpdated,
-  checkout: billingEvents.checkoutUpdated,
-  order: billingEvents.orderUpdated,
-  refund: billingEvents.refundUpdated,
-  subscription: billingEvents.subscriptionUpdated,
-  meter: billingEvents.meterUpdated,
-  'custom-field': billingEvents.customFieldUpdated,
-} as const satisfies Record<RecordKind, unknown>;
+/** What all events of a record have in common. */
+type Common = Pick<
+  EventData<typeof billingEvents.productUpdated>,
+  'id' | 'organizationId' | 'providerOrganizationId' | 'version' | 'sourceType'
+>;
+/** The details of an event: the common data, and those of its kind. */
+type ToDetails = <D extends object>(
+  data: D,
+) => { readonly aggregate: string; readonly data: Common & D };
 
-/** Document fields in events; the contract of each event selects its own. */
-const EVENT_FIELDS = [
-  'customerId',
-  'status',
-  'meterId',
-  'balance',
-  'benefitId',
-  'isGranted',
-  'subscriptionId',
-  'orderId',
-  'productId',
-  'externalId',
-] as const;
+const eventByKind: {
+  readonly [K in RecordKind]: (document: DocumentOf<K>, details: ToDetails) => NewEvent;
+} = {
+  'provider-organization': (_, details) =>
+    createEvent(billingEvents.providerOrganizationUpdated, details({})),
+  customer: ({ externalId, deletedAt }, details) =>
+    createEvent(
+      billingEvents.customerUpdated,
+      details({ externalId, isDeleted: deletedAt !== null }),
+    ),
+  'customer-state': ({ customerId }, details) =>
+    createEvent(billingEvents.customerStateUpdated, details({ customerId })),
+  'customer-meter': ({ customerId, meterId, balance }, details) =>
+    createEvent(billingEvents.customerMeterUpdated, details({ customerId, meterId, balance })),
+  product: (_, details) => createEvent(billingEvents.productUpdated, details({})),
+  benefit: (_, details) => createEvent(billingEvents.benefitUpdated, details({})),
+  'benefit-grant': ({ customerId, benefitId, isGranted }, details) =>
+    createEvent(billingEvents.benefitGrantUpdated, details({ customerId, benefitId, isGranted })),
+  discount: (_, details) => createEvent(billingEvents.discountUpdated, details({})),
+  checkout: ({ customerId, status }, details) =>
+    createEvent(billingEvents.checkoutUpdated, details({ customerId, status })),
+  order: ({ customerId, status, subscriptionId }, details) =>
+    createEvent(billingEvents.orderUpdated, details({ customerId, status, subscriptionId })),
+  refund: ({ customerId, status, orderId }, details) =>
+    createEvent(billingEvents.refundUpdated, details({ customerId, status, orderId })),
+  subscription: ({ customerId, status, productId }, details) =>
+    createEvent(billingEvents.subscriptionUpdated, details({ customerId, status, productId })),
+  meter: (_, details) => createEvent(billingEvents.meterUpdated, details({})),
+  'custom-field': (_, details) => createEvent(billingEvents.customFieldUpdated, details({})),
+};
 
 /** The event that other services receive for a changed record. */
 export function eventOf({
@@ -52,20 +64,25 @@ export function eventOf({
   sourceType,
   isUserDeleted,
 }: RecordUpdate): NewEvent {
-  const { kind, id, version, document } = record;
   const isUnconfirmed = isReservedMerchant(record.providerOrganizationId ?? '');
-  const providerOrganizationId = isUnconfirmed ? null : record.providerOrganizationId;
-  const fields = EVENT_FIELDS.map((name) => [name, document[name] ?? null] as const);
-  const data = {
-    ...Object.fromEntries(fields),
-    ...(isUserDeleted ? { externalId: null } : {}),
-    id,
+  const common = {
+    id: record.id,
     organizationId,
-    providerOrganizationId,
-    version: String(version),
+    providerOrganizationId: isUnconfirmed ? null : record.providerOrganizationId,
+    version: String(record.version),
     sourceType,
-    isDeleted: typeof document.deletedAt === 'string',
   };
-  // The contract's schema selects and validates the fields of this kind when the event is appended to the outbox.
-  return createEvent(eventByKind[kind], { aggregate: keyOf(record), data: data as never });
+  const published =
+    record.kind === 'customer' && isUserDeleted
+      ? { ...record, document: { ...record.document, externalId: null } }
+      : record;
+  return eventOfKind(published, <D extends object>(data: D) => ({
+    aggregate: keyOf(record),
+    data: { ...common, ...data },
+  }));
 }
+
+const eventOfKind = <K extends RecordKind>(
+  { kind, document }: { readonly kind: K; readonly document: StoredDocument<K> },
+  details: ToDetails,
+) => eventByKind[kind](completeDocument(kind, document), details);

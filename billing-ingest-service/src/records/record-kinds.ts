@@ -1,61 +1,64 @@
-import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { type BenefitGrantDocument, benefitGrantSchema } from './benefit-grants/schema.ts';
+import { type BenefitDocument, benefitSchema } from './benefits/schema.ts';
+import { type CheckoutDocument, checkoutSchema } from './checkouts/schema.ts';
+import { type CustomFieldDocument, customFieldSchema } from './custom-fields/schema.ts';
+import { type CustomerMeterDocument, customerMeterSchema } from './customer-meters/schema.ts';
+import { type CustomerStateDocument, customerStateSchema } from './customer-states/schema.ts';
+import { type CustomerDocument, customerSchema } from './customers/schema.ts';
+import { type DiscountDocument, discountSchema } from './discounts/schema.ts';
+import type { RecordSchema } from './fields.ts';
+import { type MeterDocument, meterSchema } from './meters/schema.ts';
+import { type OrderDocument, orderSchema } from './orders/schema.ts';
+import { type ProductDocument, productSchema } from './products/schema.ts';
 import {
-  benefit,
-  benefitGrant,
-  customerMeter,
-  customerState,
-  customField,
-  meter,
-  product,
-  providerOrganization,
-} from './catalogue-shapes.ts';
-import { checkout } from './checkout-shape.ts';
-import { customer, discount, order, refund, subscription } from './commerce-shapes.ts';
-import { camelCase, nullable, type Shape, text } from './shape.ts';
+  type ProviderOrganizationDocument,
+  providerOrganizationSchema,
+} from './provider-organizations/schema.ts';
+import { type RefundDocument, refundSchema } from './refunds/schema.ts';
+import { type SubscriptionDocument, subscriptionSchema } from './subscriptions/schema.ts';
 
-/** Columns that are derived, not received. */
-const derived: Partial<Record<RecordKind, Shape>> = {
-  customer: {
-    buyer_external_id: nullable(text),
-    user_id: nullable(text),
-    buyer_organization_id: nullable(text),
-  },
+/** The document of each kind of record: what its schema makes of the provider's payload. */
+type Documents = {
+  'provider-organization': ProviderOrganizationDocument;
+  customer: CustomerDocument;
+  'customer-state': CustomerStateDocument;
+  'customer-meter': CustomerMeterDocument;
+  product: ProductDocument;
+  benefit: BenefitDocument;
+  'benefit-grant': BenefitGrantDocument;
+  discount: DiscountDocument;
+  checkout: CheckoutDocument;
+  order: OrderDocument;
+  refund: RefundDocument;
+  subscription: SubscriptionDocument;
+  meter: MeterDocument;
+  'custom-field': CustomFieldDocument;
+};
+export type DocumentOf<K extends RecordKind> = Documents[K];
+
+/** A document as stored: it lacks what no snapshot of the record contained. */
+export type StoredDocument<K extends RecordKind> = Partial<Documents[K]> & { readonly id: string };
+
+export const recordSchemas: { readonly [K in RecordKind]: RecordSchema<Documents[K]> } = {
+  'provider-organization': providerOrganizationSchema,
+  customer: customerSchema,
+  'customer-state': customerStateSchema,
+  'customer-meter': customerMeterSchema,
+  product: productSchema,
+  benefit: benefitSchema,
+  'benefit-grant': benefitGrantSchema,
+  discount: discountSchema,
+  checkout: checkoutSchema,
+  order: orderSchema,
+  refund: refundSchema,
+  subscription: subscriptionSchema,
+  meter: meterSchema,
+  'custom-field': customFieldSchema,
 };
 
-const shapes: Readonly<Record<RecordKind, Shape>> = {
-  'provider-organization': providerOrganization,
-  customer,
-  'customer-state': customerState,
-  'customer-meter': customerMeter,
-  product,
-  benefit: benefit(null),
-  'benefit-grant': benefitGrant(null),
-  discount,
-  checkout,
-  order,
-  refund,
-  subscription,
-  meter,
-  'custom-field': customField,
-};
-
-export type Column = {
-  readonly name: string;
-  /** The name of the field in documents. */
-  readonly field: string;
-  readonly isTime: boolean;
-};
-
-/** The typed table of a kind and the columns that hold the fields of its shape. */
-export const tableOf = (kind: RecordKind) => kind.replaceAll('-', '_');
-
-export const columnsOf = (kind: RecordKind): readonly Column[] => columns.get(kind) ?? [];
-
-const columns = new Map(
-  recordKind.options.map((kind) => [
-    kind,
-    Object.entries({ ...shapes[kind], ...derived[kind] }).map(
-      ([name, { isTime }]): Column => ({ name, field: camelCase(name), isTime }),
-    ),
-  ]),
-);
+/**
+ * The document with null for what may be missing. Every other field is there: no snapshot passes the schema without.
+ */
+export const completeDocument = <K extends RecordKind>(kind: K, document: StoredDocument<K>) =>
+  ({ ...recordSchemas[kind].blank, ...document }) as DocumentOf<K>;

@@ -1,8 +1,8 @@
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../instant.ts';
+import type { Json } from './fields.ts';
 import { revisionOf, type SnapshotOrigin } from './revision.ts';
-import type { Json } from './shape.ts';
 
 type State = {
   readonly kind?: RecordKind;

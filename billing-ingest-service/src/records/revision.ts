@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant, sortableInstant } from '../instant.ts';
-import type { Json } from './shape.ts';
+import { isObject, type Json } from './fields.ts';
 
 /** Arrival data of a delivery: orders states with equal versions. */
 export type Arrival = {
@@ -51,19 +51,26 @@ function progressOf(kind: RecordKind, document: Json): number {
 
 /** The newest change among a subscription's meters, which do not change its `modified_at`. */
 function metersChangedAt(document: Json): bigint | null {
-  const meters = Array.isArray(document.meters) ? (document.meters as Json[]) : [];
-  const times = meters.map(({ modifiedAt }) =>
-    typeof modifiedAt === 'string' ? parseInstant(modifiedAt) : null,
-  );
-  return times.reduce((newest, at) => (at !== null && (newest ?? at) <= at ? at : newest), null);
+  const meters: readonly unknown[] = Array.isArray(document.meters) ? document.meters : [];
+  return meters.reduce((newest: bigint | null, meter) => {
+    const modifiedAt = isObject(meter) ? meter.modifiedAt : null;
+    const at = typeof modifiedAt === 'string' ? parseInstant(modifiedAt) : null;
+    return at !== null && (newest ?? at) <= at ? at : newest;
+  }, null);
 }
 
 /**
- * A text that orders the states of a record, by these parts: deletion of a customer, which is final; the record's
- * version; the event's timestamp (only later provider versions send one, so states without are older); the newest
- * meter; the progress of the status; the origin; the time of sending and the position, which decide between updates
- * with the same `modified_at`. An embedded snapshot is older than every direct one of the same version, and only its
- * content orders it among embedded ones, so that a repeated one is detected and not stored again.
+ * The revision of a snapshot: a text of these parts, compared from the first to the last.
+ *
+ * 1. Deletion of a customer, which is final.
+ * 2. The record's version, `modified_at` or else `created_at`, to the microsecond.
+ * 3. The event's timestamp. Only later versions of the provider send one, so snapshots without are older.
+ * 4. The newest change among the record's meters.
+ * 5. The progress of the status.
+ * 6. The origin: embedded in another record, from the creation, from an update. An embedded snapshot is older than every
+ *    direct one of the same version.
+ * 7. The time of sending and the position, which decide between updates with the same `modified_at`. Of embedded ones
+ *    the content, so that a repeated one is detected and not stored again.
  */
 export function revisionOf(
   kind: RecordKind,
@@ -83,6 +90,9 @@ export function revisionOf(
     isEmbedded ? digestOf(document) : arrivalKeyOf(arrival),
   ].join('.');
 }
+
+/** Orders revisions: a greater one replaces a smaller one. PostgreSQL orders them alike with collation C. */
+export const compareRevisions = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether the event of this revision had its own timestamp. */
 export const hasEventTime = (revision: string) => revision.split('.')[2] !== sortableInstant(null);

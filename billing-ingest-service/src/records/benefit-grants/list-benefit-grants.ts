@@ -3,7 +3,7 @@ import type { BenefitGrant, benefitRoutes } from '@tessera/contracts/billing/ben
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type BenefitGrantRow, benefitGrants } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefitGrants>;
@@ -21,7 +21,6 @@ export function toBenefitGrant({
   benefit,
 }: BenefitGrantRow): BenefitGrant {
   const document = completeDocument('benefit-grant', stored);
-  const state =
-    document.isRevoked === true ? 'revoked' : document.isGranted === true ? 'granted' : 'failed';
-  return { ...document, state, customer, benefit } as unknown as BenefitGrant;
+  const state = document.isRevoked ? 'revoked' : document.isGranted ? 'granted' : 'failed';
+  return { ...document, state, customer, benefit };
 }

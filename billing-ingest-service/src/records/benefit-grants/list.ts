@@ -1,11 +1,13 @@
-import { type Filter, is } from '../../listing/filters.ts';
-import { type RecordRow, recordList } from '../../listing/record-list.ts';
-import { byCustomer } from '../../listing/search.ts';
+import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
+import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
-import type { Json } from '../shape.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type BenefitGrantRow = RecordRow & WithCustomer & { readonly benefit: Json | null };
+export type BenefitGrantRow = RecordRow<StoredDocument<'benefit-grant'>> &
+  WithCustomer &
+  Readonly<Pick<BenefitGrant, 'benefit'>>;
 
 const STATES: Readonly<Record<string, string>> = {
   granted: 'benefit_grant.is_granted and not benefit_grant.is_revoked',

@@ -3,9 +3,8 @@ import type { Benefit, benefitRoutes } from '@tessera/contracts/billing/benefits
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import type { RecordRow } from '../../listing/record-list.ts';
-import { completeDocument } from '../complete-document.ts';
-import { benefits } from './list.ts';
+import { completeDocument } from '../record-kinds.ts';
+import { type BenefitRow, benefits } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof benefitRoutes.listBenefits>;
 
@@ -13,7 +12,7 @@ export const listBenefits = (deps: BillingDeps, actor: UserActor | MachineActor,
   readPage(deps, actor, benefits, input, toBenefit);
 
 /** The row as a response item. */
-export function toBenefit({ document: stored }: RecordRow): Benefit {
+export function toBenefit({ document: stored }: BenefitRow): Benefit {
   const document = completeDocument('benefit', stored);
-  return { ...document, metadata: document.metadata ?? {} } as unknown as Benefit;
+  return { ...document, metadata: document.metadata ?? {} };
 }

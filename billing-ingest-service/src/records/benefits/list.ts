@@ -3,6 +3,9 @@ import type { Db } from '@tessera/chassis/db/types';
 import { is, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
+import type { StoredDocument } from '../record-kinds.ts';
+
+export type BenefitRow = RecordRow<StoredDocument<'benefit'>>;
 
 const countGrants = statement<{ granted: string; revoked: string; failed: string }>(
   'benefit-count-grants',
@@ -15,7 +18,7 @@ const countGrants = statement<{ granted: string; revoked: string; failed: string
 );
 
 export const benefits = {
-  ...recordList<RecordRow, 'createdAt' | 'description', 'type' | 'selectable'>({
+  ...recordList<BenefitRow, 'createdAt' | 'description', 'type' | 'selectable'>({
     table: 'benefit',
     alias: 'benefit',
     sorts: {

@@ -4,7 +4,7 @@ import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { parseInstant } from '../../instant.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type CheckoutRow, checkouts } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof checkoutRoutes.listCheckouts>;
@@ -17,8 +17,7 @@ export const toCheckout =
   (now: Date) =>
   ({ document: stored, customer, product }: CheckoutRow): CheckoutDetail => {
     const document = completeDocument('checkout', stored);
-    const expiresAt =
-      typeof document.expiresAt === 'string' ? parseInstant(document.expiresAt) : null;
+    const expiresAt = document.expiresAt === null ? null : parseInstant(document.expiresAt);
     const isOver = expiresAt !== null && expiresAt <= BigInt(now.getTime()) * 1000n;
     return {
       ...document,
@@ -31,5 +30,5 @@ export const toCheckout =
       attachedCustomFields: document.attachedCustomFields ?? [],
       customer,
       product,
-    } as unknown as CheckoutDetail;
+    };
   };

@@ -13,8 +13,9 @@ import {
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type CheckoutRow = RecordRow & WithCustomer & WithProduct;
+export type CheckoutRow = RecordRow<StoredDocument<'checkout'>> & WithCustomer & WithProduct;
 
 /** The provider sends no event when a checkout expires: an open one expires by its time. */
 const inStatus: Filter = (status, bind, now) => {

@@ -3,9 +3,8 @@ import type { CustomField, customFieldRoutes } from '@tessera/contracts/billing/
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import type { RecordRow } from '../../listing/record-list.ts';
-import { completeDocument } from '../complete-document.ts';
-import { customFields } from './list.ts';
+import { completeDocument } from '../record-kinds.ts';
+import { type CustomFieldRow, customFields } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof customFieldRoutes.listCustomFields>;
 
@@ -16,7 +15,7 @@ export const listCustomFields = (
 ) => readPage(deps, actor, customFields, input, toCustomField);
 
 /** The row as a response item. */
-export function toCustomField({ document: stored }: RecordRow): CustomField {
+export function toCustomField({ document: stored }: CustomFieldRow): CustomField {
   const document = completeDocument('custom-field', stored);
-  return { ...document, metadata: document.metadata ?? {} } as unknown as CustomField;
+  return { ...document, metadata: document.metadata ?? {} };
 }

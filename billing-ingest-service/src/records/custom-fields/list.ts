@@ -1,8 +1,11 @@
 import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export const customFields = recordList<RecordRow, 'createdAt' | 'name' | 'slug', 'type'>({
+export type CustomFieldRow = RecordRow<StoredDocument<'custom-field'>>;
+
+export const customFields = recordList<CustomFieldRow, 'createdAt' | 'name' | 'slug', 'type'>({
   table: 'custom_field',
   alias: 'custom_field',
   sorts: {

@@ -3,7 +3,7 @@ import type { CustomerMeter, meterRoutes } from '@tessera/contracts/billing/mete
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type CustomerMeterRow, customerMeters } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listCustomerMeters>;
@@ -15,9 +15,5 @@ export const listCustomerMeters = (
 ) => readPage(deps, actor, customerMeters, input, toCustomerMeter);
 
 function toCustomerMeter({ document, customer, meterName }: CustomerMeterRow): CustomerMeter {
-  return {
-    ...completeDocument('customer-meter', document),
-    meterName,
-    customer,
-  } as unknown as CustomerMeter;
+  return { ...completeDocument('customer-meter', document), meterName, customer };
 }

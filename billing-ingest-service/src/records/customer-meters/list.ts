@@ -3,8 +3,10 @@ import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byNumber, byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type CustomerMeterRow = RecordRow & WithCustomer & { readonly meterName: string | null };
+export type CustomerMeterRow = RecordRow<StoredDocument<'customer-meter'>> &
+  WithCustomer & { readonly meterName: string | null };
 
 export const customerMeters = recordList<
   CustomerMeterRow,

@@ -1,10 +1,8 @@
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
-import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { type CustomerDetail, customerErrors } from '@tessera/contracts/billing/customers';
 import type { BillingDeps } from '../../deps.ts';
 import { type RecordInput, readRecord } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
-import type { Json } from '../shape.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { customers } from './list.ts';
 import { toCustomer } from './list-customers.ts';
 
@@ -18,17 +16,18 @@ export async function getCustomer(
   const related = await customers.findRelated(deps.db, row.id, row.providerOrganizationId);
   return {
     ...toCustomer(row),
-    subscriptions: related.subscriptions.map(withName('subscription', 'productName')),
-    benefits: related.benefits.map(withName('benefit-grant', 'description')),
-    meters: related.meters.map(withName('customer-meter', 'meterName')),
-    state: related.state,
-  } as CustomerDetail;
+    subscriptions: related.subscriptions.map(({ document, name }) => ({
+      ...completeDocument('subscription', document),
+      productName: name,
+    })),
+    benefits: related.benefits.map(({ document, name }) => ({
+      ...completeDocument('benefit-grant', document),
+      description: name,
+    })),
+    meters: related.meters.map(({ document, name }) => ({
+      ...completeDocument('customer-meter', document),
+      meterName: name,
+    })),
+    state: related.state === null ? null : completeDocument('customer-state', related.state),
+  };
 }
-
-/** A document with a name, under the property that the contract defines. */
-const withName =
-  (kind: RecordKind, field: string) =>
-  ({ document, name }: { readonly document: Json; readonly name: string | null }) => ({
-    ...completeDocument(kind, document),
-    [field]: name,
-  });

@@ -3,7 +3,7 @@ import type { Customer, customerRoutes } from '@tessera/contracts/billing/custom
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type CustomerRow, customers } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof customerRoutes.listCustomers>;
@@ -18,6 +18,6 @@ export const listCustomers = (deps: BillingDeps, actor: UserActor | MachineActor
 /** The row as a response item; the link to a deleted user is not shown. */
 export function toCustomer({ document: stored, isUserDeleted }: CustomerRow): Customer {
   const document = completeDocument('customer', stored);
-  const customer = { ...document, metadata: document.metadata ?? {} } as unknown as Customer;
+  const customer = { ...document, metadata: document.metadata ?? {} };
   return isUserDeleted ? { ...customer, externalId: null } : customer;
 }

@@ -1,12 +1,12 @@
 import { statement } from '@tessera/chassis/db/statement';
-import type { Db, Tx } from '@tessera/chassis/db/types';
-import { is, isActive } from '../../listing/filters.ts';
-import type { Bind } from '../../listing/merchant.ts';
-import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import type { RecordKind } from '@tessera/contracts/billing/changes';
+import { agedCustomers, is, isActive, standsIn } from '../../listing/conditions.ts';
+import { type Bind, MERCHANT } from '../../listing/merchant.ts';
+import { type PageQuery, type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
-import type { Json } from '../shape.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type CustomerRow = RecordRow & {
+export type CustomerRow = RecordRow<StoredDocument<'customer'>> & {
   readonly providerOrganizationId: string;
   /** The user has deleted the account; the link to the user is not shown. */
   readonly isUserDeleted: boolean;
@@ -64,12 +64,15 @@ const base = {
   },
 } as const;
 
-type RelatedRecord = { readonly document: Json; readonly name: string | null };
+type Related<K extends RecordKind> = {
+  readonly document: StoredDocument<K>;
+  readonly name: string | null;
+};
 type RelatedRecords = {
-  readonly subscriptions: readonly RelatedRecord[];
-  readonly benefits: readonly RelatedRecord[];
-  readonly meters: readonly RelatedRecord[];
-  readonly state: Json | null;
+  readonly subscriptions: readonly Related<'subscription'>[];
+  readonly benefits: readonly Related<'benefit-grant'>[];
+  readonly meters: readonly Related<'customer-meter'>[];
+  readonly state: StoredDocument<'customer-state'> | null;
 };
 
 const MAX_RELATED = 100;

@@ -3,9 +3,9 @@ import type { Discount, discountRoutes } from '@tessera/contracts/billing/discou
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import type { RecordRow } from '../../listing/record-list.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { availabilityOf } from './availability.rules.ts';
-import { discounts } from './list.ts';
+import { type DiscountRow, discounts } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof discountRoutes.listDiscounts>;
 
@@ -15,13 +15,11 @@ export const listDiscounts = (deps: BillingDeps, actor: UserActor | MachineActor
 /** The row as a response item; fields of other discount types are absent, not null. */
 export const toDiscount =
   (now: Date) =>
-  ({ document }: RecordRow): Discount => {
+  ({ document }: DiscountRow): Discount => {
     const discount = {
-      ...MISSING,
-      ...document,
+      ...completeDocument('discount', document),
+      createdAt: document.createdAt,
       metadata: document.metadata ?? {},
-    } as unknown as Discount;
+    };
     return { ...discount, availability: availabilityOf(discount, now) };
   };
-
-const MISSING = { modifiedAt: null, code: null, maxRedemptions: null, redemptionsCount: null };

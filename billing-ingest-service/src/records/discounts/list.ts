@@ -2,6 +2,12 @@ import type { Discount } from '@tessera/contracts/billing/discounts';
 import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byInteger, byText, byTime } from '../../listing/sorts.ts';
+import type { StoredDocument } from '../record-kinds.ts';
+
+export type DiscountRow = RecordRow<
+  // A list shows dated records only.
+  StoredDocument<'discount'> & { readonly createdAt: string }
+>;
 
 /** `availabilityOf` in SQL; a merchant has few enough discounts to evaluate each. */
 function isNow(now: string): Readonly<Record<Discount['availability'], string>> {
@@ -17,7 +23,7 @@ function isNow(now: string): Readonly<Record<Discount['availability'], string>> 
 }
 
 export const discounts = recordList<
-  RecordRow,
+  DiscountRow,
   'createdAt' | 'name' | 'redemptionsCount',
   'type' | 'duration' | 'availability'
 >({

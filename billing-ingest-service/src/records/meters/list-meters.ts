@@ -3,9 +3,8 @@ import type { Meter, meterRoutes } from '@tessera/contracts/billing/meters';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import type { RecordRow } from '../../listing/record-list.ts';
-import { completeDocument } from '../complete-document.ts';
-import { meters } from './list.ts';
+import { completeDocument } from '../record-kinds.ts';
+import { type MeterRow, meters } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof meterRoutes.listMeters>;
 
@@ -13,7 +12,7 @@ export const listMeters = (deps: BillingDeps, actor: UserActor | MachineActor, i
   readPage(deps, actor, meters, input, toMeter);
 
 /** The row as a response item. */
-export function toMeter({ document: stored }: RecordRow): Meter {
+export function toMeter({ document: stored }: MeterRow): Meter {
   const document = completeDocument('meter', stored);
-  return { ...document, metadata: document.metadata ?? {} } as unknown as Meter;
+  return { ...document, metadata: document.metadata ?? {} };
 }

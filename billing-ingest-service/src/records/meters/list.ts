@@ -2,6 +2,9 @@ import { statement } from '@tessera/chassis/db/statement';
 import type { Db } from '@tessera/chassis/db/types';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
+import type { StoredDocument } from '../record-kinds.ts';
+
+export type MeterRow = RecordRow<StoredDocument<'meter'>>;
 
 type Usage = { customers: string; consumed: string; credited: string; balance: string };
 
@@ -15,7 +18,7 @@ const usage = statement<Usage>(
 );
 
 export const meters = {
-  ...recordList<RecordRow, 'createdAt' | 'name', never>({
+  ...recordList<MeterRow, 'createdAt' | 'name', never>({
     table: 'meter',
     alias: 'meter',
     sorts: { createdAt: byTime('meter.created_at'), name: byText('meter.name') },

@@ -2,7 +2,7 @@ import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { formatInstant, parseInstant } from '../../instant.ts';
 import { MERCHANT } from '../../listing/merchant.ts';
-import { customerMeterId } from '../parse-customer-state.ts';
+import { customerMeterId } from '../customer-meters/schema.ts';
 import type { StoredSnapshot } from '../snapshot.ts';
 
 /** A range of days of a meter, both included. */
@@ -169,8 +169,9 @@ export const meterDays = {
 const toDay = ({ day, consumed }: Consumed) => ({ day, consumedUnits: Number(consumed) });
 
 function rowOf(state: StoredSnapshot): MeterDayRow[] {
-  const { id, version, revision, providerOrganizationId: merchant, document } = state;
-  if (merchant === null) return [];
+  const { id, version, revision, providerOrganizationId: merchant } = state;
+  if (state.kind !== 'customer-meter' || merchant === null) return [];
+  const { document } = state;
   const createdAt = parseInstant(String(document.createdAt)) ?? version;
   return [
     {

@@ -2,7 +2,7 @@ import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { type OrderDetail, orderErrors } from '@tessera/contracts/billing/orders';
 import type { BillingDeps } from '../../deps.ts';
 import { type RecordInput, readRecord } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { orders } from './list.ts';
 import { toOrder } from './list-orders.ts';
 import { sumRefunds } from './refund-sum.rules.ts';
@@ -24,20 +24,23 @@ export async function getOrder(
     organizationId,
     row.id,
   );
-  const { items, billingAddress, customFieldData, discount } = row.document;
+  const { items, billingAddress, customFieldData, discount } = completeDocument(
+    'order',
+    row.document,
+  );
   const order = toOrder(row);
   const refunds = documents.map((document) => ({
     ...completeDocument('refund', document),
     revokeBenefits: document.revokeBenefits ?? false,
-  })) as unknown as OrderDetail['refunds'];
+  }));
   return {
     ...order,
     items: items ?? [],
-    billingAddress: billingAddress ?? null,
+    billingAddress,
     customFieldData: customFieldData ?? {},
-    discount: discount ?? null,
+    discount,
     subscription: subscription === null ? null : completeDocument('subscription', subscription),
     refunds,
     refundSum: sumRefunds(order, refunds),
-  } as OrderDetail;
+  };
 }

@@ -3,7 +3,7 @@ import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type OrderRow, orders } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof orderRoutes.listOrders>;
@@ -14,5 +14,5 @@ export const listOrders = (deps: BillingDeps, actor: UserActor | MachineActor, i
 /** The row as a response item. */
 export function toOrder({ document: stored, customer, product }: OrderRow): Order {
   const document = completeDocument('order', stored);
-  return { ...document, metadata: document.metadata ?? {}, customer, product } as unknown as Order;
+  return { ...document, metadata: document.metadata ?? {}, customer, product };
 }

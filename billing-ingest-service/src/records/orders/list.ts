@@ -13,12 +13,17 @@ import {
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
-import type { Json } from '../shape.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type OrderRow = RecordRow & WithCustomer & WithProduct;
+export type OrderRow = RecordRow<StoredDocument<'order'>> & WithCustomer & WithProduct;
+
+type Related = {
+  readonly refunds: readonly StoredDocument<'refund'>[];
+  readonly subscription: StoredDocument<'subscription'> | null;
+};
 
 /** Refunds of an order ($2), and its subscription. */
-const findRelated = statement<{ refunds: readonly Json[]; subscription: Json | null }>(
+const findRelated = statement<Related>(
   'order-find-related',
   `select
      (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')

@@ -3,9 +3,8 @@ import type { Product, productRoutes } from '@tessera/contracts/billing/products
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import type { RecordRow } from '../../listing/record-list.ts';
-import { completeDocument } from '../complete-document.ts';
-import { products } from './list.ts';
+import { completeDocument } from '../record-kinds.ts';
+import { type ProductRow, products } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof productRoutes.listProducts>;
 
@@ -13,7 +12,7 @@ export const listProducts = (deps: BillingDeps, actor: UserActor | MachineActor,
   readPage(deps, actor, products, input, toProduct);
 
 /** The row as a response item. */
-export function toProduct({ document: stored }: RecordRow): Product {
+export function toProduct({ document: stored }: ProductRow): Product {
   const document = completeDocument('product', stored);
   return {
     ...document,
@@ -22,5 +21,5 @@ export function toProduct({ document: stored }: RecordRow): Product {
     benefits: document.benefits ?? [],
     medias: document.medias ?? [],
     attachedCustomFields: document.attachedCustomFields ?? [],
-  } as unknown as Product;
+  };
 }

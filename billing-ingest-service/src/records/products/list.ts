@@ -3,6 +3,9 @@ import type { Db } from '@tessera/chassis/db/types';
 import { is, isActive, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
+import type { StoredDocument } from '../record-kinds.ts';
+
+export type ProductRow = RecordRow<StoredDocument<'product'>>;
 
 const countSubscriptions = statement<{ count: string }>(
   'product-count-subscriptions',
@@ -12,7 +15,7 @@ const countSubscriptions = statement<{ count: string }>(
 
 export const products = {
   ...recordList<
-    RecordRow,
+    ProductRow,
     'createdAt' | 'name',
     'isArchived' | 'isRecurring' | 'recurringInterval'
   >({

@@ -3,7 +3,7 @@ import type { Refund, refundRoutes } from '@tessera/contracts/billing/refunds';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type RefundRow, refunds } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof refundRoutes.listRefunds>;
@@ -21,5 +21,5 @@ export function toRefund({ document: stored, customer, order }: RefundRow): Refu
     revokeBenefits: revokeBenefits ?? false,
     customer,
     order,
-  } as unknown as Refund;
+  };
 }

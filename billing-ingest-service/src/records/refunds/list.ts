@@ -1,11 +1,14 @@
-import { is } from '../../listing/filters.ts';
+import type { Refund } from '@tessera/contracts/billing/refunds';
+import { is, ofCustomersNamed } from '../../listing/conditions.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
-import type { Json } from '../shape.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type RefundRow = RecordRow & WithCustomer & { readonly order: Json | null };
+export type RefundRow = RecordRow<StoredDocument<'refund'>> &
+  WithCustomer &
+  Readonly<Pick<Refund, 'order'>>;
 
 export const refunds = recordList<
   RefundRow,

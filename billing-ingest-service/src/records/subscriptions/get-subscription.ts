@@ -5,7 +5,7 @@ import {
 } from '@tessera/contracts/billing/subscriptions';
 import type { BillingDeps } from '../../deps.ts';
 import { type RecordInput, readRecord } from '../../listing/read-records.ts';
-import type { Json } from '../shape.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { subscriptions } from './list.ts';
 import { toSubscription } from './list-subscriptions.ts';
 
@@ -16,16 +16,15 @@ export async function getSubscription(
 ): Promise<SubscriptionDetail> {
   const unknown = subscriptionErrors.SUBSCRIPTION_NOT_FOUND;
   const { row } = await readRecord(deps, actor, subscriptions, input, unknown);
-  const { discount, prices, meters, customFieldData } = row.document;
+  const { discount, prices, meters, customFieldData } = completeDocument(
+    'subscription',
+    row.document,
+  );
   return {
     ...toSubscription(row),
-    discount: discount ?? null,
+    discount,
     prices: prices ?? [],
-    meters: ((meters ?? []) as Json[]).map(withMeterName),
+    meters: (meters ?? []).map((entry) => ({ ...entry, meterName: entry.meter?.name ?? null })),
     customFieldData: customFieldData ?? {},
-  } as SubscriptionDetail;
-}
-
-function withMeterName(entry: Json) {
-  return { ...entry, meterName: (entry.meter as { name?: string } | null)?.name ?? null };
+  };
 }

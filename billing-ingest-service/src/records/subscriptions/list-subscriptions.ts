@@ -3,7 +3,7 @@ import type { Subscription, subscriptionRoutes } from '@tessera/contracts/billin
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
 import { type OrganizationInput, readPage } from '../../listing/read-records.ts';
-import { completeDocument } from '../complete-document.ts';
+import { completeDocument } from '../record-kinds.ts';
 import { type SubscriptionRow, subscriptions } from './list.ts';
 
 type Input = OrganizationInput & RouteQuery<typeof subscriptionRoutes.listSubscriptions>;
@@ -21,10 +21,5 @@ export function toSubscription({
   product,
 }: SubscriptionRow): Subscription {
   const document = completeDocument('subscription', stored);
-  return {
-    ...document,
-    metadata: document.metadata ?? {},
-    customer,
-    product,
-  } as unknown as Subscription;
+  return { ...document, metadata: document.metadata ?? {}, customer, product };
 }

@@ -10,8 +10,11 @@ import {
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
+import type { StoredDocument } from '../record-kinds.ts';
 
-export type SubscriptionRow = RecordRow & WithCustomer & WithProduct;
+export type SubscriptionRow = RecordRow<StoredDocument<'subscription'>> &
+  WithCustomer &
+  WithProduct;
 
 /** Subscriptions of the provider organization that an organization is linked to. */
 export const subscriptions = recordList<

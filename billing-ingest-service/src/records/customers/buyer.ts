@@ -1,10 +1,12 @@
-import type { Json } from './shape.ts';
-import type { Snapshot } from './snapshot.ts';
+import { isObject } from '../fields.ts';
+import type { StoredDocument } from '../record-kinds.ts';
+import type { SnapshotOf } from '../snapshot.ts';
+import type { Buyer } from './schema.ts';
 
 /** A non-empty id inside an object that may be anything. */
 export function idIn(value: unknown, name: string): string | null {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
-  const id = (value as Json)[name];
+  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  const id = value[name];
   return typeof id === 'string' && id !== '' && id.length <= 255 ? id : null;
 }
 
@@ -12,10 +14,11 @@ export function idIn(value: unknown, name: string): string | null {
  * A deletion resets the external id to null. The buyer is therefore stored as a snapshot variant of its own, from every
  * state that names one.
  */
-export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]] {
+export function withBuyer(
+  snapshot: SnapshotOf<'customer'>,
+): readonly [SnapshotOf<'customer'>, ...SnapshotOf<'customer'>[]] {
   const { externalId, metadata } = snapshot.document;
-  const releasedExternalId = idIn(metadata, '__external_id');
-  const buyerExternalId = typeof externalId === 'string' ? externalId : releasedExternalId;
+  const buyerExternalId = externalId ?? idIn(metadata, '__external_id');
   if (buyerExternalId === null) return [snapshot];
   return [
     snapshot,
@@ -23,14 +26,8 @@ export function withBuyer(snapshot: Snapshot): readonly [Snapshot, ...Snapshot[]
   ];
 }
 
-export type Buyer = {
-  readonly userId: string | null;
-  readonly buyerOrganizationId: string | null;
-};
-
 /** The buyer: by the external id (`user:`, `org:`, without prefix a user), otherwise by metadata. */
-export function buyerOf(document: Json): Buyer {
-  const { buyerExternalId, metadata } = document;
+export function buyerOf({ buyerExternalId, metadata }: StoredDocument<'customer'>): Buyer {
   if (typeof buyerExternalId === 'string') {
     if (buyerExternalId.startsWith('org:')) {
       return { userId: null, buyerOrganizationId: buyerExternalId.slice('org:'.length) };

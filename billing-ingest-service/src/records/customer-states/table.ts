@@ -1,0 +1,11 @@
+import { recordTable } from '../record-table.ts';
+import type { CustomerStateDocument } from './schema.ts';
+
+export const customerStateTable = recordTable<CustomerStateDocument>('customer_state', {
+  customerId: 'text',
+  asOf: 'timestamptz',
+  activeSubscriptionIds: 'json',
+  grantedBenefitIds: 'json',
+  activeMeterIds: 'json',
+  eventTime: 'timestamptz',
+});
