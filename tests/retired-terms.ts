@@ -255,7 +255,6 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 
 /** Files and folders that keep retired terms because they will be removed, each with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
-  'billing-ingest-service/src/records/catalogue-shapes.ts': 'removed with the shape reader',
   'web/lean-mantine.ts': 'build plugin that will be removed',
   'web/lean-react.ts': 'build plugin that will be removed',
   'web/lean-schemas.ts': 'build plugin that will be removed',

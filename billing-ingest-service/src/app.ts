@@ -45,6 +45,7 @@ import { discountHandlers } from './records/discounts/routes.ts';
 import { meterHandlers } from './records/meters/routes.ts';
 import { orderHandlers } from './records/orders/routes.ts';
 import { productHandlers } from './records/products/routes.ts';
+import { recordEntities } from './records/record-tables.ts';
 import { refundHandlers } from './records/refunds/routes.ts';
 import { subscriptionHandlers } from './records/subscriptions/routes.ts';
 import { runReplays } from './replays/replay-worker.ts';
@@ -68,7 +69,7 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
-  entities: ingestEntities,
+  entities: recordEntities,
   migrations: billingMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statement } from '@tessera/chassis/db/statement';
+import { recordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { eventually } from '@tessera/testing/eventually';
 import fc from 'fast-check';
@@ -7,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { records } from '../records/record.repository.ts';
+import { tableOf } from '../records/record-tables.ts';
 import { deliveries } from './delivery.repository.ts';
 import { newDeliveries } from './new-delivery.repository.ts';
 import { projectDeliveries } from './projector.ts';
@@ -18,21 +20,7 @@ const countLocks = statement<{ count: number }>(
    where locktype = 'advisory' and pid = pg_backend_pid()`,
 );
 
-const TABLES = [
-  'provider_organization',
-  'customer',
-  'customer_state',
-  'customer_meter',
-  'product',
-  'benefit',
-  'benefit_grant',
-  'discount',
-  'checkout',
-  '"order"',
-  'refund',
-  'subscription',
-  'meter',
-];
+const TABLES = recordKind.options.map((kind) => `"${tableOf(kind)}"`);
 /** The tables derived from meter states, by key. */
 const DAYS = ['customer_meter_day', 'meter_day'];
 
@@ -349,8 +337,9 @@ describe('projectDeliveries', () => {
     await billing.allProjected();
   });
 
-  it('ends in the same state for any order, with concurrent replicas', async () => {
+  it('ends in the same state for any order of all 27 types, with concurrent replicas', async () => {
     await truncateAll();
+    expect(new Set(billing.allEvents().map(({ type }) => type)).size).toBe(27);
     await billing.receive(...billing.allEvents());
     const truth = await allRows();
     const events = [...allFixtures().values()];

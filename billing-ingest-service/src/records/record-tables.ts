@@ -6,13 +6,14 @@ import { checkoutTable } from './checkouts/table.ts';
 import { customFieldTable } from './custom-fields/table.ts';
 import { customerMeterTable } from './customer-meters/table.ts';
 import { customerStateTable } from './customer-states/table.ts';
-import { customerTable } from './customers/table.ts';
+import { customerTable, deletedUserTable } from './customers/table.ts';
 import { discountTable } from './discounts/table.ts';
-import { meterTable } from './meters/table.ts';
+import { customerMeterDayTable, meterDayTable, meterTable } from './meters/table.ts';
 import { orderTable } from './orders/table.ts';
 import { productTable } from './products/table.ts';
 import { providerOrganizationTable } from './provider-organizations/table.ts';
 import { refundTable } from './refunds/table.ts';
+import { snapshotTable } from './snapshot-table.ts';
 import { subscriptionTable } from './subscriptions/table.ts';
 
 export const recordTables: Readonly<Record<RecordKind, EntitySchema>> = {
@@ -31,6 +32,14 @@ export const recordTables: Readonly<Record<RecordKind, EntitySchema>> = {
   meter: meterTable,
   'custom-field': customFieldTable,
 };
+
+export const recordEntities: readonly EntitySchema[] = [
+  ...Object.values(recordTables),
+  snapshotTable,
+  customerMeterDayTable,
+  meterDayTable,
+  deletedUserTable,
+];
 
 /** The name of the table of a kind. */
 export const tableOf = (kind: RecordKind) => recordTables[kind].options.name;

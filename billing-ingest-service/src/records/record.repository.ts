@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tessera/chassis/db/db';
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import { formatInstant, parseInstant } from '../instant.ts';
 import type { Json } from './fields.ts';

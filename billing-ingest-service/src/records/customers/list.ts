@@ -1,4 +1,5 @@
 import { statement } from '@tessera/chassis/db/statement';
+import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { agedCustomers, is, isActive, standsIn } from '../../listing/conditions.ts';
 import { type Bind, MERCHANT } from '../../listing/merchant.ts';
