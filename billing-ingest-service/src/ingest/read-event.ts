@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { type RejectionReason, rejectionReasons } from '@tessera/contracts/billing/deliveries';
 import { parseInstant } from '../instant.ts';
-import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { InvalidPayload, type Json } from '../records/fields.ts';
+import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { cleanJson, cleanText, isTooDeep } from './clean-json.rules.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@tessera/chassis/db/types';
-import type { NewDelivery } from '../deliveries/delivery.repository.ts';
+import type { NewDelivery } from '../ingest/new-delivery.repository.ts';
 import { InvalidPayload } from '../records/fields.ts';
 import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
 import { records } from '../records/record.repository.ts';
