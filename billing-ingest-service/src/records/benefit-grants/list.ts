@@ -1,6 +1,7 @@
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
-import { is, ofCustomersNamed } from '../../listing/conditions.ts';
-import { type Filter, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { type Filter, is } from '../../listing/filters.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
+import { byCustomer } from '../../listing/search.ts';
 import { byTime } from '../../listing/sorts.ts';
 import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
 import type { StoredDocument } from '../record-kinds.ts';

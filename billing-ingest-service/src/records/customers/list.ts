@@ -1,9 +1,9 @@
 import { statement } from '@tessera/chassis/db/statement';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
-import { agedCustomers, is, isActive, standsIn } from '../../listing/conditions.ts';
-import { type Bind, MERCHANT } from '../../listing/merchant.ts';
-import { type PageQuery, type RecordRow, recordList } from '../../listing/record-list.ts';
+import { is, isActive } from '../../listing/filters.ts';
+import type { Bind } from '../../listing/merchant.ts';
+import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 import type { StoredDocument } from '../record-kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { Refund } from '@tessera/contracts/billing/refunds';
-import { is, ofCustomersNamed } from '../../listing/conditions.ts';
+import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
