@@ -7,8 +7,10 @@ import { median, percentile } from './statistics.ts';
 import type { StackSystem } from './systems/stack.ts';
 
 const WARM_UP_ROUNDS = 2;
-/** Milliseconds. */
-const TARGETS = { median: 50, worst: 300 } as const;
+/** Milliseconds: medians of lists and rare texts, of texts that many records have, and the limit of every response. */
+const TARGETS = { rare: 60, frequent: 150, worst: 600 } as const;
+/** The texts that many records have. */
+const FREQUENT = new RegExp(`search=(${NAMES.frequent}|${NAMES.old}|example|g|ol)(&|$)`);
 
 /** The cursor of a page of customers in the middle of the list. */
 const middle = Buffer.from(
@@ -142,21 +144,22 @@ function report(times: ReadonlyMap<string, readonly number[]>, rounds: number): 
   const rows = [...times].map(([name, taken]) => {
     const sorted = [...taken].sort((one, other) => one - other);
     const worst = sorted.at(-1) ?? 0;
-    const isMissed = median(sorted) >= TARGETS.median || worst >= TARGETS.worst;
+    const target = FREQUENT.test(cases[name] ?? '') ? TARGETS.frequent : TARGETS.rare;
+    const isMissed = median(sorted) > target || worst > TARGETS.worst;
     const figures = [median(sorted), percentile(sorted, 0.95), worst].map((value) =>
       value.toFixed(1),
     );
-    return `| ${name} | ${figures.join(' | ')} | ${isMissed ? 'missed' : ''} |`;
+    return `| ${name} | ${figures.join(' | ')} | ${target} | ${isMissed ? 'missed' : ''} |`;
   });
   const count = (value: number) => value.toLocaleString('en');
   return `# Lists and searches, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-A merchant of ${count(SEARCH_DATA.customers)} customers and ${count(SEARCH_DATA.orders)} orders over three years, beside ${count(SEARCH_DATA.elsewhere)} customers and orders of
-others. Milliseconds of ${rounds} responses each, one after another in turn, through the gateway; target: median below
-${TARGETS.median}, worst below ${TARGETS.worst}. ${cpus().length} cores.
+A merchant of ${count(SEARCH_DATA.customers)} customers and ${count(SEARCH_DATA.orders)} orders over three years, beside ${count(SEARCH_DATA.elsewhere)} customers of
+others. Milliseconds of ${rounds} responses each, one after another in turn, through the gateway; every response below
+${TARGETS.worst}. ${cpus().length} cores.
 
-| what | median | 95th percentile | worst | target |
-|---|---|---|---|---|
+| what | median | 95th percentile | worst | target of the median | |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
