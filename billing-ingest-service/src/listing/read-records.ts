@@ -11,7 +11,7 @@ import {
   toPage,
 } from '../paging/page-cursor.ts';
 import { findMerchant } from './merchant.ts';
-import type { RecordList, RecordRow } from './record-list.ts';
+import type { Part, RecordList, RecordRow } from './record-list.ts';
 
 export type OrganizationInput = {
   readonly organizationId?: string | undefined;
@@ -69,8 +69,8 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
 
 const noteOf = (isIncomplete: boolean) => (isIncomplete ? { incomplete: true } : {});
 
-/** Rows per query: a slow download holds no transaction open. */
-const ROWS_AT_A_TIME = 500;
+/** Rows of a list that one query looks at: a slow download holds no transaction open. */
+const ROWS_PER_QUERY = { all: 500, search: 2_000 } as const;
 
 /** All rows of a list that the actor's organization may see, in batches. */
 export async function readAll<Row extends RecordRow, S extends string, F extends string>(
@@ -91,17 +91,15 @@ export async function readAll<Row extends RecordRow, S extends string, F extends
     isDescending,
     search,
     filters,
-    limit: ROWS_AT_A_TIME - 1,
+    limit: search ? ROWS_PER_QUERY.search : ROWS_PER_QUERY.all,
   };
   return (async function* () {
     let after: PageCursor | null = null;
-    for (;;) {
-      const rows: readonly Row[] = await list.filePage(deps.db, { ...query, after });
+    do {
+      const { rows, end }: Part<Row> = await list.part(deps.db, { ...query, after });
       yield rows;
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < ROWS_AT_A_TIME) return;
-      after = { value: last.cursorValue, id: last.id };
-    }
+      after = end;
+    } while (after !== null);
   })();
 }
 

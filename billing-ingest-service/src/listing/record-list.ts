@@ -47,6 +47,8 @@ export type Found<Row> = {
   readonly isIncomplete: boolean;
 };
 
+export type Part<Row> = { readonly rows: readonly Row[]; readonly end: PageCursor | null };
+
 /** A text is first searched for in so many rows of the list, which finds what is frequent; */
 const FIRST_ROWS = 5_000;
 /** one without a trigram, in so many. */
@@ -88,10 +90,13 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     /** The same without documents, for counting. */
     ids: (db: Db, query: PageQuery) => findPage<{ readonly id: string }>(db, query, idColumn),
 
-    /** A page of a file: a search in the list's own columns reads all rows, however long that takes. */
-    async filePage(db: Db, query: PageQuery): Promise<readonly Row[]> {
-      if (search.kind === 'related') return (await findPage<Row>(db, query, rowColumns)).rows;
-      return readAll(db, query, rowColumns);
+    /** For files: what a search finds in the next rows of the list, however many those are, and where they end. */
+    async part(db: Db, query: PageQuery): Promise<Part<Row>> {
+      const { search: text, limit } = query;
+      const rows = text
+        ? await readFirst<Row>(db, query, rowColumns, text, limit)
+        : await readAll<Row>(db, { ...query, limit: limit - 1 }, rowColumns);
+      return { rows, end: await findEnd(db, query) };
     },
 
     async find(db: Db, organizationId: string, id: string, now: Date): Promise<Row | null> {
@@ -148,6 +153,17 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
         where ${isMatch(text, bind)} ${end}`),
       values,
     );
+  }
+
+  /** The last of the next `limit` rows of the list; null if there are fewer. */
+  async function findEnd(db: Db, query: PageQuery): Promise<PageCursor | null> {
+    const { values, within, order } = partsOf(query);
+    const [row] = await db.query(
+      unprepared<PageCursor>(`select ${alias}.id, ${query.sort.cursorValue} as value
+        from ${table} as ${alias} where ${within} ${order} offset ${query.limit - 1} limit 1`),
+      values,
+    );
+    return row ?? null;
   }
 
   /** Whether the list has more rows. */
