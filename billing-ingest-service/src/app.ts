@@ -69,7 +69,7 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
-  entities: recordEntities,
+  entities: [...ingestEntities, ...recordEntities],
   migrations: billingMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {

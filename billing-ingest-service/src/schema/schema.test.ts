@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
-import { ingestEntities } from './entities.ts';
 
 describe('the billing schema', () => {
   const billing = useBillingService();
 
   it('matches the entities', async () => {
-    const builder = billing.deps.db.entities.connection.driver.createSchemaBuilder();
-    const { upQueries } = await builder.log();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
-    expect(ingestEntities.length).toBeGreaterThan(13);
+    const { connection } = billing.deps.db.entities;
+    expect(connection.entityMetadatas.length).toBeGreaterThan(25);
+    const { upQueries } = await connection.driver.createSchemaBuilder().log();
+    // Only the migrations name indexes of records: most are partial, of expressions, or for searches.
+    const differences = upQueries
+      .map(({ query }) => query)
+      .filter((query) => !query.startsWith('DROP INDEX'));
+    expect(differences).toEqual([]);
   });
 });

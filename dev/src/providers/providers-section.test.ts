@@ -174,8 +174,8 @@ describe('mock providers', () => {
     await setPreset('verified');
     const response = await authorize('github');
     expect(response.status).toBe(303);
-    const chosen = new URL(response.headers.get('location') ?? '', devConsole.url);
-    const back = await fetch(chosen, { redirect: 'manual' });
+    const request = new URL(response.headers.get('location') ?? '', devConsole.url);
+    const back = await fetch(request, { redirect: 'manual' });
     expect(codeOf(new URL(back.headers.get('location') ?? ''))).not.toBe('');
     await setPreset('ask');
     expect((await authorize('github')).status).toBe(200);

@@ -70,8 +70,8 @@ function choose(state: State, id: MockProviderId, query: URLSearchParams): Conso
   if (problem !== null) return rejected(id, problem);
   const preset = state.presets.get(id);
   if (preset !== undefined) {
-    const chosen = new URLSearchParams({ ...Object.fromEntries(query), ...preset });
-    return redirect(`/dev/providers/${id}/authorize?${chosen}`);
+    const authorization = new URLSearchParams({ ...Object.fromEntries(query), ...preset });
+    return redirect(`/dev/providers/${id}/authorize?${authorization}`);
   }
   return page(
     choicePage(id, mockProviders[id], Object.fromEntries(query)),
