@@ -69,7 +69,7 @@ const KEEP_CHANGES_MILLISECONDS = 24 * 3_600_000;
 /** Receives webhook deliveries, projects them into records, and serves the records to organizations. */
 export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
   name: 'billing',
-  entities: [...ingestEntities, ...recordEntities],
+  entities: [...recordEntities, ...ingestEntities],
   migrations: billingMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
   compose(base) {

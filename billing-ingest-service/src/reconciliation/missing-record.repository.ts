@@ -3,7 +3,7 @@ import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { PageCursor } from '../paging/page-cursor.ts';
 import { tableOf } from '../records/record-tables.ts';
-import { type Collection, collections } from './collections.ts';
+import { collections } from './collections.ts';
 import type { PageWindow } from './page-window.rules.ts';
 
 export type MissingCount = { readonly providerOrganizationId: string; readonly count: number };

@@ -6,7 +6,7 @@ import { checkoutTable } from './checkouts/table.ts';
 import { customFieldTable } from './custom-fields/table.ts';
 import { customerMeterTable } from './customer-meters/table.ts';
 import { customerStateTable } from './customer-states/table.ts';
-import { customerTable, deletedUserTable } from './customers/table.ts';
+import { customerTable } from './customers/table.ts';
 import { discountTable } from './discounts/table.ts';
 import { customerMeterDayTable, meterDayTable, meterTable } from './meters/table.ts';
 import { orderTable } from './orders/table.ts';
@@ -38,7 +38,6 @@ export const recordEntities: readonly EntitySchema[] = [
   snapshotTable,
   customerMeterDayTable,
   meterDayTable,
-  deletedUserTable,
 ];
 
 /** The name of the table of a kind. */

@@ -44,3 +44,15 @@ export const providerTokenTable = new EntitySchema<ProviderTokenRow>({
     setAt: { type: 'timestamptz', name: 'set_at' },
   },
 });
+
+/** A deleted user: no customer is attributed to the user, by later events either. */
+export type DeletedUserRow = { userId: string; deletedAt: Date };
+
+export const deletedUserTable = new EntitySchema<DeletedUserRow>({
+  name: 'deleted_user',
+  tableName: 'deleted_user',
+  columns: {
+    userId: { type: 'text', name: 'user_id', primary: true },
+    deletedAt: { type: 'timestamptz', name: 'deleted_at' },
+  },
+});

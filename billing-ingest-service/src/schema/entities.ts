@@ -1,6 +1,6 @@
 import type { EntitySchema } from 'typeorm';
 import { changeFeedTable, changeTable } from './change.table.ts';
-import { connectionTable, providerTokenTable } from './connection.table.ts';
+import { connectionTable, deletedUserTable, providerTokenTable } from './connection.table.ts';
 import { deliveryConflictTable, deliveryFailureTable, deliveryTable } from './delivery.table.ts';
 import { endpointRejectionTable, endpointTable } from './endpoint.table.ts';
 import {
@@ -19,6 +19,7 @@ export const ingestEntities: readonly EntitySchema[] = [
   replayTable,
   connectionTable,
   providerTokenTable,
+  deletedUserTable,
   changeFeedTable,
   changeTable,
   reconciliationTable,

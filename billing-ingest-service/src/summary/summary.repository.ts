@@ -93,19 +93,20 @@ const runningNow = `
     and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)
   group by currency`;
 
-/** Uses rollups; only current subscriptions are read one by one. */
-const read = statement<SummaryRows>(
-  'summary-read',
-  `select ${rowsOf(ordersByMonth)} as orders, ${rowsOf(refundsByMonth)} as refunds,
-     ${rowsOf(subscriptionsByMonth)} as subscriptions, ${rowsOf(runningNow)} as running`,
-);
-
 /** Both are first days of months. */
 type Range = { readonly from: string; readonly to: string };
 
 export const summaries = {
   async read(db: Db, organizationId: string, { from, to }: Range, now: Date): Promise<SummaryRows> {
-    const [row] = await db.query(read, [organizationId, from, to, now]);
+    const [row] = await db.query(
+      // Uses rollups; only current subscriptions are read one by one.
+      statement<SummaryRows>(
+        'summary-read',
+        `select ${rowsOf(ordersByMonth)} as orders, ${rowsOf(refundsByMonth)} as refunds,
+           ${rowsOf(subscriptionsByMonth)} as subscriptions, ${rowsOf(runningNow)} as running`,
+      ),
+      [organizationId, from, to, now],
+    );
     return row ?? { orders: [], refunds: [], subscriptions: [], running: [] };
   },
 };

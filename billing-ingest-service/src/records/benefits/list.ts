@@ -7,16 +7,6 @@ import type { StoredDocument } from '../record-kinds.ts';
 
 export type BenefitRow = RecordRow<StoredDocument<'benefit'>>;
 
-const countGrants = statement<{ granted: string; revoked: string; failed: string }>(
-  'benefit-count-grants',
-  `select count(*) filter (where is_granted and not is_revoked) as granted,
-     count(*) filter (where is_revoked) as revoked,
-     count(*) filter (where not is_granted and not is_revoked) as failed
-   from benefit_grant
-   where benefit_id = $1 and provider_organization_id =
-     (select provider_organization_id from benefit where id = $1)`,
-);
-
 export const benefits = {
   ...recordList<BenefitRow, 'createdAt' | 'description', 'type' | 'selectable'>({
     table: 'benefit',
@@ -30,7 +20,18 @@ export const benefits = {
   }),
 
   async countGrants(db: Db, benefitId: string) {
-    const [row] = await db.query(countGrants, [benefitId]);
+    const [row] = await db.query(
+      statement<{ granted: string; revoked: string; failed: string }>(
+        'benefit-count-grants',
+        `select count(*) filter (where is_granted and not is_revoked) as granted,
+           count(*) filter (where is_revoked) as revoked,
+           count(*) filter (where not is_granted and not is_revoked) as failed
+         from benefit_grant
+         where benefit_id = $1 and provider_organization_id =
+           (select provider_organization_id from benefit where id = $1)`,
+      ),
+      [benefitId],
+    );
     return {
       granted: Number(row?.granted ?? 0),
       revoked: Number(row?.revoked ?? 0),

@@ -53,18 +53,6 @@ const list = recordList<
 
 type FunnelRow = Readonly<Record<keyof CheckoutFunnel, string>>;
 
-const funnel = statement<FunnelRow>(
-  'checkout-funnel',
-  `select count(*) as opened,
-     count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
-     count(*) filter (where status = 'succeeded') as succeeded,
-     count(*) filter (where status = 'failed') as failed,
-     count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
-   from checkout
-   where provider_organization_id = ${MERCHANT} and created_at is not null
-     and ($2::timestamptz is null or created_at >= $2)`,
-);
-
 export const checkouts = {
   ...list,
 
@@ -74,7 +62,20 @@ export const checkouts = {
     organizationId: string,
     { from = null, now }: { readonly from?: Date | null | undefined; readonly now: Date },
   ): Promise<CheckoutFunnel> {
-    const [row] = await db.query(funnel, [organizationId, from, now]);
+    const [row] = await db.query(
+      statement<FunnelRow>(
+        'checkout-funnel',
+        `select count(*) as opened,
+           count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
+           count(*) filter (where status = 'succeeded') as succeeded,
+           count(*) filter (where status = 'failed') as failed,
+           count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
+         from checkout
+         where provider_organization_id = ${MERCHANT} and created_at is not null
+           and ($2::timestamptz is null or created_at >= $2)`,
+      ),
+      [organizationId, from, now],
+    );
     const of = (name: keyof CheckoutFunnel) => Number(row?.[name] ?? 0);
     return {
       opened: of('opened'),

@@ -87,25 +87,6 @@ const relatedIn = (table: string, of: string, on: string, name: string) =>
       where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
       order by ordinal limit ${MAX_RELATED}) as related)`;
 
-const findRelated = statement<RelatedRecords>(
-  'customer-find-related',
-  `select ${relatedIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
-     ${relatedIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
-     ${relatedIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
-     (select document from customer_state
-      where id = $1 and provider_organization_id = $2) as state`,
-);
-
-const insertDeletedUser = statement<never>(
-  'customer-insert-deleted-user',
-  `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
-);
-
-const findDeletedUsers = statement<{ userId: string }>(
-  'customer-find-deleted-users',
-  'select user_id as "userId" from deleted_user where user_id = any($1)',
-);
-
 /** Customers of the provider organization that an organization is linked to. */
 export const customers = {
   basic: recordList<CustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
@@ -127,17 +108,39 @@ export const customers = {
     customerId: string,
     providerOrganizationId: string,
   ): Promise<RelatedRecords> {
-    const [row] = await db.query(findRelated, [customerId, providerOrganizationId]);
+    const [row] = await db.query(
+      statement<RelatedRecords>(
+        'customer-find-related',
+        `select ${relatedIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
+           ${relatedIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
+           ${relatedIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
+           (select document from customer_state
+            where id = $1 and provider_organization_id = $2) as state`,
+      ),
+      [customerId, providerOrganizationId],
+    );
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
   },
 
   async findDeletedUsers(db: Db, userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
-    const rows = await db.query(findDeletedUsers, [userIds]);
+    const rows = await db.query(
+      statement<{ userId: string }>(
+        'customer-find-deleted-users',
+        'select user_id as "userId" from deleted_user where user_id = any($1)',
+      ),
+      [userIds],
+    );
     return new Set(rows.map(({ userId }) => userId));
   },
 
   /** Permanent: it applies to customers received later as well. */
   insertDeletedUser: (tx: Tx, userId: string, at: Date) =>
-    tx.query(insertDeletedUser, [userId, at]),
+    tx.query(
+      statement<never>(
+        'customer-insert-deleted-user',
+        `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
+      ),
+      [userId, at],
+    ),
 };

@@ -8,15 +8,6 @@ export type MeterRow = RecordRow<StoredDocument<'meter'>>;
 
 type Usage = { customers: string; consumed: string; credited: string; balance: string };
 
-const usage = statement<Usage>(
-  'meter-usage',
-  `select count(*) as customers, coalesce(sum(consumed_units), 0) as consumed,
-     coalesce(sum(credited_units), 0) as credited, coalesce(sum(balance), 0) as balance
-   from customer_meter
-   where meter_id = $1 and provider_organization_id =
-     (select provider_organization_id from meter where id = $1)`,
-);
-
 export const meters = {
   ...recordList<MeterRow, 'createdAt' | 'name', never>({
     table: 'meter',
@@ -28,7 +19,17 @@ export const meters = {
 
   /** Totals of a meter over all customers. */
   async usageOf(db: Db, meterId: string) {
-    const [row] = await db.query(usage, [meterId]);
+    const [row] = await db.query(
+      statement<Usage>(
+        'meter-usage',
+        `select count(*) as customers, coalesce(sum(consumed_units), 0) as consumed,
+           coalesce(sum(credited_units), 0) as credited, coalesce(sum(balance), 0) as balance
+         from customer_meter
+         where meter_id = $1 and provider_organization_id =
+           (select provider_organization_id from meter where id = $1)`,
+      ),
+      [meterId],
+    );
     return {
       customers: Number(row?.customers ?? 0),
       consumedUnits: Number(row?.consumed ?? 0),

@@ -22,19 +22,6 @@ type Related = {
   readonly subscription: StoredDocument<'subscription'> | null;
 };
 
-/** Refunds of an order ($2), and its subscription. */
-const findRelated = statement<Related>(
-  'order-find-related',
-  `select
-     (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
-      from refund where refund.order_id = $2 and refund.created_at is not null
-        and refund.provider_organization_id = ${MERCHANT}) as refunds,
-     (select subscription.document from subscription
-      join "order" as sale on sale.subscription_id = subscription.id
-        and sale.provider_organization_id = subscription.provider_organization_id
-      where sale.id = $2 and sale.provider_organization_id = ${MERCHANT}) as subscription`,
-);
-
 /** Orders of the provider organization that an organization is linked to. */
 export const orders = {
   ...recordList<
@@ -66,7 +53,21 @@ export const orders = {
   }),
 
   async findRelated(db: Db, organizationId: string, orderId: string) {
-    const [row] = await db.query(findRelated, [organizationId, orderId]);
+    const [row] = await db.query(
+      // Refunds of an order ($2), and its subscription.
+      statement<Related>(
+        'order-find-related',
+        `select
+           (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
+            from refund where refund.order_id = $2 and refund.created_at is not null
+              and refund.provider_organization_id = ${MERCHANT}) as refunds,
+           (select subscription.document from subscription
+            join "order" as sale on sale.subscription_id = subscription.id
+              and sale.provider_organization_id = subscription.provider_organization_id
+            where sale.id = $2 and sale.provider_organization_id = ${MERCHANT}) as subscription`,
+      ),
+      [organizationId, orderId],
+    );
     return row ?? { refunds: [], subscription: null };
   },
 };

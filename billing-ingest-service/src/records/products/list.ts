@@ -7,12 +7,6 @@ import type { StoredDocument } from '../record-kinds.ts';
 
 export type ProductRow = RecordRow<StoredDocument<'product'>>;
 
-const countSubscriptions = statement<{ count: string }>(
-  'product-count-subscriptions',
-  `select count(*) as count from subscription
-   where product_id = $1 and ${isActive('subscription', '$2')}`,
-);
-
 export const products = {
   ...recordList<
     ProductRow,
@@ -31,7 +25,14 @@ export const products = {
   }),
 
   async countActiveSubscriptions(db: Db, productId: string, now: Date): Promise<number> {
-    const [row] = await db.query(countSubscriptions, [productId, now]);
+    const [row] = await db.query(
+      statement<{ count: string }>(
+        'product-count-subscriptions',
+        `select count(*) as count from subscription
+         where product_id = $1 and ${isActive('subscription', '$2')}`,
+      ),
+      [productId, now],
+    );
     return Number(row?.count ?? 0);
   },
 };
