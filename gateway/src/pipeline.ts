@@ -3,8 +3,6 @@ import type { Socket } from 'node:net';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { ProxiedRequest } from './proxy/proxy-context.ts';
 import { sendError } from './send-error.ts';
-import { addResponseHeaders } from './steps/add-response-headers.ts';
-import { assignRequestId } from './steps/assign-request-id.ts';
 import { checkFraming } from './steps/check-framing.ts';
 import { checkMethod } from './steps/check-method.ts';
 import { checkRateLimit } from './steps/check-rate-limit.ts';
@@ -18,6 +16,7 @@ import {
   type Step,
 } from './steps/request-state.ts';
 import { respondToPreflight } from './steps/respond-to-preflight.ts';
+import { addResponseHeaders, assignRequestId } from './steps/response-headers.ts';
 import { sanitizeRequestHeaders } from './steps/sanitize-request-headers.ts';
 import { serveSite } from './steps/serve-site.ts';
 import { startTrace } from './steps/start-trace.ts';
