@@ -40,7 +40,8 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
     return codes.every((code) => code === 0) ? 0 : 1;
   },
   test: () => runTool('vitest', 'vitest.mjs', ['run', ...args()]),
-  e2e: () => runTool('vitest', 'vitest.mjs', ['run', '--config', 'vitest.e2e.config.ts', ...args()]),
+  e2e: () =>
+    runTool('vitest', 'vitest.mjs', ['run', '--config', 'vitest.e2e.config.ts', ...args()]),
   bench: () => runNode(['--import', 'tsx', 'bench/src/main.ts', ...args()]),
   webhooks: () => import('./webhooks.ts'),
   doctor: () => import('./doctor.ts'),
