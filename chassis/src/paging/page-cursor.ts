@@ -1,5 +1,6 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import * as z from 'zod';
+import { type Sql, sql } from '../db/sql.ts';
 
 /** The cursor of a list that is ordered by time and id: both values of the last row. */
 const cursor = z.tuple([z.string().regex(/^-?\d{1,18}$/), z.string().max(255)]);
@@ -19,24 +20,22 @@ export function parseCursor(text: string | undefined): PageCursor | null {
 }
 
 /** SQL expression: the time of a row in microseconds since 1970, as in a cursor. */
-export const microsOf = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
+export const microsOf = (column: Sql) => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
 
-/** SQL expression: the time that the microseconds of a cursor (a parameter) represent. */
-export const timeOf = (parameter: string) =>
-  `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;
+/** SQL expression: the time of a cursor. */
+const timeOf = ({ micros }: PageCursor) =>
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 
-/** The rows of a list to return: those after a cursor, and how many. */
+/** SQL condition: whether a row (its time and id) comes after the cursor in ascending order; without one, true. */
+export const isAfter = (after: PageCursor | null, time: Sql, id: Sql) =>
+  after === null ? sql`true` : sql`(${time}, ${id}) > (${timeOf(after)}, ${after.id})`;
+
+/** As `isAfter`, in descending order. */
+export const isBefore = (after: PageCursor | null, time: Sql, id: Sql) =>
+  after === null ? sql`true` : sql`(${time}, ${id}) < (${timeOf(after)}, ${after.id})`;
+
+/** The rows of a list to return: those after a cursor, and how many. A statement reads one more: a next page. */
 export type PageRequest = { readonly after: PageCursor | null; readonly limit: number };
-
-/**
- * The last three parameters of a list's statement. The statement reads one row more than `limit`, which shows whether
- * there is a next page.
- */
-export const pageParameters = ({ after, limit }: PageRequest) => [
-  after?.micros ?? null,
-  after?.id ?? null,
-  limit + 1,
-];
 
 /** Makes a page from up to `limit` + 1 rows. */
 export function toPage<Row extends PageCursor, Item>(

@@ -1,6 +1,6 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
-import { microsOf, type PageCursor, timeOf } from '@tessera/chassis/paging/page-cursor';
+import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/page-cursor';
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { userJson } from '../users/user.repository.ts';
 
@@ -10,30 +10,8 @@ export type AuditLogRow = AuditEntry & PageCursor;
  * Entries hold no email addresses (SEC-134). The address of an invitation or join request is read from its row
  * and disappears with it. Older entries hold the address themselves.
  */
-const data = `case when coalesce(i.email, r.email) is null then e.data
+const data = sql`case when coalesce(i.email, r.email) is null then e.data
   else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;
-
-const listPage = statement<AuditLogRow>(
-  'audit-list',
-  `select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
-     ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,
-     e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
-     e.created_at as "createdAt", ${microsOf('e.created_at')} as micros
-   from audit_entry e left join user_profile p on p.user_id = e.actor_id and not p.deleted
-     left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
-       and i.organization_id = e.organization_id
-     left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
-       and r.organization_id = e.organization_id
-   where e.organization_id = $1
-     and ($2::bigint is null or (e.created_at, e.id) < (${timeOf('$2')}, $3::uuid))
-     and ($4::text is null or e.action = $4)
-     and ($5::text is null or e.actor_id = $5)
-     and ($6::text is null or e.target_id = $6 or e.user_id = $6)
-     and ($7::timestamptz is null or e.created_at >= $7)
-     and ($8::timestamptz is null or e.created_at < $8)
-   order by e.created_at desc, e.id desc
-   limit $9`,
-);
 
 export type AuditFilter = {
   readonly organizationId: string;
@@ -46,16 +24,27 @@ export type AuditFilter = {
 
 export const auditLog = {
   /** Newest first; one row more than `limit` shows that there is a next page. */
-  list: (db: Db, filter: AuditFilter, after: PageCursor | null, limit: number) =>
-    db.query(listPage, [
-      filter.organizationId,
-      after?.micros ?? null,
-      after?.id ?? null,
-      filter.action ?? null,
-      filter.actorId ?? null,
-      filter.targetId ?? null,
-      filter.from ?? null,
-      filter.to ?? null,
-      limit + 1,
-    ]),
+  list(db: Db, filter: AuditFilter, after: PageCursor | null, limit: number) {
+    const { organizationId, action = null, actorId = null, targetId = null } = filter;
+    const { from = null, to = null } = filter;
+    return db.query<AuditLogRow>(sql`
+      select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
+        ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,
+        e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
+        e.created_at as "createdAt", ${microsOf(sql`e.created_at`)} as micros
+      from audit_entry e left join user_profile p on p.user_id = e.actor_id and not p.deleted
+        left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
+          and i.organization_id = e.organization_id
+        left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
+          and r.organization_id = e.organization_id
+      where e.organization_id = ${organizationId}
+        and ${isBefore(after, sql`e.created_at`, sql`e.id`)}
+        and (${action}::text is null or e.action = ${action})
+        and (${actorId}::text is null or e.actor_id = ${actorId})
+        and (${targetId}::text is null or e.target_id = ${targetId} or e.user_id = ${targetId})
+        and (${from}::timestamptz is null or e.created_at >= ${from})
+        and (${to}::timestamptz is null or e.created_at < ${to})
+      order by e.created_at desc, e.id desc
+      limit ${limit + 1}`);
+  },
 };

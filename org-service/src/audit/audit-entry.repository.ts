@@ -9,10 +9,10 @@ export type RequestInfo = {
   readonly requestId: string | null;
 };
 
-/** SQL expression: whether a user (a parameter) was removed from an organization (a column). */
-export const removedUser = (organization: string, user: string) => `exists (
+/** SQL expression: whether a user (a value) was removed from an organization (a column). */
+export const removedUser = (organization: Sql, userId: string) => sql`exists (
   select from audit_entry removal where removal.organization_id = ${organization}
-    and removal.user_id = ${user} and removal.action = 'member.removed'
+    and removal.user_id = ${userId} and removal.action = 'member.removed'
     and removal.data ->> 'reason' = 'removed')`;
 
 export const auditEntries = {

@@ -1,5 +1,5 @@
 import { openDatabase } from '@tessera/chassis/db/open';
-import { statement } from '@tessera/chassis/db/statement';
+import { rawSql } from '@tessera/chassis/db/sql';
 import { createLog } from '@tessera/chassis/ports/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
@@ -38,7 +38,7 @@ describe('privileges of the service role', () => {
     await org.sql(`drop role ${role}`);
   });
 
-  const requested = (text: string) => database.db.query(statement<never>(text, text));
+  const requested = (text: string) => database.db.query(rawSql(text));
 
   it('allow reading the audit log and changing other tables, but not audit entries', async () => {
     const { id } = await org.given.organization();

@@ -1,11 +1,10 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import {
+  isAfter,
   microsOf,
   type PageCursor,
   type PageRequest,
-  pageParameters,
-  timeOf,
 } from '@tessera/chassis/paging/page-cursor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';
@@ -16,22 +15,10 @@ import { type InvitationRow, invitationTable } from '../schema/invitation.table.
 import { userJson } from '../users/user.repository.ts';
 import type { InvitationWithRoles, ListedInvitation } from './invitation.rules.ts';
 
-const COLUMNS = `i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
+const COLUMNS = sql`i.id, i.reference, i.organization_id as "organizationId", i.email, i.role, i.status,
   i.team_id as "teamId", i.inviter_id as "inviterId", i.expires_at as "expiresAt",
   i.created_at as "createdAt"`;
-const COLUMNS_WITH_SECRET = `${COLUMNS}, i.secret_hash as "secretHash"`;
-
-const find = statement<InvitationRow>(
-  'invitation-by-id',
-  `select ${COLUMNS_WITH_SECRET} from invitation i where i.id = $1`,
-);
-
-/** Locks the organization, not the invitation: a deletion takes its locks in the same order. */
-const lock = statement<InvitationRow>(
-  'invitation-lock',
-  `select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
-   where i.id = $1 for key share of o`,
-);
+const COLUMNS_WITH_SECRET = sql`${COLUMNS}, i.secret_hash as "secretHash"`;
 
 /** An invitation with the organization and inviter that its recipient sees. */
 export type InvitationWithContext = ListedInvitation & {
@@ -49,18 +36,12 @@ export type InvitationDetails = InvitationWithContext & {
   readonly organizationLogo: string | null;
   readonly teamName: string | null;
 };
-const CONTEXT_COLUMNS = `o.name as "organizationName", o.slug as "organizationSlug",
-  m.role as "inviterRole", ${customRolesOf('m')} as "inviterCustomRoles", ${customRolesOf('i')} as "customRoles",
+const CONTEXT_COLUMNS = sql`o.name as "organizationName", o.slug as "organizationSlug",
+  m.role as "inviterRole", ${customRolesOf(sql`m`)} as "inviterCustomRoles", ${customRolesOf(sql`i`)} as "customRoles",
   ${userJson} as user`;
-const CONTEXT_JOINS = `join organization o on o.id = i.organization_id
+const CONTEXT_JOINS = sql`join organization o on o.id = i.organization_id
   left join member m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
   left join user_profile p on p.user_id = i.inviter_id and not p.deleted`;
-
-const findWithContext = statement<InvitationDetails>(
-  'invitation-with-context',
-  `select ${COLUMNS_WITH_SECRET}, ${CONTEXT_COLUMNS}, o.logo as "organizationLogo", t.name as "teamName"
-   from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = $1`,
-);
 
 /** An address to invite, with the data that determines whether it can be invited. */
 export type Recipient = {
@@ -77,130 +58,52 @@ type RecipientRow = Omit<Recipient, 'pending' | 'email'> & {
   readonly pendingTotal: number;
 } & (InvitationWithRoles | { readonly id: null });
 
-const recipients = statement<RecipientRow>(
-  'invitation-recipients',
-  `select given.email as "given", o.name as "organizationName",
-     (select count(*)::int from invitation
-      where organization_id = $1 and status = 'pending' and expires_at > $3) as "pendingTotal",
-     exists (select from user_profile p join member m on m.user_id = p.user_id
-             where p.email = given.email and not p.deleted and m.organization_id = $1) as "isMember",
-     (select p.language from user_profile p
-      where p.email = given.email and not p.deleted limit 1) as language,
-     ${COLUMNS}, ${customRolesOf('i')} as "customRoles"
-   from unnest($2::text[]) with ordinality as given (email, position)
-   join organization o on o.id = $1
-   left join lateral (
-     select * from invitation
-     where organization_id = $1 and email = given.email and status = 'pending' and expires_at > $3
-     order by created_at desc limit 1
-   ) i on true
-   order by given.position`,
-);
-
-const insertAll = statement<never>(
-  'invitation-insert',
-  `insert into invitation
-     (id, reference, organization_id, email, role, status, team_id, inviter_id, expires_at, created_at,
-      secret_hash)
-   select fresh.id, fresh.reference, $5, fresh.email, $6, 'pending', $7, $8, $9, $10, fresh.secret_hash
-   from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-     as fresh (id, reference, email, secret_hash)`,
-);
-
-const updateStatus = statement<InvitationRow>(
-  'invitation-update-status',
-  `update invitation i set status = $2 where i.id = $1 and i.status = 'pending'
-   returning ${COLUMNS_WITH_SECRET}`,
-);
-
-const renew = statement<ListedInvitation>(
-  'invitation-renew',
-  `update invitation i set expires_at = $2, inviter_id = $3
-   where i.id = any ($1::text[]) returning ${COLUMNS}`,
-);
-
-const replaceSecrets = statement<never>(
-  'invitation-replace-secrets',
-  `update invitation i set secret_hash = mailed.hash
-   from unnest($1::text[], $2::text[]) as mailed (id, hash) where i.id = mailed.id`,
-);
-
 /** One row without an invitation when the organization has none. */
 type Row = { readonly viewerRole: string; readonly viewerCustomRoles: RoleMap | null } & (
   | (InvitationWithRoles & PageCursor)
   | { readonly id: null }
 );
-const listAsMember = statement<Row>(
-  'invitation-list-as-member',
-  `select viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles", ${COLUMNS},
-     ${customRolesOf('i')} as "customRoles", ${microsOf('i.created_at')} as micros
-   from member viewer
-   left join lateral (
-     select * from invitation
-     where organization_id = $1
-       and ($3::bigint is null or (created_at, id) > (${timeOf('$3')}, $4))
-     order by created_at, id limit $5
-   ) i on true
-   where viewer.organization_id = $1 and viewer.user_id = $2
-   order by i.created_at, i.id`,
-);
-
-const listOfRecipient = statement<InvitationWithContext & PageCursor>(
-  'invitation-list-of-recipient',
-  `select ${COLUMNS}, ${CONTEXT_COLUMNS}, ${microsOf('i.created_at')} as micros
-   from invitation i ${CONTEXT_JOINS}
-   where i.email = $1 and i.status = 'pending' and i.expires_at > $2
-     and ($3::bigint is null or (i.created_at, i.id) > (${timeOf('$3')}, $4))
-   order by i.created_at, i.id limit $5`,
-);
-
-const pendingOrganizations = statement<{ organizationId: string }>(
-  'invitation-pending-organizations',
-  `select organization_id as "organizationId" from invitation
-   where status = 'pending' and (inviter_id = $1 or email = $2)`,
-);
-
-const deletePending = statement<ListedInvitation>(
-  'invitation-delete-pending',
-  `delete from invitation i
-   where i.organization_id = $1 and i.status = 'pending' and (i.inviter_id = $2 or i.email = $3)
-   returning ${COLUMNS}`,
-);
-
-const forRole = statement<{ found: boolean }>(
-  'invitation-for-role',
-  `select exists (select from invitation
-     where organization_id = $1 and status = 'pending' and expires_at > $3
-       and $2 = any (string_to_array(role, ','))) as found`,
-);
-
-const renameRole = statement<never>(
-  'invitation-rename-role',
-  `update invitation
-   set role = array_to_string(array_replace(string_to_array(role, ','), $2, $3), ',')
-   where organization_id = $1 and status = 'pending' and $2 = any (string_to_array(role, ','))`,
-);
 
 export const invitations = {
   async find(db: Db, id: string): Promise<InvitationRow | null> {
-    const [row] = await db.query(find, [id]);
-    return row ?? null;
+    return db.queryOne<InvitationRow>(
+      sql`select ${COLUMNS_WITH_SECRET} from invitation i where i.id = ${id}`,
+    );
   },
 
   /** Finds the invitation and locks its organization against deletion until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<InvitationRow | null> {
-    const [row] = await tx.query(lock, [id]);
-    return row ?? null;
+    return tx.queryOne<InvitationRow>(sql`
+      select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
+      where i.id = ${id} for key share of o`);
   },
 
   async findWithContext(db: Db, id: string): Promise<InvitationDetails | null> {
-    const [row] = await db.query(findWithContext, [id]);
-    return row ?? null;
+    return db.queryOne<InvitationDetails>(sql`
+      select ${COLUMNS_WITH_SECRET}, ${CONTEXT_COLUMNS}, o.logo as "organizationLogo", t.name as "teamName"
+      from invitation i ${CONTEXT_JOINS} left join team t on t.id = i.team_id where i.id = ${id}`);
   },
 
   /** The data that determines whether addresses (lower case) can be invited to an organization. */
   async findRecipients(tx: Tx, organizationId: string, emails: readonly string[], now: Date) {
-    const rows = await tx.query(recipients, [organizationId, emails, now]);
+    const rows = await tx.query<RecipientRow>(sql`
+      select given.email as "given", o.name as "organizationName",
+        (select count(*)::int from invitation
+         where organization_id = ${organizationId} and status = 'pending' and expires_at > ${now}) as "pendingTotal",
+        exists (select from user_profile p join member m on m.user_id = p.user_id
+                where p.email = given.email and not p.deleted and m.organization_id = ${organizationId}) as "isMember",
+        (select p.language from user_profile p
+         where p.email = given.email and not p.deleted limit 1) as language,
+        ${COLUMNS}, ${customRolesOf(sql`i`)} as "customRoles"
+      from unnest(${emails}::text[]) with ordinality as given (email, position)
+      join organization o on o.id = ${organizationId}
+      left join lateral (
+        select * from invitation
+        where organization_id = ${organizationId} and email = given.email
+          and status = 'pending' and expires_at > ${now}
+        order by created_at desc limit 1
+      ) i on true
+      order by given.position`);
     const addresses = rows.map(({ given, isMember, language, ...row }): Recipient => {
       const pending = row.id === null ? null : (row as InvitationWithRoles);
       return { email: given, isMember, language, pending };
@@ -215,7 +118,18 @@ export const invitations = {
 
   /** Invitations of the organization, oldest first, and the reader's roles; null for non-members. */
   async listAsMember(db: Db, organizationId: string, userId: string, page: PageRequest) {
-    const rows = await db.query(listAsMember, [organizationId, userId, ...pageParameters(page)]);
+    const rows = await db.query<Row>(sql`
+      select viewer.role as "viewerRole", ${customRolesOf(sql`viewer`)} as "viewerCustomRoles", ${COLUMNS},
+        ${customRolesOf(sql`i`)} as "customRoles", ${microsOf(sql`i.created_at`)} as micros
+      from member viewer
+      left join lateral (
+        select * from invitation
+        where organization_id = ${organizationId}
+          and ${isAfter(page.after, sql`created_at`, sql`id`)}
+        order by created_at, id limit ${page.limit + 1}
+      ) i on true
+      where viewer.organization_id = ${organizationId} and viewer.user_id = ${userId}
+      order by i.created_at, i.id`);
     const [first] = rows;
     if (first === undefined) return null;
     return {
@@ -228,35 +142,46 @@ export const invitations = {
 
   /** Pending, unexpired invitations to an address (lower case), oldest first. */
   listOfRecipient: (db: Db, email: string, now: Date, page: PageRequest) =>
-    db.query(listOfRecipient, [email, now, ...pageParameters(page)]),
+    db.query<InvitationWithContext & PageCursor>(sql`
+      select ${COLUMNS}, ${CONTEXT_COLUMNS}, ${microsOf(sql`i.created_at`)} as micros
+      from invitation i ${CONTEXT_JOINS}
+      where i.email = ${email} and i.status = 'pending' and i.expires_at > ${now}
+        and ${isAfter(page.after, sql`i.created_at`, sql`i.id`)}
+      order by i.created_at, i.id limit ${page.limit + 1}`),
 
   /** Inserts invitations that differ by address alone. */
   async insertAll(tx: Tx, rows: readonly InvitationRow[]): Promise<void> {
     const [first] = rows;
     if (first === undefined) return;
-    await tx.query(insertAll, [
-      rows.map(({ id }) => id),
-      rows.map(({ reference }) => reference),
-      rows.map(({ email }) => email),
-      rows.map(({ secretHash }) => secretHash),
-      first.organizationId,
-      first.role,
-      first.teamId,
-      first.inviterId,
-      first.expiresAt,
-      first.createdAt,
-    ]);
+    const ids = rows.map(({ id }) => id);
+    const references = rows.map(({ reference }) => reference);
+    const emails = rows.map(({ email }) => email);
+    const hashes = rows.map(({ secretHash }) => secretHash);
+    await tx.query(sql`
+      insert into invitation
+        (id, reference, organization_id, email, role, status, team_id, inviter_id, expires_at, created_at,
+         secret_hash)
+      select fresh.id, fresh.reference, ${first.organizationId}, fresh.email, ${first.role}, 'pending',
+        ${first.teamId}, ${first.inviterId}, ${first.expiresAt}, ${first.createdAt}, fresh.secret_hash
+      from unnest(${ids}::text[], ${references}::text[], ${emails}::text[], ${hashes}::text[])
+        as fresh (id, reference, email, secret_hash)`);
   },
 
   /** Whether a pending, unexpired invitation grants that role. */
   async hasAnyForRole(db: Db, organizationId: string, role: string, now: Date): Promise<boolean> {
-    const [row] = await db.query(forRole, [organizationId, role, now]);
+    const row = await db.queryOne<{ found: boolean }>(sql`
+      select exists (select from invitation
+      where organization_id = ${organizationId} and status = 'pending' and expires_at > ${now}
+        and ${role} = any (string_to_array(role, ','))) as found`);
     return row?.found ?? false;
   },
 
   /** Renames a role in every pending invitation that grants it. */
   renameRole: (tx: Tx, organizationId: string, from: string, to: string) =>
-    tx.query(renameRole, [organizationId, from, to]),
+    tx.query(sql`
+      update invitation
+      set role = array_to_string(array_replace(string_to_array(role, ','), ${from}, ${to}), ',')
+      where organization_id = ${organizationId} and status = 'pending' and ${from} = any (string_to_array(role, ','))`),
 
   async insert(tx: Tx, row: InvitationRow) {
     await tx.entities.insert(invitationTable, row);
@@ -264,24 +189,37 @@ export const invitations = {
 
   /** Changes the status from `pending`. Only one of several concurrent calls gets the row, the others get null. */
   async updateStatus(tx: Tx, id: string, status: Exclude<Invitation['status'], 'pending'>) {
-    const [row] = await tx.query(updateStatus, [id, status]);
-    return row ?? null;
+    return tx.queryOne<InvitationRow>(sql`
+      update invitation i set status = ${status} where i.id = ${id} and i.status = 'pending'
+      returning ${COLUMNS_WITH_SECRET}`);
   },
 
   /** Extends pending invitations. The user who resends them becomes their inviter. */
   renew: (tx: Tx, ids: readonly string[], to: { expiresAt: Date; inviterId: string }) =>
-    tx.query(renew, [ids, to.expiresAt, to.inviterId]),
+    tx.query<ListedInvitation>(sql`
+      update invitation i set expires_at = ${to.expiresAt}, inviter_id = ${to.inviterId}
+      where i.id = any (${ids}::text[]) returning ${COLUMNS}`),
 
   /** Replaces the hashed secrets; links mailed before stop working. */
   replaceSecrets: (tx: Tx, mailed: readonly { readonly id: string; readonly hash: string }[]) =>
-    tx.query(replaceSecrets, [mailed.map(({ id }) => id), mailed.map(({ hash }) => hash)]),
+    tx.query(sql`
+      update invitation i set secret_hash = mailed.hash
+      from unnest(${mailed.map(({ id }) => id)}::text[], ${mailed.map(({ hash }) => hash)}::text[])
+        as mailed (id, hash)
+      where i.id = mailed.id`),
 
   /** Organizations in which a user has pending invitations, sent or received (`email` in lower case, or null). */
   async listOrganizationIds(db: Db, userId: string, email: string | null): Promise<string[]> {
-    const rows = await db.query(pendingOrganizations, [userId, email]);
+    const rows = await db.query<{ organizationId: string }>(sql`
+      select organization_id as "organizationId" from invitation
+      where status = 'pending' and (inviter_id = ${userId} or email = ${email})`);
     return rows.map(({ organizationId }) => organizationId);
   },
 
   deletePending: (tx: Tx, organizationId: string, userId: string, email: string | null) =>
-    tx.query(deletePending, [organizationId, userId, email]),
+    tx.query<ListedInvitation>(sql`
+      delete from invitation i
+      where i.organization_id = ${organizationId} and i.status = 'pending'
+        and (i.inviter_id = ${userId} or i.email = ${email})
+      returning ${COLUMNS}`),
 };

@@ -23,6 +23,6 @@ export async function listJoinRequests(
     notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
   });
 
-  const rows = await joinRequests.list(deps.db, organizationId, status, after, limit);
+  const rows = await joinRequests.list(deps.db, organizationId, status ?? null, after, limit);
   return toPage(await fillMissingUsers(deps, rows), limit, (row) => row);
 }

@@ -23,6 +23,9 @@ export async function listMachineClients(
     permission: ['machineClient', 'read'],
     notAllowed: errors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS,
   });
-  const rows = await machineClients.list(deps.db, organizationId, creatorId, { after, limit });
+  const rows = await machineClients.list(deps.db, organizationId, creatorId ?? null, {
+    after,
+    limit,
+  });
   return toPage(rows, limit, ({ micros: _, ...client }) => client);
 }

@@ -64,8 +64,8 @@ export const memberPages = {
         select ${total} as total, ${totalIsEstimate} as "totalIsEstimate",
           (select coalesce(json_agg(json_build_object(
               'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
-              'createdAt', m.created_at, 'teamId', ${rawSql(firstTeam)}, 'user', ${rawSql(userJson)},
-              'micros', ${rawSql(microsOf('m.created_at'))}::text
+              'createdAt', m.created_at, 'teamId', ${firstTeam}, 'user', ${userJson},
+              'micros', ${microsOf(sql`m.created_at`)}::text
             ) ${orderBy(page)}), '[]')
            from page join member m on m.id = page.id
            left join user_profile p on p.user_id = m.user_id and not p.deleted) as members

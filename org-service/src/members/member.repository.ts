@@ -25,14 +25,14 @@ type RenamedRole = Pick<MemberRow, 'id' | 'organizationId' | 'userId' | 'role'> 
 };
 
 /** SQL expression: the team id that `member.teamId` shows for the member `m`, or null. */
-export const firstTeam = `(select tm.team_id from team_member tm
+export const firstTeam = sql`(select tm.team_id from team_member tm
   where tm.member_id = m.id order by tm.created_at, tm.id limit 1)`;
 
 const COLUMNS = sql`m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role,
-  m.created_at as "createdAt", ${rawSql(firstTeam)} as "teamId"`;
-const CUSTOM_ROLES = sql`${rawSql(customRolesOf('m'))} as "customRoles"`;
+  m.created_at as "createdAt", ${firstTeam} as "teamId"`;
+const CUSTOM_ROLES = sql`${customRolesOf(sql`m`)} as "customRoles"`;
 
-const WITH_USER = sql`select ${COLUMNS}, ${rawSql(userJson)} as user
+const WITH_USER = sql`select ${COLUMNS}, ${userJson} as user
   from member m left join user_profile p on p.user_id = m.user_id and not p.deleted`;
 
 /** Members, and the lock that every change of an organization's membership must hold. */

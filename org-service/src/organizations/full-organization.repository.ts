@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
@@ -8,6 +8,7 @@ import type { OrganizationKey } from '../active-organization/resolve-organizatio
 import type { InvitationWithRoles } from '../invitations/invitation.rules.ts';
 import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
 import { userJson } from '../users/user.repository.ts';
+import { hasKey } from './organization.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
 type WithIsoDates<T> = {
@@ -37,52 +38,45 @@ export type FullOrganizationRow = Organization & {
 /** Limit of the newest invitations and the oldest teams. One row more shows that the list is truncated. */
 const MAX_ITEMS = 1000;
 
-/** One query for everything; no row for non-members. */
-const fullOrganizationStatement = (column: 'id' | 'slug') =>
-  statement<Row>(
-    `organization-full-by-${column}`,
-    `select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
-       viewer.role as "viewerRole", ${customRolesOf('viewer')} as "viewerCustomRoles",
-       (select coalesce(json_agg(json_build_object(
-           'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
-           'createdAt', m.created_at,
-           'teamId', ${firstTeam},
-           'user', ${userJson}
-         ) order by m.created_at, m.id), '[]')
-        from (select * from member where organization_id = o.id
-              order by created_at, id limit $3 + 1) m
-        left join user_profile p on p.user_id = m.user_id and not p.deleted) as members,
-       (select coalesce(json_agg(json_build_object(
-           'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
-           'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
-           'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at,
-           'customRoles', ${customRolesOf('i')}
-         ) order by i.created_at, i.id), '[]')
-        from (select * from invitation where organization_id = o.id
-              order by created_at desc, id desc limit ${MAX_ITEMS + 1}) i) as invitations,
-       (select coalesce(json_agg(json_build_object(
-           'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
-           'createdAt', t.created_at, 'updatedAt', t.updated_at
-         ) order by t.created_at, t.id), '[]')
-        from (select * from team where organization_id = o.id
-              order by created_at, id limit ${MAX_ITEMS + 1}) t) as teams
-     from organization o
-     join member viewer on viewer.organization_id = o.id and viewer.user_id = $2
-     where o.${column} = $1`,
-  );
-
-const statements = { id: fullOrganizationStatement('id'), slug: fullOrganizationStatement('slug') };
-
+/** One query for everything. */
 export const fullOrganizations = {
   /** An organization with its lists as a member sees it; null for other users. */
   async findAsMember(
     db: Db,
-    { column, value }: OrganizationKey,
+    key: OrganizationKey,
     userId: string,
     membersLimit: number,
   ): Promise<FullOrganizationRow | null> {
-    const [row] = await db.query(statements[column], [value, userId, membersLimit]);
-    if (row === undefined) return null;
+    const row = await db.queryOne<Row>(sql`
+      select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
+        viewer.role as "viewerRole", ${customRolesOf(sql`viewer`)} as "viewerCustomRoles",
+        (select coalesce(json_agg(json_build_object(
+            'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
+            'createdAt', m.created_at,
+            'teamId', ${firstTeam},
+            'user', ${userJson}
+          ) order by m.created_at, m.id), '[]')
+         from (select * from member where organization_id = o.id
+               order by created_at, id limit ${membersLimit + 1}) m
+         left join user_profile p on p.user_id = m.user_id and not p.deleted) as members,
+        (select coalesce(json_agg(json_build_object(
+            'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
+            'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
+            'inviterId', i.inviter_id, 'expiresAt', i.expires_at, 'createdAt', i.created_at,
+            'customRoles', ${customRolesOf(sql`i`)}
+          ) order by i.created_at, i.id), '[]')
+         from (select * from invitation where organization_id = o.id
+               order by created_at desc, id desc limit ${MAX_ITEMS + 1}) i) as invitations,
+        (select coalesce(json_agg(json_build_object(
+            'id', t.id, 'name', t.name, 'organizationId', t.organization_id,
+            'createdAt', t.created_at, 'updatedAt', t.updated_at
+          ) order by t.created_at, t.id), '[]')
+         from (select * from team where organization_id = o.id
+               order by created_at, id limit ${MAX_ITEMS + 1}) t) as teams
+      from organization o
+      join member viewer on viewer.organization_id = o.id and viewer.user_id = ${userId}
+      where ${hasKey(key)}`);
+    if (row === null) return null;
     const { viewerRole, viewerCustomRoles, ...organization } = row;
     const truncatedLists: Record<ListName, boolean> = {
       members: row.members.length > membersLimit,
