@@ -2,8 +2,8 @@ import { assertExtensions } from '@tessera/chassis/db/extensions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The whole schema of this service but the messaging tables, which chassis contributes. */
-export class CreateOrgSchema1767225601000 implements MigrationInterface {
-  readonly name = 'CreateOrgSchema1767225601000';
+export class Baseline1767225602000 implements MigrationInterface {
+  readonly name = 'Baseline1767225602000';
 
   async up(runner: QueryRunner): Promise<void> {
     await assertExtensions(runner);

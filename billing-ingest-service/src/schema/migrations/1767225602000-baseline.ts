@@ -9,8 +9,8 @@ import { rollupFunctions, rollupTables } from './baseline/rollups.ts';
 import { salesTables } from './baseline/sales.ts';
 import { snapshotTable } from './baseline/snapshots.ts';
 
-export class Baseline1767225601000 implements MigrationInterface {
-  readonly name = 'Baseline1767225601000';
+export class Baseline1767225602000 implements MigrationInterface {
+  readonly name = 'Baseline1767225602000';
 
   async up(runner: QueryRunner): Promise<void> {
     await assertExtensions(runner);
