@@ -126,7 +126,7 @@ describe('npm run new -- migration', () => {
 
   it.each([
     ['migration org addIndex', 'must be in kebab-case'],
-    ['migration org create-org-schema', 'exists already'],
+    ['migration org baseline', 'exists already'],
     ['migration', 'Usage:'],
   ])('rejects %s', (line, message) => {
     expect(() => run(line)).toThrow(message);
