@@ -104,7 +104,8 @@ function linkPackages(to: string): void {
 
 /** Runs the build as the Dockerfile does, but for the installation before it. */
 async function build(cwd: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/src/commands/build.ts'], { cwd });
+  const script = `import('./dev/src/commands/commands.ts').then(({ commands }) => commands.build())`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', script], { cwd });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {

@@ -42,7 +42,7 @@ describe('npm run new -- call', () => {
       .map((path) => [service, path.split('/').at(-2) ?? ''] as const),
   );
   // Their handlers are not a plain list of bindings with dependencies.
-  const byHand = ['status', 'webhooks'];
+  const byHand = ['status', 'ingest'];
   it.each(modules.filter(([, module]) => !byHand.includes(module)))(
     'knows where a call of %s %s is declared and bound',
     (service, module) => {

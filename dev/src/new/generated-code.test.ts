@@ -15,7 +15,7 @@ import { repositoryRoot } from '../repository.ts';
 import { generate } from './generate.ts';
 import { sourceTree, writeChanges } from './source-tree.ts';
 
-const PACKAGES = ['contracts', 'chassis', 'org-service'];
+const PACKAGES = ['contracts', 'local-stack', 'chassis', 'testing', 'org-service'];
 let copy: string;
 
 /** Copies some packages; the copies import each other instead of the originals. */

@@ -3,7 +3,12 @@ import { authBase, isAbsolutePath } from '@tessera/contracts/paths';
 import { publicPrefixes } from '@tessera/contracts/routes';
 import { addEntry, addImport, importsOf, sortImports } from './edit-source.ts';
 import { assertKebabCase, camelCase, sentence } from './names.ts';
-import { type ServiceLayout, serviceLayout } from './service-layout.ts';
+import {
+  moduleFolder,
+  pathFromModule,
+  type ServiceLayout,
+  serviceLayout,
+} from './service-layout.ts';
 import type { Changes, SourceTree } from './source-tree.ts';
 
 export type NewCall = {
@@ -37,7 +42,8 @@ export function newCall(tree: SourceTree, options: NewCall): Changes {
   const layout = serviceLayout(options.service);
   const { name } = options;
   assertKebabCase('call', name);
-  const folder = `${layout.folder}/src/${options.module}`;
+  const folder =
+    moduleFolder(tree, layout, options.module) ?? `${layout.folder}/src/${options.module}`;
   const routesFile = `${folder}/routes.ts`;
   const bindings = tree.read(routesFile);
   if (bindings === null)
@@ -136,14 +142,14 @@ const binding = (call: Call, routes: string) =>
     ? `  handle(${routes}.${call.key}, ({ ${inputOf(call)} }) => ${call.key}(deps, ${inputOf(call)})),`
     : `  handle(${routes}.${call.key}, ({ actor, ${inputOf(call)} }) => ${call.key}(deps, actor, ${inputOf(call)})),`;
 
-function useCase({ layout, name, key, access, routes, contract, method }: Call): string {
+function useCase({ layout, folder, name, key, access, routes, contract, method }: Call): string {
   const input = method === 'GET' ? 'RouteQuery' : 'RouteBody';
   const contractModule = contract.replace(/^contracts\/src\/(.*)\.ts$/, '@tessera/contracts/$1');
   const hasActor = access !== 'public';
   const imports = [
     `import type { ${input}, RouteResponse } from '@tessera/contracts/define/route';`,
     `import type { ${routes} } from '${contractModule}';`,
-    `import type { ${layout.depsType} } from '../deps.ts';`,
+    `import type { ${layout.depsType} } from '${pathFromModule(folder, 'src/deps.ts')}';`,
     ...(hasActor ? [`import type { UserActor } from '@tessera/contracts/actor';`] : []),
   ];
   const parameters = [
@@ -163,7 +169,7 @@ export async function ${key}(${parameters.join(', ')}): Promise<Output> {
 `;
 }
 
-function test({ layout, key, method, access, path }: Call): string {
+function test({ layout, folder, key, method, access, path }: Call): string {
   const { harness, variable } = layout;
   const user = access === 'session' ? layout.signedInUser : 'null';
   const send =
@@ -171,7 +177,7 @@ function test({ layout, key, method, access, path }: Call): string {
       ? `get('${path}').query({ id: 'unknown' })`
       : `post('${path}').send({ id: 'unknown' })`;
   return `import { describe, expect, it } from 'vitest';
-import { ${harness} } from '../../test/harness.ts';
+import { ${harness} } from '${pathFromModule(folder, 'test/harness.ts')}';
 
 describe('${method} ${path}', () => {
   const ${variable} = ${harness}();

@@ -1,6 +1,6 @@
 import { addEntry } from './edit-source.ts';
 import { assertKebabCase, camelCase, sentence } from './names.ts';
-import { serviceLayout } from './service-layout.ts';
+import { moduleFolder, pathFromModule, serviceLayout } from './service-layout.ts';
 import type { Changes, SourceTree } from './source-tree.ts';
 
 export type NewEvent = {
@@ -32,10 +32,11 @@ export function newEvent(tree: SourceTree, { service, name, module }: NewEvent):
   if (source.includes(`subject: '${subject}'`) || source.includes(`  ${key}:`)) {
     throw new Error(`${contract} declares ${subject} already`);
   }
-  const folder = `${layout.folder}/src/${module ?? `${noun}s`}`;
-  if (tree.list(folder).length === 0) {
+  const named = module ?? `${noun}s`;
+  const folder = moduleFolder(tree, layout, named);
+  if (folder === null) {
     throw new Error(
-      `${folder} does not exist: name the module that publishes the event with --module`,
+      `${layout.folder}/src/${named} does not exist: name the module that publishes the event with --module`,
     );
   }
   const test = `${folder}/${name.replace('.', '-')}.test.ts`;
@@ -48,7 +49,7 @@ export function newEvent(tree: SourceTree, { service, name, module }: NewEvent):
     eventEntry(layout.name, { key, subject, noun, name }),
   );
   if (declared === null) throw new Error(`${contract} has no ${eventMap}`);
-  return { [contract]: declared, [test]: testOf(layout, { eventMap, key, subject }) };
+  return { [contract]: declared, [test]: testOf(layout, folder, { eventMap, key, subject }) };
 }
 
 type Entry = {
@@ -74,6 +75,7 @@ function eventEntry(service: string, { key, subject, noun, name }: Entry): strin
 
 function testOf(
   { name, harness, variable }: ReturnType<typeof serviceLayout>,
+  folder: string,
   {
     eventMap,
     key,
@@ -82,7 +84,7 @@ function testOf(
 ): string {
   return `import { ${eventMap} } from '@tessera/contracts/${name}/events';
 import { describe, expect, it } from 'vitest';
-import { ${harness} } from '../../test/harness.ts';
+import { ${harness} } from '${pathFromModule(folder, 'test/harness.ts')}';
 
 describe('${subject}', () => {
   const ${variable} = ${harness}();

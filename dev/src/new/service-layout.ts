@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import { type ServiceName, serviceNames } from '@tessera/contracts/routes';
+import type { SourceTree } from './source-tree.ts';
 
 /** What the generated files of a service have in common. */
 export type ServiceLayout = {
@@ -57,4 +59,20 @@ export function serviceLayout(name: string): ServiceLayout {
     throw new Error(`Unknown service "${name}". There are: ${serviceNames.join(', ')}`);
   }
   return layouts[known];
+}
+
+/** The folder of a module, which may be inside another one such as `records`; null when there is none. */
+export function moduleFolder(
+  tree: SourceTree,
+  { folder }: ServiceLayout,
+  module: string,
+): string | null {
+  const end = `/${module}/`;
+  const file = tree.list(`${folder}/src`).find((path) => path.includes(end));
+  return file === undefined ? null : file.slice(0, file.indexOf(end) + end.length - 1);
+}
+
+/** The path from a file of a module to a path below the service's folder, such as `src/deps.ts`. */
+export function pathFromModule(folder: string, target: string): string {
+  return posix.relative(folder, posix.join(folder.replace(/\/.*/, ''), target));
 }
