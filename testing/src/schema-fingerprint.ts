@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MigrationClass } from '@tessera/chassis/db/types';
 
 /**
- * A hash of migrations: of their code and of the SQL that they execute, which may come from other files. A migration
- * runs against a recorder here, and every query returns no rows.
+ * A hash of migrations: of their names, their code and the SQL that they execute, which may come from other files. A
+ * migration runs against a recorder here, and every query returns no rows.
  */
 export async function fingerprintOfMigrations(
   migrations: readonly MigrationClass[],
@@ -16,7 +16,7 @@ export async function fingerprintOfMigrations(
     },
   };
   for (const Migration of migrations) {
-    hash.update(String(Migration.prototype.up));
+    hash.update(`${Migration.name} ${Migration.prototype.up}`);
     await new Migration().up(recorder as never);
   }
   return hash.digest('hex');
