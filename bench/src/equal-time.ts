@@ -133,8 +133,8 @@ function report(times: ReadonlyMap<Case, number[]>, samples: number): string {
   const groups = [...new Set(rows.map(({ group }) => group))].map((group) => {
     const medians = rows.filter((row) => row.group === group).map(({ p50 }) => p50);
     const factor = Math.max(...medians) / Math.min(...medians);
-    const verdict = factor <= ALLOWED ? 'met' : 'missed';
-    return `| ${group} | ${factor.toFixed(2)} (≤ ${ALLOWED} ${verdict}) |`;
+    const outcome = factor <= ALLOWED ? 'met' : 'missed';
+    return `| ${group} | ${factor.toFixed(2)} (≤ ${ALLOWED} ${outcome}) |`;
   });
   return `# Time of error responses, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 

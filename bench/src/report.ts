@@ -37,7 +37,7 @@ export function reportOf(
     '',
     '| what | figure | target |',
     '|---|---|---|',
-    ...further.map((check) => `| ${check.name} | ${figure(check)} | ${verdict(check)} |`),
+    ...further.map((check) => `| ${check.name} | ${figure(check)} | ${outcome(check)} |`),
     '',
     '## Every side',
     '',
@@ -81,7 +81,7 @@ function ratioTable(rows: readonly Row[]): string[] {
         const checks = ratioChecks(row).filter((check) => check.against === kind);
         const cell = (name: string) => {
           const check = checks.find((one) => one.name === name);
-          return check === undefined ? '' : `${figure(check)} (${verdict(check)})`;
+          return check === undefined ? '' : `${figure(check)} (${outcome(check)})`;
         };
         const name = row.scenario.name;
         if (row.measured.some(({ voidedBy }) => voidedBy !== null)) {
@@ -105,7 +105,7 @@ function roundTripCell(row: Row): string {
 const figure = ({ value, unit = '' }: Check) =>
   `${value.toFixed(unit === '' ? 2 : 0)}${Number.isNaN(value) ? '' : unit}`;
 
-const verdict = (check: Check) =>
+const outcome = (check: Check) =>
   `${check.sign} ${check.limit}${check.unit ?? ''} ${isMet(check) ? 'met' : 'missed'}`;
 
 /** The figures of each system alone. */

@@ -157,11 +157,11 @@ function growthTable(rows: readonly Row[], sizes: readonly number[]): string[] {
       const cells = milliseconds.map(
         (value, index) => `${value.toFixed(2)} / ${cpuMicroseconds[index]?.toFixed(0)}`,
       );
-      const verdicts = checks.map(
+      const outcomes = checks.map(
         (check) =>
           `${check.value.toFixed(2)} (≤ ${check.limit} ${isMet(check) ? 'met' : 'missed'})`,
       );
-      return `| ${[name, ...cells, ...verdicts].join(' | ')} |`;
+      return `| ${[name, ...cells, ...outcomes].join(' | ')} |`;
     }),
   ];
 }

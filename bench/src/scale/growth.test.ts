@@ -18,7 +18,7 @@ const side = (perSecond: number, cpuMicroseconds: number, voidedBy: string | nul
 });
 
 describe('growthOf', () => {
-  const verdicts = (name: string, ...measured: Measured[]) =>
+  const outcomes = (name: string, ...measured: Measured[]) =>
     growthOf({ scenario: { name }, measured }).checks.map(isMet);
 
   it('divides the cost of the last size by that of the first', () => {
@@ -31,12 +31,12 @@ describe('growthOf', () => {
   });
 
   it('allows more growth for member lists only', () => {
-    expect(verdicts('list-members, search', side(140, 10), side(100, 14))).toEqual([true, true]);
-    expect(verdicts('organization/list', side(140, 10), side(100, 14))).toEqual([false, false]);
+    expect(outcomes('list-members, search', side(140, 10), side(100, 14))).toEqual([true, true]);
+    expect(outcomes('organization/list', side(140, 10), side(100, 14))).toEqual([false, false]);
   });
 
   it('meets no limit when a run failed', () => {
-    expect(verdicts('get-session', side(1, 1), side(1, 1, '1 × timeout'))).toEqual([false, false]);
+    expect(outcomes('get-session', side(1, 1), side(1, 1, '1 × timeout'))).toEqual([false, false]);
   });
 });
 

@@ -14,7 +14,6 @@ export class Baseline1767225602000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await assertExtensions(runner);
-    // Functions first: indexes use them.
     await runner.query(
       [
         deliveryTables,
