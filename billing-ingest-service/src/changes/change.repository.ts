@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 
@@ -28,50 +28,42 @@ export const changes = {
           .map(({ kind, id }) => [`${kind}:${id}`, { kind, id }]),
       );
       const entries = [...latest.values()];
-      await tx.query(
-        // Numbering locks the merchant's counter until commit: a lower number is never seen later.
-        statement<never>(
-          'change-append',
-          `with feed as (
-             insert into change_feed as existing (provider_organization_id, position)
-             values ($1, cardinality($2::text[]))
-             on conflict (provider_organization_id) do update
-               set position = existing.position + excluded.position
-             returning position
-           )
-           insert into change (provider_organization_id, position, kind, record_id, at)
-           select $1, feed.position - cardinality($2::text[]) + entry.ordinal, entry.kind, entry.record_id, $4
-           from feed, unnest($2::text[], $3::text[]) with ordinality as entry (kind, record_id, ordinal)`,
-        ),
-        [merchant, entries.map(({ kind }) => kind), entries.map(({ id }) => id), at],
-      );
+      // Numbering locks the merchant's counter until commit: a lower number is never seen later.
+      await tx.query(sql`
+        with feed as (
+          insert into change_feed as existing (provider_organization_id, position)
+          values (${merchant}, ${entries.length})
+          on conflict (provider_organization_id) do update
+            set position = existing.position + excluded.position
+          returning position
+        )
+        insert into change (provider_organization_id, position, kind, record_id, at)
+        select ${merchant}, feed.position - ${entries.length} + entry.ordinal, entry.kind,
+          entry.record_id, ${at}
+        from feed, unnest(
+            ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ id }) => id)}::text[])
+          with ordinality as entry (kind, record_id, ordinal)`);
     }
   },
 
   listAfter: (db: Db, providerOrganizationId: string, position: bigint, limit: number) =>
-    db.query(
-      statement<ChangeRow>(
-        'change-list-after',
-        `select position, kind, record_id as "recordId", at from change
-         where provider_organization_id = $1 and position > $2 order by position limit $3`,
-      ),
-      [providerOrganizationId, String(position), limit],
-    ),
+    db.query<ChangeRow>(sql`
+      select position, kind, record_id as "recordId", at from change
+      where provider_organization_id = ${providerOrganizationId} and position > ${position}
+      order by position limit ${limit}`),
 
   /** The newest position, and the oldest change that is still stored. */
   async bounds(db: Db, providerOrganizationId: string) {
-    const [row] = await db.query(
-      statement<{ last: string | null; oldest: string | null }>(
-        'change-bounds',
-        `select (select position from change_feed where provider_organization_id = $1) as last,
-         (select min(position) from change where provider_organization_id = $1) as oldest`,
-      ),
-      [providerOrganizationId],
-    );
+    const row = await db.queryOne<{ last: string | null; oldest: string | null }>(sql`
+      select
+        (select position from change_feed
+         where provider_organization_id = ${providerOrganizationId}) as last,
+        (select min(position) from change
+         where provider_organization_id = ${providerOrganizationId}) as oldest`);
     const last = BigInt(row?.last ?? 0);
     return { last, oldest: row?.oldest == null ? last + 1n : BigInt(row.oldest) };
   },
 
   deleteBefore: (db: Db, before: Date) =>
-    db.query(statement<never>('change-delete-old', 'delete from change where at < $1'), [before]),
+    db.query<never>(sql`delete from change where at < ${before}`),
 };

@@ -1,6 +1,7 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { unconfirmedMerchantOf } from '../records/merchant.rules.ts';
+import type { StoredConnection } from '../schema/connection.table.ts';
 
 /**
  * Proof that a provider organization belongs to an organization: an operator's confirmation, or an access token of
@@ -19,9 +20,14 @@ export type ConnectionRow = {
   readonly linkedAt: Date;
 };
 
-const COLUMNS = `organization_id as "organizationId", provider_organization_id as merchant,
+const COLUMNS = sql`organization_id as "organizationId", provider_organization_id as merchant,
   coalesce(claimed_provider_organization_id, provider_organization_id) as "providerOrganizationId",
   claimed_provider_organization_id is null as "isConfirmed", proof, linked_at as "linkedAt"`;
+
+/** Records of a link that are still to be moved to its merchant. */
+type Reassignment = Pick<ConnectionRow, 'organizationId' | 'merchant'> & {
+  readonly reassignsFrom: string;
+};
 
 type NewLink = Pick<ConnectionRow, 'organizationId' | 'providerOrganizationId' | 'linkedAt'>;
 
@@ -34,55 +40,37 @@ export const connections = {
   ): Promise<Map<string, string>> {
     const ids = [...new Set(merchants.filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
-    const rows = await db.query(
-      statement<{ merchant: string; organizationId: string }>(
-        'connection-find-organizations',
-        `select ${COLUMNS} from billing_connection where provider_organization_id = any($1)`,
-      ),
-      [ids],
-    );
+    const rows = await db.query<{ merchant: string; organizationId: string }>(sql`
+      select ${COLUMNS} from billing_connection where provider_organization_id = any(${ids})`);
     return new Map(rows.map(({ merchant, organizationId }) => [merchant, organizationId]));
   },
 
-  async find(db: Db, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await db.query(
-      statement<ConnectionRow>(
-        'connection-find',
-        `select ${COLUMNS} from billing_connection where organization_id = $1`,
-      ),
-      [organizationId],
-    );
-    return row ?? null;
-  },
+  find: (db: Db, organizationId: string): Promise<ConnectionRow | null> =>
+    db.queryOne(
+      sql`select ${COLUMNS} from billing_connection where organization_id = ${organizationId}`,
+    ),
 
   /** Locks the links of these organizations and provider organizations until the transaction ends. */
   lockAll: (
     tx: Tx,
-    of: {
+    {
+      organizationIds,
+      providerOrganizationIds,
+    }: {
       readonly organizationIds: readonly string[];
       readonly providerOrganizationIds: readonly string[];
     },
   ) =>
-    tx.query(
-      statement<ConnectionRow>(
-        'connection-lock-all',
-        `select ${COLUMNS} from billing_connection
-         where organization_id = any($1) or provider_organization_id = any($2)
-         order by provider_organization_id for share`,
-      ),
-      [of.organizationIds, of.providerOrganizationIds],
-    ),
+    tx.query<ConnectionRow>(sql`
+      select ${COLUMNS} from billing_connection
+      where organization_id = any(${organizationIds})
+        or provider_organization_id = any(${providerOrganizationIds})
+      order by provider_organization_id for share`),
 
-  async lock(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(
-      statement<ConnectionRow>(
-        'connection-lock',
-        `select ${COLUMNS} from billing_connection where organization_id = $1 for update`,
-      ),
-      [organizationId],
-    );
-    return row ?? null;
-  },
+  lock: (tx: Tx, organizationId: string): Promise<ConnectionRow | null> =>
+    tx.queryOne(sql`
+      select ${COLUMNS} from billing_connection where organization_id = ${organizationId}
+      for update`),
 
   /**
    * A link that shows the organization all records of the provider organization. Records from its own endpoints are
@@ -90,75 +78,61 @@ export const connections = {
    */
   async insertConfirmed(tx: Tx, link: NewLink, proof: Proof): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const reassignsFrom = unconfirmedMerchantOf(organizationId, providerOrganizationId);
-    const values = [providerOrganizationId, organizationId, linkedAt, proof, null, reassignsFrom];
-    return insertLink(tx, values);
+    return insertLink(tx, {
+      merchant: providerOrganizationId,
+      organizationId,
+      linkedAt,
+      proof,
+      claimedProviderOrganizationId: null,
+      reassignsFrom: unconfirmedMerchantOf(organizationId, providerOrganizationId),
+    });
   },
 
   /** A link that shows the organization only records from its own endpoints. Null when it has a link. */
   async insertUnconfirmed(tx: Tx, link: NewLink): Promise<ConnectionRow | null> {
     const { providerOrganizationId, organizationId, linkedAt } = link;
-    const merchant = unconfirmedMerchantOf(organizationId, providerOrganizationId);
-    const values = [merchant, organizationId, linkedAt, null, providerOrganizationId, null];
-    return insertLink(tx, values);
+    return insertLink(tx, {
+      merchant: unconfirmedMerchantOf(organizationId, providerOrganizationId),
+      organizationId,
+      linkedAt,
+      proof: null,
+      claimedProviderOrganizationId: providerOrganizationId,
+      reassignsFrom: null,
+    });
   },
 
-  async setProof(tx: Tx, organizationId: string, proof: Proof): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(
-      statement<ConnectionRow>(
-        'connection-set-proof',
-        `update billing_connection set proof = $2 where organization_id = $1 returning ${COLUMNS}`,
-      ),
-      [organizationId, proof],
-    );
-    return row ?? null;
-  },
+  setProof: (tx: Tx, organizationId: string, proof: Proof): Promise<ConnectionRow | null> =>
+    tx.queryOne(sql`
+      update billing_connection set proof = ${proof}
+      where organization_id = ${organizationId} returning ${COLUMNS}`),
 
-  async remove(tx: Tx, organizationId: string): Promise<ConnectionRow | null> {
-    const [row] = await tx.query(
-      statement<ConnectionRow>(
-        'connection-remove',
-        `delete from billing_connection where organization_id = $1 returning ${COLUMNS}`,
-      ),
-      [organizationId],
-    );
-    return row ?? null;
-  },
+  remove: (tx: Tx, organizationId: string): Promise<ConnectionRow | null> =>
+    tx.queryOne(sql`
+      delete from billing_connection where organization_id = ${organizationId}
+      returning ${COLUMNS}`),
 
   /** The next links after an organization's id, ordered by id. */
   list: (db: Db, after: string, limit: number) =>
-    db.query(
-      statement<ConnectionRow>(
-        'connection-list',
-        `select ${COLUMNS} from billing_connection where organization_id > $1 order by organization_id limit $2`,
-      ),
-      [after, limit],
-    ),
+    db.query<ConnectionRow>(sql`
+      select ${COLUMNS} from billing_connection where organization_id > ${after}
+      order by organization_id limit ${limit}`),
 
   /** Confirmed links that no operator or provider token has proven. */
   async countWithoutProof(db: Db): Promise<number> {
-    const [row] = await db.query(
-      statement<{ count: number }>(
-        'connection-count-without-proof',
-        `select count(*)::integer as count from billing_connection
-         where claimed_provider_organization_id is null and (proof is null or proof = 'self')`,
-      ),
-    );
+    const row = await db.queryOne<{ count: number }>(sql`
+      select count(*)::integer as count from billing_connection
+      where claimed_provider_organization_id is null and (proof is null or proof = 'self')`);
     return row?.count ?? 0;
   },
 
   /** The next organizations after an id that have a link or an endpoint, ordered by id. */
   async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
-    const rows = await db.query(
-      statement<{ organizationId: string }>(
-        'connection-list-organizations',
-        `select organization_id as "organizationId" from billing_connection where organization_id > $1
-         union
-         select organization_id from endpoint where organization_id > $1
-         order by 1 limit $2`,
-      ),
-      [after, limit],
-    );
+    const rows = await db.query<{ organizationId: string }>(sql`
+      select organization_id as "organizationId" from billing_connection
+      where organization_id > ${after}
+      union
+      select organization_id from endpoint where organization_id > ${after}
+      order by 1 limit ${limit}`);
     return rows.map(({ organizationId }) => organizationId);
   },
 
@@ -171,58 +145,43 @@ export const connections = {
   ): Promise<{ readonly lastDeliveryAt: Date | null; readonly document: unknown }> {
     const own = unconfirmedMerchantOf(organizationId, providerOrganizationId);
     const merchants = [...new Set([merchant, own])];
-    const [row] = await db.query(
-      statement<{ lastDeliveryAt: Date | null; document: unknown }>(
-        'connection-describe',
-        `select (select max(recent.last_received_at) from unnest($2::text[]) as merchant (id)
-            cross join lateral (
-              select last_received_at from delivery
-              where provider_organization_id = merchant.id order by position desc limit 20
-            ) as recent) as "lastDeliveryAt",
-         (select document from provider_organization
-          where id = $1 and provider_organization_id = any($2)) as document`,
-      ),
-      [providerOrganizationId, merchants],
-    );
+    const row = await db.queryOne<{ lastDeliveryAt: Date | null; document: unknown }>(sql`
+      select
+        (select max(recent.last_received_at) from unnest(${merchants}::text[]) as merchant (id)
+         cross join lateral (
+           select last_received_at from delivery
+           where provider_organization_id = merchant.id order by position desc limit 20
+         ) as recent) as "lastDeliveryAt",
+        (select document from provider_organization
+         where id = ${providerOrganizationId} and provider_organization_id = any(${merchants}))
+           as document`);
     return { lastDeliveryAt: row?.lastDeliveryAt ?? null, document: row?.document ?? null };
   },
 
   /** Locks a link with records that are still to be reassigned; null when no such link is left unlocked. */
-  async lockReassignment(tx: Tx) {
-    const [row] = await tx.query(
-      statement<{ organizationId: string; merchant: string; reassignsFrom: string }>(
-        'connection-lock-reassignment',
-        `select organization_id as "organizationId", provider_organization_id as merchant,
-           reassigns_from as "reassignsFrom"
-         from billing_connection where reassigns_from is not null
-         order by linked_at limit 1 for update skip locked`,
-      ),
-    );
-    return row ?? null;
-  },
+  lockReassignment: (tx: Tx): Promise<Reassignment | null> =>
+    tx.queryOne(sql`
+      select organization_id as "organizationId", provider_organization_id as merchant,
+        reassigns_from as "reassignsFrom"
+      from billing_connection where reassigns_from is not null
+      order by linked_at limit 1 for update skip locked`),
 
   finishReassignment: (tx: Tx, organizationId: string) =>
-    tx.query(
-      statement<never>(
-        'connection-finish-reassignment',
-        'update billing_connection set reassigns_from = null where organization_id = $1',
-      ),
-      [organizationId],
-    ),
+    tx.query<never>(sql`
+      update billing_connection set reassigns_from = null
+      where organization_id = ${organizationId}`),
 };
 
+type InsertedLink = Pick<ConnectionRow, 'merchant' | 'organizationId' | 'linkedAt' | 'proof'> &
+  Pick<StoredConnection, 'claimedProviderOrganizationId' | 'reassignsFrom'>;
+
 /** Null when one of the two has a link already: both are unique. */
-async function insertLink(tx: Tx, values: readonly unknown[]): Promise<ConnectionRow | null> {
-  const [row] = await tx.query(
-    statement<ConnectionRow>(
-      'connection-insert',
-      `insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
-         claimed_provider_organization_id, reassigns_from)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing
-       returning ${COLUMNS}`,
-    ),
-    values,
-  );
-  return row ?? null;
+function insertLink(tx: Tx, link: InsertedLink): Promise<ConnectionRow | null> {
+  return tx.queryOne(sql`
+    insert into billing_connection (provider_organization_id, organization_id, linked_at, proof,
+      claimed_provider_organization_id, reassigns_from)
+    values (${link.merchant}, ${link.organizationId}, ${link.linkedAt}, ${link.proof},
+      ${link.claimedProviderOrganizationId}, ${link.reassignsFrom})
+    on conflict do nothing
+    returning ${COLUMNS}`);
 }

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { DeliveryStatus, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type * as z from 'zod';
 import { searchPattern } from '../paging/page-cursor.ts';
@@ -27,14 +28,13 @@ export const filterOf = (given: Given): DeliveryFilter => ({
   search: given.search ?? null,
 });
 
-/** The SQL condition of a filter whose values start at placeholder `$first`. */
-export function filterSql(first: number): string {
-  const [status, type, webhookId, endpointId, from, to, pattern] = Array.from(
-    { length: 7 },
-    (_, index) => `$${first + index}`,
-  );
-  return `(${status}::text is null or delivery.status = ${status})
-    and (${type}::text[] is null or delivery.type = any(${type}))
+/** SQL condition: whether a delivery passes the filter. */
+export function matchesFilter(filter: DeliveryFilter): Sql {
+  const { status, webhookId, endpointId, from, to } = filter;
+  const types = filter.type?.split(',') ?? null;
+  const pattern = searchPattern(filter.search ?? undefined);
+  return sql`(${status}::text is null or delivery.status = ${status})
+    and (${types}::text[] is null or delivery.type = any(${types}))
     and (${webhookId}::text is null or delivery.webhook_id = ${webhookId})
     and (${endpointId}::text is null or delivery.endpoint = ${endpointId})
     and (${from}::timestamptz is null or delivery.received_at >= ${from})
@@ -42,13 +42,3 @@ export function filterSql(first: number): string {
     and (${pattern}::text is null or delivery.webhook_id ilike ${pattern}
       or delivery.type ilike ${pattern} or delivery.record_id ilike ${pattern})`;
 }
-
-export const filterValues = (filter: DeliveryFilter) => [
-  filter.status,
-  filter.type?.split(',') ?? null,
-  filter.webhookId,
-  filter.endpointId,
-  filter.from,
-  filter.to,
-  searchPattern(filter.search ?? undefined),
-];

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 
 /** A rejected delivery to the platform's URL, without its payload. */
@@ -16,16 +16,11 @@ export type RejectedDelivery = {
 export const rejectedDeliveries = {
   /** Rejected deliveries to the platform's URL, newest first. */
   list: (db: Db, after: string | null, limit: number) =>
-    db.query(
-      statement<RejectedDelivery>(
-        'delivery-list-rejected',
-        `select position as id, status, reason, octet_length(payload) as bytes, received_at as "receivedAt",
-           last_received_at as "lastReceivedAt", attempts
-         from delivery
-         where organization_id is null and status = 'rejected'
-           and ($1::bigint is null or position < $1)
-         order by position desc limit $2`,
-      ),
-      [after, limit],
-    ),
+    db.query<RejectedDelivery>(sql`
+      select position as id, status, reason, octet_length(payload) as bytes,
+        received_at as "receivedAt", last_received_at as "lastReceivedAt", attempts
+      from delivery
+      where organization_id is null and status = 'rejected'
+        and (${after}::bigint is null or position < ${after})
+      order by position desc limit ${limit}`),
 };

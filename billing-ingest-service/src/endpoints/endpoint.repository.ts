@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 
 export type EndpointRow = {
@@ -26,7 +26,7 @@ export type WebhookEndpoint = {
   readonly secrets: readonly string[];
 };
 
-const COLUMNS = `endpoint.id, endpoint.organization_id as "organizationId", endpoint.name,
+const COLUMNS = sql`endpoint.id, endpoint.organization_id as "organizationId", endpoint.name,
   endpoint.is_enabled as "isEnabled", endpoint.created_at as "createdAt",
   endpoint.secret_created_at as "secretCreatedAt",
   endpoint.previous_secret_created_at as "previousSecretCreatedAt",
@@ -43,143 +43,78 @@ type NewEndpoint = Pick<EndpointRow, 'id' | 'organizationId' | 'name' | 'created
 /** Endpoints of organizations; at most `limit` each, even with concurrent requests. */
 export const endpoints = {
   /** One query per delivery, so that changes of an endpoint apply at once. */
-  async findForWebhook(db: Db, id: string): Promise<WebhookEndpoint | null> {
-    const [row] = await db.query(
-      statement<WebhookEndpoint>(
-        'endpoint-find-for-webhook',
-        `select organization_id as "organizationId", is_enabled as "isEnabled",
-           array_remove(array[secret, previous_secret], null) as secrets
-         from endpoint where id = $1`,
-      ),
-      [id],
-    );
-    return row ?? null;
-  },
+  findForWebhook: (db: Db, id: string): Promise<WebhookEndpoint | null> =>
+    db.queryOne(sql`
+      select organization_id as "organizationId", is_enabled as "isEnabled",
+        array_remove(array[secret, previous_secret], null) as secrets
+      from endpoint where id = ${id}`),
 
   list: (db: Db, organizationId: string) =>
-    db.query(
-      statement<EndpointRow>(
-        'endpoint-list',
-        `select ${COLUMNS} from endpoint where organization_id = $1 order by created_at, id`,
-      ),
-      [organizationId],
-    ),
+    db.query<EndpointRow>(sql`
+      select ${COLUMNS} from endpoint where organization_id = ${organizationId}
+      order by created_at, id`),
 
-  async find(db: Db, organizationId: string, id: string): Promise<EndpointRow | null> {
-    const [row] = await db.query(
-      statement<EndpointRow>(
-        'endpoint-find',
-        `select ${COLUMNS} from endpoint where organization_id = $1 and id = $2`,
-      ),
-      [organizationId, id],
-    );
-    return row ?? null;
-  },
+  find: (db: Db, organizationId: string, id: string): Promise<EndpointRow | null> =>
+    db.queryOne(sql`
+      select ${COLUMNS} from endpoint where organization_id = ${organizationId} and id = ${id}`),
 
   /** Locks the row until the transaction ends. */
-  async lock(tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> {
-    const [row] = await tx.query(
-      statement<EndpointRow>(
-        'endpoint-lock',
-        `select ${COLUMNS} from endpoint where organization_id = $1 and id = $2 for update of endpoint`,
-      ),
-      [organizationId, id],
-    );
-    return row ?? null;
-  },
+  lock: (tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> =>
+    tx.queryOne(sql`
+      select ${COLUMNS} from endpoint where organization_id = ${organizationId} and id = ${id}
+      for update of endpoint`),
 
   /** Null when the organization has reached its limit. */
   async insert(tx: Tx, endpoint: NewEndpoint, limit: number): Promise<EndpointRow | null> {
     const { id, organizationId, name, secret, createdAt } = endpoint;
-    await tx.query(
-      // Counting and inserting are serialized per organization.
-      statement<never>(
-        'endpoint-lock-all',
-        `select pg_advisory_xact_lock(hashtextextended('endpoints of ' || $1, 0))`,
-      ),
-      [organizationId],
-    );
-    const [row] = await tx.query(
-      statement<EndpointRow>(
-        'endpoint-insert',
-        `insert into endpoint (id, organization_id, name, secret, secret_created_at, created_at)
-         select $1, $2, $3, $4, $5, $5
-         where (select count(*) from endpoint where organization_id = $2) < $6
-         returning ${COLUMNS}`,
-      ),
-      [id, organizationId, name, secret, createdAt, limit],
-    );
-    return row ?? null;
+    // Counting and inserting are serialized per organization.
+    await tx.query(sql`
+      select pg_advisory_xact_lock(hashtextextended('endpoints of ' || ${organizationId}, 0))`);
+    return tx.queryOne(sql`
+      insert into endpoint (id, organization_id, name, secret, secret_created_at, created_at)
+      select ${id}, ${organizationId}, ${name}, ${secret}, ${createdAt}, ${createdAt}
+      where (select count(*) from endpoint where organization_id = ${organizationId}) < ${limit}
+      returning ${COLUMNS}`);
   },
 
-  async update(tx: Tx, { id, name, isEnabled }: Pick<EndpointRow, 'id' | 'name' | 'isEnabled'>) {
-    const [row] = await tx.query(
-      statement<EndpointRow>(
-        'endpoint-update',
-        `update endpoint set name = $2, is_enabled = $3 where id = $1 returning ${COLUMNS}`,
-      ),
-      [id, name, isEnabled],
-    );
-    return row ?? null;
-  },
+  update: (tx: Tx, { id, name, isEnabled }: Pick<EndpointRow, 'id' | 'name' | 'isEnabled'>) =>
+    tx.queryOne<EndpointRow>(sql`
+      update endpoint set name = ${name}, is_enabled = ${isEnabled}
+      where id = ${id} returning ${COLUMNS}`),
 
-  async rotate(tx: Tx, id: string, encryptedSecret: string, at: Date): Promise<EndpointRow | null> {
-    const [row] = await tx.query(
-      statement<EndpointRow>(
-        'endpoint-rotate',
-        `update endpoint set previous_secret = secret, previous_secret_created_at = secret_created_at,
-           secret = $2, secret_created_at = $3
-         where id = $1 returning ${COLUMNS}`,
-      ),
-      [id, encryptedSecret, at],
-    );
-    return row ?? null;
-  },
+  rotate: (tx: Tx, id: string, encryptedSecret: string, at: Date): Promise<EndpointRow | null> =>
+    tx.queryOne(sql`
+      update endpoint set previous_secret = secret, previous_secret_created_at = secret_created_at,
+        secret = ${encryptedSecret}, secret_created_at = ${at}
+      where id = ${id} returning ${COLUMNS}`),
 
-  async revokePreviousSecret(tx: Tx, id: string): Promise<EndpointRow | null> {
-    const [row] = await tx.query(
-      statement<EndpointRow>(
-        'endpoint-revoke-previous-secret',
-        `update endpoint set previous_secret = null, previous_secret_created_at = null
-         where id = $1 returning ${COLUMNS}`,
-      ),
-      [id],
-    );
-    return row ?? null;
-  },
+  revokePreviousSecret: (tx: Tx, id: string): Promise<EndpointRow | null> =>
+    tx.queryOne(sql`
+      update endpoint set previous_secret = null, previous_secret_created_at = null
+      where id = ${id} returning ${COLUMNS}`),
 
   /** Deletes one endpoint, or all of the organization's for null; returns their ids. */
   async remove(tx: Tx, organizationId: string, id: string | null): Promise<string[]> {
-    const rows = await tx.query(
-      statement<{ id: string }>(
-        'endpoint-remove',
-        `delete from endpoint where organization_id = $1 and ($2::text is null or id = $2) returning id`,
-      ),
-      [organizationId, id],
-    );
+    const rows = await tx.query<{ id: string }>(sql`
+      delete from endpoint
+      where organization_id = ${organizationId} and (${id}::text is null or id = ${id})
+      returning id`);
     return rows.map((row) => row.id);
   },
 
   /** Returns those that were enabled. */
   async disableAll(tx: Tx, organizationId: string): Promise<string[]> {
-    const rows = await tx.query(
-      statement<{ id: string }>(
-        'endpoint-disable-all',
-        `update endpoint set is_enabled = false where organization_id = $1 and is_enabled returning id`,
-      ),
-      [organizationId],
-    );
+    const rows = await tx.query<{ id: string }>(sql`
+      update endpoint set is_enabled = false
+      where organization_id = ${organizationId} and is_enabled returning id`);
     return rows.map(({ id }) => id);
   },
 
   /** Sets the time of the last authentic delivery, by endpoint. */
   updateLastDelivery: (tx: Tx, newest: ReadonlyMap<string, Date>) =>
-    tx.query(
-      statement<never>(
-        'endpoint-update-last-delivery',
-        `update endpoint set last_delivery_at = greatest(last_delivery_at, newest.at)
-         from unnest($1::text[], $2::timestamptz[]) as newest (id, at) where endpoint.id = newest.id`,
-      ),
-      [[...newest.keys()], [...newest.values()]],
-    ),
+    tx.query<never>(sql`
+      update endpoint set last_delivery_at = greatest(last_delivery_at, newest.at)
+      from unnest(${[...newest.keys()]}::text[], ${[...newest.values()]}::timestamptz[])
+        as newest (id, at)
+      where endpoint.id = newest.id`),
 };

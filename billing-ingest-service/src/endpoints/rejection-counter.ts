@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
@@ -51,27 +51,22 @@ export function createRejectionCounter({
       for (const { endpointId, reason, count } of rows) {
         log.warn({ endpointId, reason, count }, 'deliveries rejected');
       }
-      await db.query(
-        // The join drops endpoints that do not exist or are being deleted.
-        statement<never>(
-          'endpoint-rejection-add-counts',
-          `insert into endpoint_rejection as existing (endpoint_id, reason, count, last_at)
-           select endpoint.id, rejected.reason, rejected.count, rejected.at
-           from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
-             as rejected (endpoint_id, reason, count, at)
-           join endpoint on endpoint.id = rejected.endpoint_id
-           order by endpoint.id, rejected.reason
-           for key share of endpoint
-           on conflict (endpoint_id, reason) do update set
-             count = existing.count + excluded.count, last_at = greatest(existing.last_at, excluded.last_at)`,
-        ),
-        [
-          rows.map(({ endpointId }) => endpointId),
-          rows.map(({ reason }) => reason),
-          rows.map(({ count }) => count),
-          rows.map(({ lastAt }) => lastAt),
-        ],
-      );
+      // The join drops endpoints that do not exist or are being deleted.
+      await db.query(sql`
+        insert into endpoint_rejection as existing (endpoint_id, reason, count, last_at)
+        select endpoint.id, rejected.reason, rejected.count, rejected.at
+        from unnest(
+          ${rows.map(({ endpointId }) => endpointId)}::text[],
+          ${rows.map(({ reason }) => reason)}::text[],
+          ${rows.map(({ count }) => count)}::bigint[],
+          ${rows.map(({ lastAt }) => lastAt)}::timestamptz[])
+          as rejected (endpoint_id, reason, count, at)
+        join endpoint on endpoint.id = rejected.endpoint_id
+        order by endpoint.id, rejected.reason
+        for key share of endpoint
+        on conflict (endpoint_id, reason) do update set
+          count = existing.count + excluded.count,
+          last_at = greatest(existing.last_at, excluded.last_at)`);
     },
   } satisfies RejectionCounter & { write(db: Db): Promise<void> };
 }

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { rawSql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { deliveryFailureTable, deliveryTable } from '../schema/delivery.table.ts';
 import { SHARDS } from './new-delivery.repository.ts';
@@ -32,52 +32,48 @@ export type DeliveryResult = {
   readonly recordId: string | null;
 };
 
-const CLAIMED_COLUMNS = `position, payload, type, sent_at_seconds as "sentAtSeconds", failures, endpoint,
-  organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
+const CLAIMED_COLUMNS = sql`position, payload, type, sent_at_seconds as "sentAtSeconds", failures,
+  endpoint, organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
 const MAX_PROJECTORS = 2;
+
+/** Numbers of the text, so that the planner knows how many there are. */
+const SLOT_NUMBERS = rawSql(`generate_series(1, ${MAX_PROJECTORS})`);
+const SHARD_NUMBERS = rawSql(`generate_series(0, ${SHARDS - 1})`);
 
 /** Stored deliveries that are to be projected. */
 export const deliveries = {
   /** Locks the rows until the transaction ends; one other replica may claim others meanwhile. */
   claim: (tx: Tx, now: Date, limit: number) =>
-    tx.query(
-      // A batch claims equally many deliveries of each shard that has some, so that a merchant with a long backlog
-      // does not delay the others (SEC-117). At most two projectors run at once; others return no rows, so they do
-      // not queue on row locks.
-      statement<WaitingDelivery>(
-        'delivery-claim',
-        `with free as materialized (
-           select slot from generate_series(1, ${MAX_PROJECTORS}) as slot
-           where pg_try_advisory_xact_lock(hashtext('project deliveries ' || slot), hashtext(current_schema()))
-           limit 1
-         ), busy as materialized (
-           select shard from generate_series(0, ${SHARDS - 1}) as every (shard)
-           where exists (select from free) and exists (
-             select from delivery
-             where delivery.shard = every.shard and status = 'waiting' and next_attempt_at <= $1)
-         )
-         select ${CLAIMED_COLUMNS} from busy cross join lateral (
-           select * from delivery
-           where delivery.shard = busy.shard and status = 'waiting' and next_attempt_at <= $1
-           order by position
-           limit (select greatest(1, $2::integer / count(*)) from busy)
-           for update skip locked
-         ) as claimed
-         order by position limit $2`,
-      ),
-      [now, limit],
-    ),
+    // A batch claims equally many deliveries of each shard that has some, so that a merchant with a long backlog
+    // does not delay the others (SEC-117). At most two projectors run at once; others return no rows, so they do
+    // not queue on row locks.
+    tx.query<WaitingDelivery>(sql`
+      with free as materialized (
+        select slot from ${SLOT_NUMBERS} as slot
+        where pg_try_advisory_xact_lock(
+          hashtext('project deliveries ' || slot), hashtext(current_schema()))
+        limit 1
+      ), busy as materialized (
+        select shard from ${SHARD_NUMBERS} as every (shard)
+        where exists (select from free) and exists (
+          select from delivery
+          where delivery.shard = every.shard and status = 'waiting' and next_attempt_at <= ${now})
+      )
+      select ${CLAIMED_COLUMNS} from busy cross join lateral (
+        select * from delivery
+        where delivery.shard = busy.shard and status = 'waiting' and next_attempt_at <= ${now}
+        order by position
+        limit (select greatest(1, ${limit}::integer / count(*)) from busy)
+        for update skip locked
+      ) as claimed
+      order by position limit ${limit}`),
 
   /** Locks these rows, whatever their status; waits for other locks. */
   lock: (tx: Tx, positions: readonly string[]) =>
-    tx.query(
-      statement<WaitingDelivery>(
-        'delivery-lock',
-        `select ${CLAIMED_COLUMNS} from delivery where position = any($1::bigint[]) order by position for update`,
-      ),
-      [positions],
-    ),
+    tx.query<WaitingDelivery>(sql`
+      select ${CLAIMED_COLUMNS} from delivery where position = any(${positions}::bigint[])
+      order by position for update`),
 
   async insertFailure(tx: Tx, position: string, at: Date, error: string): Promise<void> {
     await tx.entities.insert(deliveryFailureTable, { position, at, error });
@@ -90,85 +86,50 @@ export const deliveries = {
     now: Date,
     limit: number,
   ): Promise<number> {
-    const rows = await tx.query(
-      statement<{ position: string }>(
-        'delivery-requeue-unknown',
-        `update delivery set status = 'waiting', failures = 0, next_attempt_at = $2
-           where position in (
-             select position from delivery where status = 'unknown' and type = any($1)
-             limit $3 for update skip locked)
-           returning position`,
-      ),
-      [types, now, limit],
-    );
+    const rows = await tx.query(sql`
+      update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
+      where position in (
+        select position from delivery where status = 'unknown' and type = any(${types})
+        limit ${limit} for update skip locked)
+      returning position`);
     return rows.length;
   },
 
   saveResults: (tx: Tx, results: readonly DeliveryResult[], at: Date) =>
-    tx.query(
-      statement<never>(
-        'delivery-save-results',
-        `update delivery set status = result.status, reason = result.reason,
-           provider_organization_id = result.provider_organization_id,
-           record_kind = result.record_kind, record_id = result.record_id, projected_at = $2
-         from json_to_recordset($1::json) as result (position bigint, status text, reason text,
-           provider_organization_id text, record_kind text, record_id text)
-         where delivery.position = result.position`,
-      ),
-      [
-        JSON.stringify(
-          results.map(({ position, status, reason, ...record }) => ({
-            position,
-            status,
-            reason,
-            provider_organization_id: record.providerOrganizationId,
-            record_kind: record.recordKind,
-            record_id: record.recordId,
-          })),
-        ),
-        at,
-      ],
-    ),
+    tx.query<never>(sql`
+      update delivery set status = result.status, reason = result.reason,
+        provider_organization_id = result."providerOrganizationId",
+        record_kind = result."recordKind", record_id = result."recordId", projected_at = ${at}
+      from json_to_recordset(${JSON.stringify(results)}) as result (position bigint, status text,
+        reason text, "providerOrganizationId" text, "recordKind" text, "recordId" text)
+      where delivery.position = result.position`),
 
   /** Records a failure and the next attempt; `giveUp` quarantines the delivery. */
   postpone: (tx: Tx, { position, reason, until, giveUp, at }: Postponed) =>
-    tx.query(
-      statement<never>(
-        'delivery-postpone',
-        `with failed as (
-           insert into delivery_failure (position, at, error) values ($1, $5, $2)
-         )
-         update delivery set failures = failures + 1, reason = $2, next_attempt_at = $3,
-           status = case when $4 then 'quarantined' else status end
-         where position = $1`,
-      ),
-      [position, reason, until, giveUp, at],
-    ),
+    tx.query<never>(sql`
+      with failed as (
+        insert into delivery_failure (position, at, error) values (${position}, ${at}, ${reason})
+      )
+      update delivery set failures = failures + 1, reason = ${reason}, next_attempt_at = ${until},
+        status = case when ${giveUp} then 'quarantined' else status end
+      where position = ${position}`),
 
   /** Requeues deliveries (all for null); returns how many. */
   async requeue(tx: Tx, positions: readonly string[] | null, now: Date): Promise<number> {
-    const rows = await tx.query(
-      statement<{ position: string }>(
-        'delivery-requeue',
-        `update delivery set status = 'waiting', failures = 0, next_attempt_at = $2
-           where status <> 'rejected' and ($1::bigint[] is null or position = any($1))
-           returning position`,
-      ),
-      [positions, now],
-    );
+    const isGiven = positions === null ? sql`true` : sql`position = any(${positions}::bigint[])`;
+    const rows = await tx.query(sql`
+      update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
+      where status <> 'rejected' and ${isGiven}
+      returning position`);
     return rows.length;
   },
 
   /** Requeues deliveries of an organization's endpoints that were quarantined for one of these reasons. */
   requeueQuarantined: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
-    tx.query(
-      statement<never>(
-        'delivery-requeue-quarantined',
-        `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
-         where organization_id = $1 and status = 'quarantined' and reason = any($2)`,
-      ),
-      [organizationId, reasons, now],
-    ),
+    tx.query<never>(sql`
+      update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
+      where organization_id = ${organizationId} and status = 'quarantined'
+        and reason = any(${reasons})`),
 
   /**
    * Requeues deliveries that were quarantined because another merchant had claimed these records. Skips locked rows:
@@ -180,18 +141,15 @@ export const deliveries = {
     now: Date,
   ): Promise<void> {
     if (claims.length === 0) return;
-    const columns = (['kind', 'id'] as const).map((name) => claims.map((claim) => claim[name]));
-    await tx.query(
-      statement<never>(
-        'delivery-requeue-claimed',
-        `update delivery set status = 'waiting', failures = 0, next_attempt_at = $3
-         where position in (
-           select position from delivery join unnest($1::text[], $2::text[]) as claimed (kind, id)
-             on delivery.record_id = claimed.id and delivery.record_kind = claimed.kind
-           where delivery.status = 'quarantined' for update of delivery skip locked)`,
-      ),
-      [...columns, now],
-    );
+    const kinds = claims.map(({ kind }) => kind);
+    const ids = claims.map(({ id }) => id);
+    await tx.query(sql`
+      update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
+      where position in (
+        select position from delivery
+        join unnest(${kinds}::text[], ${ids}::text[]) as claimed (kind, id)
+          on delivery.record_id = claimed.id and delivery.record_kind = claimed.kind
+        where delivery.status = 'quarantined' for update of delivery skip locked)`);
   },
 
   countWaiting(db: Db): Promise<number> {

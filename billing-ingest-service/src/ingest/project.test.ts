@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { eventually } from '@tessera/testing/eventually';
@@ -13,12 +13,6 @@ import { deliveries } from './delivery.repository.ts';
 import { newDeliveries } from './new-delivery.repository.ts';
 import { projectDeliveries } from './projector.ts';
 import { requeueDeliveries } from './requeue-deliveries.ts';
-
-const countLocks = statement<{ count: number }>(
-  'test-count-locks',
-  `select count(*)::integer as count from pg_locks
-   where locktype = 'advisory' and pid = pg_backend_pid()`,
-);
 
 const TABLES = recordKind.options.map((kind) => `"${tableOf(kind)}"`);
 /** The tables derived from meter states, by key. */
@@ -202,7 +196,9 @@ describe('projectDeliveries', () => {
     }));
     await billing.deps.db.transaction(async (tx) => {
       await records.lock(tx, keys);
-      const [locks] = await tx.query(countLocks);
+      const locks = await tx.queryOne<{ count: number }>(sql`
+        select count(*)::integer as count from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid()`);
       expect(locks?.count).toBeLessThanOrEqual(512);
     });
   });

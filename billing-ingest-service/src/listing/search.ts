@@ -1,4 +1,4 @@
-import type { Bind } from './merchant.ts';
+import { joinSql, rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
 
 /** How a text finds the records of a list. Columns are named with their table. */
 export type Search =
@@ -8,8 +8,8 @@ export type Search =
   | {
       readonly kind: 'index';
       readonly columns: readonly string[];
-      /** SQL that also holds for rows that the text finds, each part of it by an index. */
-      readonly orElse?: (text: string, bind: Bind) => string;
+      /** The condition of other rows that the text finds, each part of it by an index. */
+      readonly orElse?: (text: string) => Sql;
     }
   /** By the names of other records, which the list joins under the names of their tables. */
   | { readonly kind: 'related'; readonly names: readonly Name[] };
@@ -36,13 +36,14 @@ const MIN_INSIDE = 3;
 const IDEOGRAPH = /^[\u2e80-\ud7af]/;
 const isInside = (text: string) => [...text].length >= MIN_INSIDE || IDEOGRAPH.test(text);
 
-/** SQL that holds for rows in whose columns the text occurs; a short one, at the beginning of a word. */
-export function contains(columns: readonly string[], text: string, bind: Bind): string {
-  const [operator, pattern] = isInside(text)
-    ? ['ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`]
-    : ['~*', `(^| )${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`];
-  const placeholder = bind(pattern);
-  return `(${columns.map((column) => `${column} ${operator} ${placeholder}`).join(' or ')})`;
+/** The condition of rows in whose columns the text occurs; a short one, at the beginning of a word. */
+export function contains(columns: readonly string[], text: string): Sql {
+  const operator = rawSql(isInside(text) ? 'ilike' : '~*');
+  const pattern = isInside(text)
+    ? `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    : `(^| )${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`;
+  const conditions = columns.map((column) => sql`${rawSql(column)} ${operator} ${pattern}`);
+  return sql`(${joinSql(conditions, ' or ')})`;
 }
 
 const MAX_INDEXED = 8;
@@ -51,12 +52,12 @@ const MAX_INDEXED = 8;
  * The same, by a trigram index on each column. The index is asked for the first letters only: to compare the lists of all
  * trigrams of a long text takes longer than to read the rows of the first ones.
  */
-export function containsByIndex(columns: readonly string[], text: string, bind: Bind): string {
+export function containsByIndex(columns: readonly string[], text: string): Sql {
   const start = startOf(text);
-  if (start === text) return contains(columns, text, bind);
+  if (start === text) return contains(columns, text);
   // An expression, which no index has.
   const expressions = columns.map((column) => `(${column} || '')`);
-  return `(${contains(columns, start, bind)} and ${contains(expressions, text, bind)})`;
+  return sql`(${contains(columns, start)} and ${contains(expressions, text)})`;
 }
 const startOf = (text: string) => [...text].slice(0, MAX_INDEXED).join('');
 

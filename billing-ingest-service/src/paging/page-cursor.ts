@@ -1,3 +1,5 @@
+import type { Sql } from '@tessera/chassis/db/sql';
+import { isBefore } from '@tessera/chassis/paging/page-cursor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
@@ -25,6 +27,10 @@ export function parseCursor(text: string | undefined, { sort, isValue }: Order):
     throw new ApiError(commonErrors.INVALID_QUERY);
   }
 }
+
+/** SQL condition: whether a row comes after a cursor of time and id, newest first; true without one. */
+export const isOlder = (after: PageCursor | null, time: Sql, id: Sql): Sql =>
+  isBefore(after === null ? null : { micros: after.value, id: after.id }, time, id);
 
 /** Makes a page of up to `limit + 1` rows. */
 export function toPage<Row extends CursorRow, Item>(

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { joinSql, rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { type RecordKind, recordKind } from '@tessera/contracts/billing/changes';
 import { formatInstant, parseInstant } from '../instant.ts';
@@ -23,7 +23,7 @@ type SnapshotRow = {
  */
 const LOCK_BUCKETS = 512;
 
-const quoted = (name: string) => `"${name}"`;
+const quoted = (name: string): Sql => rawSql(`"${name}"`);
 
 /** Stored snapshots, and the rows of the records merged from them. */
 export const records = {
@@ -33,109 +33,75 @@ export const records = {
    * connection's lifetime.
    */
   async lock(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
-    await tx.query(
-      statement<never>(
-        'record-lock',
-        `select set_config('enable_seqscan', 'off', true),
-           pg_advisory_xact_lock(hashtext('records of ' || current_schema()), bucket)
-         from (select distinct abs(hashtext(key) % ${LOCK_BUCKETS}) as bucket
-               from unnest($1::text[]) as key order by 1) as buckets`,
-      ),
-      [[...new Set(keys.map(keyOf))]],
-    );
+    await tx.query(sql`
+      select set_config('enable_seqscan', 'off', true),
+        pg_advisory_xact_lock(hashtext('records of ' || current_schema()), bucket)
+      from (select distinct abs(hashtext(key) % ${LOCK_BUCKETS}) as bucket
+            from unnest(${[...new Set(keys.map(keyOf))]}::text[]) as key order by 1) as buckets`);
   },
 
   async load(db: Db, wanted: readonly RecordKey[]): Promise<StoredSnapshot[]> {
     const keys = [...new Map(wanted.map((key) => [keyOf(key), key])).values()];
-    const rows = await db.query(
-      statement<SnapshotRow>(
-        'snapshot-load',
-        `select stored.* from unnest($1::text[], $2::text[]) as key (kind, id)
-         cross join lateral (
-           select snapshot.kind, snapshot.id, variant, revision, version, document,
-                  provider_organization_id as "providerOrganizationId", is_from_provider as "isFromProvider"
-           from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
-         ) as stored`,
-      ),
-      [keys.map(({ kind }) => kind), keys.map(({ id }) => id)],
-    );
+    const rows = await db.query<SnapshotRow>(sql`
+      select stored.* from ${keysOf(keys)} as key (kind, id)
+      cross join lateral (
+        select snapshot.kind, snapshot.id, variant, revision, version, document,
+          provider_organization_id as "providerOrganizationId",
+          is_from_provider as "isFromProvider"
+        from snapshot where snapshot.kind = key.kind and snapshot.id = key.id
+      ) as stored`);
     return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
   },
 
-  upsertSnapshots: (tx: Tx, snapshots: readonly StoredSnapshot[]) =>
-    tx.query(
-      statement<never>(
-        'snapshot-upsert',
-        `insert into snapshot
-           (kind, id, variant, revision, version, provider_organization_id, document, is_from_provider)
-         select kind, id, variant, revision, version, provider_organization_id, document, is_from_provider
-         from json_populate_recordset(null::snapshot, $1::json)
-         on conflict (kind, id, variant) do update set
-           revision = excluded.revision, version = excluded.version, document = excluded.document,
-           provider_organization_id = excluded.provider_organization_id,
-           is_from_provider = excluded.is_from_provider`,
-      ),
-      [
-        JSON.stringify(
-          snapshots.map(({ providerOrganizationId, isFromProvider, version, ...rest }) => ({
-            ...rest,
-            version: String(version),
-            is_from_provider: isFromProvider,
-            provider_organization_id: providerOrganizationId,
-          })),
-        ),
-      ],
-    ),
+  async upsertSnapshots(tx: Tx, snapshots: readonly StoredSnapshot[]): Promise<void> {
+    const rows = snapshots.map(({ providerOrganizationId, isFromProvider, version, ...rest }) => ({
+      ...rest,
+      version: String(version),
+      is_from_provider: isFromProvider,
+      provider_organization_id: providerOrganizationId,
+    }));
+    const columns = sql`kind, id, variant, revision, version, provider_organization_id, document,
+      is_from_provider`;
+    await tx.query(sql`
+      insert into snapshot (${columns})
+      select ${columns} from json_populate_recordset(null::snapshot, ${JSON.stringify(rows)})
+      on conflict (kind, id, variant) do update set
+        revision = excluded.revision, version = excluded.version, document = excluded.document,
+        provider_organization_id = excluded.provider_organization_id,
+        is_from_provider = excluded.is_from_provider`);
+  },
 
   /** Deletes displaced snapshots. */
   async deleteSnapshots(tx: Tx, displaced: readonly StoredSnapshot[]): Promise<void> {
     if (displaced.length === 0) return;
-    await tx.query(
-      statement<never>(
-        'snapshot-delete',
-        `delete from snapshot using unnest($1::text[], $2::text[], $3::text[]) as displaced (kind, id, variant)
-         where snapshot.kind = displaced.kind and snapshot.id = displaced.id
-           and snapshot.variant = displaced.variant`,
-      ),
-      (['kind', 'id', 'variant'] as const).map((name) =>
-        displaced.map((snapshot) => snapshot[name]),
-      ),
-    );
+    await tx.query(sql`
+      delete from snapshot using unnest(
+        ${displaced.map(({ kind }) => kind)}::text[],
+        ${displaced.map(({ id }) => id)}::text[],
+        ${displaced.map(({ variant }) => variant)}::text[]) as displaced (kind, id, variant)
+      where snapshot.kind = displaced.kind and snapshot.id = displaced.id
+        and snapshot.variant = displaced.variant`);
   },
 
   /** Ids of up to `limit` records of a merchant, in any order. */
   async idsOf(db: Db, kind: RecordKind, merchant: string, limit: number): Promise<string[]> {
-    const rows = await db.query(
-      statement<{ id: string }>(
-        `record-ids-${kind}`,
-        `select id from ${quoted(tableOf(kind))} where provider_organization_id = $1 limit $2`,
-      ),
-      [merchant, limit],
-    );
+    const rows = await db.query<{ id: string }>(sql`
+      select id from ${quoted(tableOf(kind))} where provider_organization_id = ${merchant}
+      limit ${limit}`);
     return rows.map(({ id }) => id);
   },
 
   /** Moves these records from one merchant to another. The caller has locked them. */
   async reassign(tx: Tx, keys: readonly RecordKey[], { from, to }: Move): Promise<void> {
-    await tx.query(
-      statement<never>(
-        'snapshot-reassign',
-        `update snapshot set provider_organization_id = $4
-         from unnest($1::text[], $2::text[]) as given (kind, id)
-         where snapshot.kind = given.kind and snapshot.id = given.id
-           and snapshot.provider_organization_id = $3`,
-      ),
-      [keys.map(({ kind }) => kind), keys.map(({ id }) => id), from, to],
-    );
+    await tx.query(sql`
+      update snapshot set provider_organization_id = ${to}
+      from ${keysOf(keys)} as given (kind, id)
+      where snapshot.kind = given.kind and snapshot.id = given.id
+        and snapshot.provider_organization_id = ${from}`);
     for (const [kind, ofKind] of byKind(keys)) {
-      await tx.query(
-        statement<never>(
-          `record-reassign-${kind}`,
-          `update ${quoted(tableOf(kind))} set provider_organization_id = $3
-           where id = any($1) and provider_organization_id = $2`,
-        ),
-        [ofKind.map(({ id }) => id), from, to],
-      );
+      await tx.query(sql`
+        update ${quoted(tableOf(kind))} set provider_organization_id = ${to}
+        where id = any(${ofKind.map(({ id }) => id)}) and provider_organization_id = ${from}`);
     }
   },
 
@@ -144,20 +110,21 @@ export const records = {
     for (const [kind, ofKind] of byKind(merged)) {
       const columns = columnsOf(recordTables[kind]);
       const names = columns.map(({ name }) => quoted(name));
-      const updates = names.slice(1).map((name) => `${name} = excluded.${name}`);
+      const list = joinSql(names, ', ');
+      const updates = names.slice(1).map((name) => sql`${name} = excluded.${name}`);
       const table = quoted(tableOf(kind));
-      await tx.query(
-        statement<never>(
-          `record-upsert-${kind}`,
-          `insert into ${table} (${names.join(', ')})
-           select ${names.join(', ')} from json_populate_recordset(null::${table}, $1::json)
-           on conflict (id) do update set ${updates.join(', ')}`,
-        ),
-        [JSON.stringify(ofKind.map((record) => rowOf(record, columns)))],
-      );
+      const rows = ofKind.map((record) => rowOf(record, columns));
+      await tx.query(sql`
+        insert into ${table} (${list})
+        select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})
+        on conflict (id) do update set ${joinSql(updates, ', ')}`);
     }
   },
 };
+
+/** The keys as rows of kind and id. */
+const keysOf = (keys: readonly RecordKey[]): Sql =>
+  sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[])`;
 
 /** Groups records by kind, in the order of the tables, so that all transactions write them in one order. */
 function byKind<R extends RecordKey>(all: readonly R[]): readonly (readonly [RecordKind, R[]])[] {

@@ -1,7 +1,8 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
+import { microsOf } from '@tessera/chassis/paging/page-cursor';
 import type { DeliveryFilter } from '../deliveries/delivery-filter.ts';
-import type { PageCursor } from '../paging/page-cursor.ts';
+import { isOlder, type PageCursor } from '../paging/page-cursor.ts';
 import { replayTable } from '../schema/replay.table.ts';
 
 export type ReplayRow = {
@@ -23,8 +24,8 @@ export type RunningReplay = {
   readonly lastPosition: string;
 };
 
-const COLUMNS = `id, total::integer, done::integer, failed::integer, created_at as "createdAt",
-  finished_at as "finishedAt", (extract(epoch from created_at) * 1000000)::bigint as "cursorValue"`;
+const COLUMNS = sql`id, total::integer, done::integer, failed::integer, created_at as "createdAt",
+  finished_at as "finishedAt", ${microsOf(sql`created_at`)} as "cursorValue"`;
 
 type NewReplay = {
   readonly id: string;
@@ -41,69 +42,38 @@ export const replays = {
   /** Null when another one is running. */
   async insert(tx: Tx, replay: NewReplay): Promise<ReplayRow | null> {
     const { id, organizationId, filter, lastPosition, total, createdAt } = replay;
-    const values = [id, organizationId, JSON.stringify(filter), lastPosition, total, createdAt];
-    const [row] = await tx.query(
-      statement<ReplayRow>(
-        'replay-insert',
-        `insert into replay
-           (id, organization_id, filter, position, last_position, total, done, failed, created_at)
-         values ($1, $2, $3, 0, $4, $5, 0, 0, $6)
-         on conflict (organization_id) where finished_at is null do nothing
-         returning ${COLUMNS}`,
-      ),
-      values,
-    );
-    return row ?? null;
+    return tx.queryOne(sql`
+      insert into replay
+        (id, organization_id, filter, position, last_position, total, done, failed, created_at)
+      values (${id}, ${organizationId}, ${JSON.stringify(filter)}, 0, ${lastPosition}, ${total},
+        0, 0, ${createdAt})
+      on conflict (organization_id) where finished_at is null do nothing
+      returning ${COLUMNS}`);
   },
 
-  async find(db: Db, organizationId: string, id: string): Promise<ReplayRow | null> {
-    const [row] = await db.query(
-      statement<ReplayRow>(
-        'replay-find',
-        `select ${COLUMNS} from replay where organization_id = $1 and id = $2`,
-      ),
-      [organizationId, id],
-    );
-    return row ?? null;
-  },
+  find: (db: Db, organizationId: string, id: string): Promise<ReplayRow | null> =>
+    db.queryOne(sql`
+      select ${COLUMNS} from replay where organization_id = ${organizationId} and id = ${id}`),
 
   /** Newest first; one more than `limit`, to know whether there are others. */
   list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
-    db.query(
-      statement<ReplayRow>(
-        'replay-list',
-        `select ${COLUMNS} from replay
-         where organization_id = $1
-           and ($2::bigint is null or (created_at, id) <
-             (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
-         order by created_at desc, id desc limit $4`,
-      ),
-      [organizationId, after?.value ?? null, after?.id ?? null, limit + 1],
-    ),
+    db.query<ReplayRow>(sql`
+      select ${COLUMNS} from replay
+      where organization_id = ${organizationId} and ${isOlder(after, sql`created_at`, sql`id`)}
+      order by created_at desc, id desc limit ${limit + 1}`),
 
   /** Locks the oldest replay that no other replica has locked. */
-  async claim(tx: Tx): Promise<RunningReplay | null> {
-    const [row] = await tx.query(
-      statement<RunningReplay>(
-        'replay-claim',
-        `select id, organization_id as "organizationId", filter, position,
-           last_position as "lastPosition"
-         from replay where finished_at is null
-         order by created_at, id limit 1 for update skip locked`,
-      ),
-    );
-    return row ?? null;
-  },
+  claim: (tx: Tx): Promise<RunningReplay | null> =>
+    tx.queryOne(sql`
+      select id, organization_id as "organizationId", filter, position,
+        last_position as "lastPosition"
+      from replay where finished_at is null
+      order by created_at, id limit 1 for update skip locked`),
 
   advance: (tx: Tx, id: string, { position, done, failed }: Step) =>
-    tx.query(
-      statement<never>(
-        'replay-advance',
-        `update replay set position = $2, done = done + $3, failed = failed + $4
-         where id = $1 and position < $2`,
-      ),
-      [id, position, done, failed],
-    ),
+    tx.query<never>(sql`
+      update replay set position = ${position}, done = done + ${done}, failed = failed + ${failed}
+      where id = ${id} and position < ${position}`),
 
   async finish(tx: Tx, id: string, at: Date): Promise<void> {
     await tx.entities.update(replayTable, { id }, { finishedAt: at });

@@ -1,6 +1,6 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
-import { MERCHANT } from '../listing/merchant.ts';
+import { linkedMerchant } from '../listing/merchant.ts';
 
 /** Sums are decimal text, because they may exceed the integers that a double represents exactly. */
 export type OrderMonth = {
@@ -48,65 +48,65 @@ export type SummaryRows = {
   readonly running: readonly Running[];
 };
 
+/** Both are first days of months. */
+type Range = { readonly from: string; readonly to: string };
+
+export const summaries = {
+  /** Uses rollups; only current subscriptions are read one by one. */
+  async read(db: Db, organizationId: string, { from, to }: Range, now: Date): Promise<SummaryRows> {
+    const merchant = linkedMerchant(organizationId);
+    const until = sql`provider_organization_id = ${merchant} and month <= ${to}`;
+    const row = await db.queryOne<SummaryRows>(sql`
+      select ${rowsOf(ordersByMonth(until, from))} as orders,
+        ${rowsOf(refundsByMonth(until, from))} as refunds,
+        ${rowsOf(subscriptionsByMonth(until, from))} as subscriptions,
+        ${rowsOf(running(merchant, now))} as running`);
+    return row ?? { orders: [], refunds: [], subscriptions: [], running: [] };
+  },
+};
+
 /** Rows as JSON, their numbers as text. */
-const rowsOf = (query: string) =>
-  `(select coalesce(json_agg(found), '[]') from (${query}) as found)`;
+const rowsOf = (query: Sql): Sql =>
+  sql`(select coalesce(json_agg(found), '[]') from (${query}) as found)`;
 
-const UNTIL = `provider_organization_id = ${MERCHANT} and month <= $3`;
-const IS_BILLED = `status in ('active', 'past_due') and started_at <= $4`;
-const ANNUAL_AMOUNT = 'annual_amount(recurring_interval, amount)';
-
-const ordersByMonth = `
+const ordersByMonth = (until: Sql, from: string): Sql => sql`
   select currency, to_char(month, 'YYYY-MM') as month, orders::text, gross::text, discounts::text,
     net::text, tax::text, collected::text, recurring_net::text as "recurringNet"
-  from order_month where ${UNTIL} and month >= $2 and orders <> 0`;
+  from order_month where ${until} and month >= ${from} and orders <> 0`;
 
-const refundsByMonth = `
+const refundsByMonth = (until: Sql, from: string): Sql => sql`
   select currency, to_char(month, 'YYYY-MM') as month, refunds::text, amount::text, tax::text
-  from refund_month where ${UNTIL} and month >= $2 and refunds <> 0`;
+  from refund_month where ${until} and month >= ${from} and refunds <> 0`;
 
-const subscriptionsByMonth = `
-  select currency, case when month >= $2 then to_char(month, 'YYYY-MM') end as month,
+const subscriptionsByMonth = (until: Sql, from: string): Sql => sql`
+  select currency, case when month >= ${from} then to_char(month, 'YYYY-MM') end as month,
     sum(started)::text as started, sum(started_annual_amount)::text as "startedAnnualAmount",
     sum(ended)::text as ended, sum(ended_annual_amount)::text as "endedAnnualAmount",
     sum(started_and_ended)::text as "startedAndEnded"
   from (
     select currency, month, subscriptions as started, annual_amount as started_annual_amount,
       0 as ended, 0 as ended_annual_amount, 0 as started_and_ended
-    from subscription_start_month where ${UNTIL} and subscriptions <> 0
+    from subscription_start_month where ${until} and subscriptions <> 0
     union all
     select currency, month, 0, 0, subscriptions, annual_amount, started_and_ended
-    from subscription_end_month where ${UNTIL} and subscriptions <> 0
+    from subscription_end_month where ${until} and subscriptions <> 0
   ) as months group by 1, 2`;
 
-const runningNow = `
-  select currency,
-    coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED}), 0)::text as "annualAmount",
-    coalesce(sum(${ANNUAL_AMOUNT}) filter (where ${IS_BILLED} and cancel_at_period_end), 0)::text
-      as "endingAnnualAmount",
-    (count(*) filter (where status in ('active', 'trialing')))::text as active,
-    (count(*) filter (where status = 'trialing'))::text as trialing,
-    (count(*) filter (where status = 'past_due'))::text as "pastDue",
-    (count(*) filter (where ${IS_BILLED} and ${ANNUAL_AMOUNT} is null))::text as "withoutInterval"
-  from subscription
-  where provider_organization_id = ${MERCHANT} and currency is not null
-    and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > $4)
-  group by currency`;
-
-/** Both are first days of months. */
-type Range = { readonly from: string; readonly to: string };
-
-export const summaries = {
-  async read(db: Db, organizationId: string, { from, to }: Range, now: Date): Promise<SummaryRows> {
-    const [row] = await db.query(
-      // Uses rollups; only current subscriptions are read one by one.
-      statement<SummaryRows>(
-        'summary-read',
-        `select ${rowsOf(ordersByMonth)} as orders, ${rowsOf(refundsByMonth)} as refunds,
-           ${rowsOf(subscriptionsByMonth)} as subscriptions, ${rowsOf(runningNow)} as running`,
-      ),
-      [organizationId, from, to, now],
-    );
-    return row ?? { orders: [], refunds: [], subscriptions: [], running: [] };
-  },
-};
+/** Subscriptions that have not ended. */
+function running(merchant: Sql, now: Date): Sql {
+  const isBilled = sql`status in ('active', 'past_due') and started_at <= ${now}`;
+  const annualAmount = sql`annual_amount(recurring_interval, amount)`;
+  return sql`
+    select currency,
+      coalesce(sum(${annualAmount}) filter (where ${isBilled}), 0)::text as "annualAmount",
+      coalesce(sum(${annualAmount}) filter (where ${isBilled} and cancel_at_period_end), 0)::text
+        as "endingAnnualAmount",
+      (count(*) filter (where status in ('active', 'trialing')))::text as active,
+      (count(*) filter (where status = 'trialing'))::text as trialing,
+      (count(*) filter (where status = 'past_due'))::text as "pastDue",
+      (count(*) filter (where ${isBilled} and ${annualAmount} is null))::text as "withoutInterval"
+    from subscription
+    where provider_organization_id = ${merchant} and currency is not null
+      and status in ('active', 'trialing', 'past_due') and (ended_at is null or ended_at > ${now})
+    group by currency`;
+}

@@ -1,21 +1,22 @@
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
 import { type Filter, is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byTime } from '../../listing/sorts.ts';
-import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import { customerSummary, joinRelated, type WithCustomer } from '../../listing/summaries.ts';
 import type { StoredDocument } from '../record-kinds.ts';
 
 export type BenefitGrantRow = RecordRow<StoredDocument<'benefit-grant'>> &
   WithCustomer &
   Readonly<Pick<BenefitGrant, 'benefit'>>;
 
-const STATES: Readonly<Record<string, string>> = {
-  granted: 'benefit_grant.is_granted and not benefit_grant.is_revoked',
-  revoked: 'benefit_grant.is_revoked',
-  failed: 'not benefit_grant.is_granted and not benefit_grant.is_revoked',
+const STATES: Readonly<Record<string, Sql>> = {
+  granted: sql`benefit_grant.is_granted and not benefit_grant.is_revoked`,
+  revoked: sql`benefit_grant.is_revoked`,
+  failed: sql`not benefit_grant.is_granted and not benefit_grant.is_revoked`,
 };
-const inState: Filter = (state) => STATES[state] ?? 'false';
+const inState: Filter = (state) => STATES[state] ?? sql`false`;
 
 export const benefitGrants = recordList<
   BenefitGrantRow,
@@ -24,10 +25,8 @@ export const benefitGrants = recordList<
 >({
   table: 'benefit_grant',
   alias: 'benefit_grant',
-  joins: `${joinCustomer('benefit_grant')}
-    left join benefit on benefit.id = benefit_grant.benefit_id
-      and benefit.provider_organization_id = benefit_grant.provider_organization_id`,
-  columns: () => `${customerSummarySql},
+  joins: joinRelated('benefit_grant', 'customer', 'benefit'),
+  columns: () => sql`${customerSummary},
     case when benefit.id is null or benefit.type is null then null
       else json_build_object('id', benefit.id, 'type', benefit.type,
         'description', benefit.description) end as benefit`,

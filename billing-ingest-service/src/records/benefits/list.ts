@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { is, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
@@ -20,18 +20,13 @@ export const benefits = {
   }),
 
   async countGrants(db: Db, benefitId: string) {
-    const [row] = await db.query(
-      statement<{ granted: string; revoked: string; failed: string }>(
-        'benefit-count-grants',
-        `select count(*) filter (where is_granted and not is_revoked) as granted,
-           count(*) filter (where is_revoked) as revoked,
-           count(*) filter (where not is_granted and not is_revoked) as failed
-         from benefit_grant
-         where benefit_id = $1 and provider_organization_id =
-           (select provider_organization_id from benefit where id = $1)`,
-      ),
-      [benefitId],
-    );
+    const row = await db.queryOne<{ granted: string; revoked: string; failed: string }>(sql`
+      select count(*) filter (where is_granted and not is_revoked) as granted,
+        count(*) filter (where is_revoked) as revoked,
+        count(*) filter (where not is_granted and not is_revoked) as failed
+      from benefit_grant
+      where benefit_id = ${benefitId} and provider_organization_id =
+        (select provider_organization_id from benefit where id = ${benefitId})`);
     return {
       granted: Number(row?.granted ?? 0),
       revoked: Number(row?.revoked ?? 0),

@@ -1,15 +1,14 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { CheckoutFunnel } from '@tessera/contracts/billing/checkouts';
 import { type Filter, is } from '../../listing/filters.ts';
-import { MERCHANT } from '../../listing/merchant.ts';
+import { linkedMerchant } from '../../listing/merchant.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
-  customerSummarySql,
-  joinCustomer,
-  joinProduct,
-  productSummarySql,
+  customerSummary,
+  joinRelated,
+  productSummary,
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
@@ -18,14 +17,14 @@ import type { StoredDocument } from '../record-kinds.ts';
 export type CheckoutRow = RecordRow<StoredDocument<'checkout'>> & WithCustomer & WithProduct;
 
 /** The provider sends no event when a checkout expires: an open one expires by its time. */
-const inStatus: Filter = (status, bind, now) => {
+const inStatus: Filter = (status, { now }) => {
   if (status === 'open') {
-    return `checkout.status = 'open'
-      and (checkout.expires_at is null or checkout.expires_at > ${bind(now)})`;
+    return sql`checkout.status = 'open'
+      and (checkout.expires_at is null or checkout.expires_at > ${now})`;
   }
-  const hasStatus = `checkout.status = ${bind(status)}`;
+  const hasStatus = sql`checkout.status = ${status}`;
   return status === 'expired'
-    ? `(${hasStatus} or (checkout.status = 'open' and checkout.expires_at <= ${bind(now)}))`
+    ? sql`(${hasStatus} or (checkout.status = 'open' and checkout.expires_at <= ${now}))`
     : hasStatus;
 };
 
@@ -36,8 +35,8 @@ const list = recordList<
 >({
   table: 'checkout',
   alias: 'checkout',
-  joins: `${joinCustomer('checkout')} ${joinProduct('checkout')}`,
-  columns: () => `${customerSummarySql}, ${productSummarySql}`,
+  joins: joinRelated('checkout', 'customer', 'product'),
+  columns: () => sql`${customerSummary}, ${productSummary}`,
   sorts: {
     createdAt: byTime('checkout.created_at'),
     totalAmount: byInteger('coalesce(checkout.total_amount, 0)'),
@@ -62,20 +61,16 @@ export const checkouts = {
     organizationId: string,
     { from = null, now }: { readonly from?: Date | null | undefined; readonly now: Date },
   ): Promise<CheckoutFunnel> {
-    const [row] = await db.query(
-      statement<FunnelRow>(
-        'checkout-funnel',
-        `select count(*) as opened,
-           count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
-           count(*) filter (where status = 'succeeded') as succeeded,
-           count(*) filter (where status = 'failed') as failed,
-           count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= $3)) as expired
-         from checkout
-         where provider_organization_id = ${MERCHANT} and created_at is not null
-           and ($2::timestamptz is null or created_at >= $2)`,
-      ),
-      [organizationId, from, now],
-    );
+    const row = await db.queryOne<FunnelRow>(sql`
+      select count(*) as opened,
+        count(*) filter (where status in ('confirmed', 'succeeded', 'failed')) as confirmed,
+        count(*) filter (where status = 'succeeded') as succeeded,
+        count(*) filter (where status = 'failed') as failed,
+        count(*) filter (where status = 'expired' or (status = 'open' and expires_at <= ${now}))
+          as expired
+      from checkout
+      where provider_organization_id = ${linkedMerchant(organizationId)} and created_at is not null
+        and (${from}::timestamptz is null or created_at >= ${from})`);
     const of = (name: keyof CheckoutFunnel) => Number(row?.[name] ?? 0);
     return {
       opened: of('opened'),

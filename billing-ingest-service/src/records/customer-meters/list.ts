@@ -1,8 +1,9 @@
+import { sql } from '@tessera/chassis/db/sql';
 import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byNumber, byTime } from '../../listing/sorts.ts';
-import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import { customerSummary, joinRelated, type WithCustomer } from '../../listing/summaries.ts';
 import type { StoredDocument } from '../record-kinds.ts';
 
 export type CustomerMeterRow = RecordRow<StoredDocument<'customer-meter'>> &
@@ -15,10 +16,8 @@ export const customerMeters = recordList<
 >({
   table: 'customer_meter',
   alias: 'customer_meter',
-  joins: `${joinCustomer('customer_meter')}
-    left join meter on meter.id = customer_meter.meter_id
-      and meter.provider_organization_id = customer_meter.provider_organization_id`,
-  columns: () => `${customerSummarySql}, meter.name as "meterName"`,
+  joins: joinRelated('customer_meter', 'customer', 'meter'),
+  columns: () => sql`${customerSummary}, meter.name as "meterName"`,
   sorts: {
     createdAt: byTime('customer_meter.created_at'),
     consumedUnits: byNumber('customer_meter.consumed_units'),

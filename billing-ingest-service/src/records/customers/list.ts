@@ -1,10 +1,10 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
-import { is, isActive } from '../../listing/filters.ts';
-import type { Bind } from '../../listing/merchant.ts';
+import { is, isActive, type ListScope } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
+import { joinRelated } from '../../listing/summaries.ts';
 import type { StoredDocument } from '../record-kinds.ts';
 
 export type CustomerRow = RecordRow<StoredDocument<'customer'>> & {
@@ -17,16 +17,16 @@ export type ListedCustomerRow = CustomerRow & {
   readonly spent: readonly { readonly currency: string; readonly amount: number }[];
 };
 
-const IS_USER_DELETED = `exists (select from deleted_user
+const IS_USER_DELETED = sql`exists (select from deleted_user
   where deleted_user.user_id = customer.user_id)`;
-const COLUMNS = `${IS_USER_DELETED} as "isUserDeleted",
+const COLUMNS = sql`${IS_USER_DELETED} as "isUserDeleted",
   customer.provider_organization_id as "providerOrganizationId"`;
 
-const subscriptionsOf = (now: string) =>
-  `from subscription where subscription.customer_id = customer.id
+const subscriptionsOf = (now: Date) =>
+  sql`from subscription where subscription.customer_id = customer.id
      and subscription.provider_organization_id = customer.provider_organization_id
-     and ${isActive('subscription', now)}`;
-const SPENT = `(select coalesce(json_agg(json_build_object(
+     and ${isActive(now)}`;
+const SPENT = sql`(select coalesce(json_agg(json_build_object(
       'currency', currency, 'amount', amount) order by currency), '[]')
     from (select currency, sum(net_amount) as amount from "order" as sale
       where sale.customer_id = customer.id and sale.paid
@@ -34,9 +34,9 @@ const SPENT = `(select coalesce(json_agg(json_build_object(
       group by currency) as sums)`;
 
 /** The external id, with or without its prefix, unless the user is deleted. */
-function hasExternalId(text: string, bind: Bind): string {
-  const id = bind(text.toLowerCase());
-  return `(not ${IS_USER_DELETED} and (lower(customer.external_id) = ${id}
+function hasExternalId(text: string): Sql {
+  const id = text.toLowerCase();
+  return sql`(not ${IS_USER_DELETED} and (lower(customer.external_id) = ${id}
     or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id}))`;
 }
 
@@ -52,11 +52,12 @@ const base = {
     country: is("customer.billing_address ->> 'country'"),
     // Separate statements, so that deleted customers use their own index.
     isDeleted: (isDeleted: string) =>
-      `customer.deleted_at is ${isDeleted === 'true' ? 'not null' : 'null'}`,
-    hasActiveSubscription: (hasOne: string, bind: Bind, now: Date) =>
-      `customer.id ${hasOne === 'true' ? 'in' : 'not in'} (select customer_id from subscription
-         where provider_organization_id = $1 and customer_id is not null
-           and ${isActive('subscription', bind(now))})`,
+      sql`customer.deleted_at is ${isDeleted === 'true' ? sql`not null` : sql`null`}`,
+    hasActiveSubscription: (hasOne: string, { merchantId, now }: ListScope) =>
+      sql`customer.id ${hasOne === 'true' ? sql`in` : sql`not in`} (
+        select customer_id from subscription
+        where provider_organization_id = ${merchantId} and customer_id is not null
+          and ${isActive(now)})`,
   },
   search: {
     kind: 'index',
@@ -77,15 +78,25 @@ type RelatedRecords = {
 };
 
 const MAX_RELATED = 100;
-/** The newest rows of a table for a customer ($1, of merchant $2), with their names. */
-const relatedIn = (table: string, of: string, on: string, name: string) =>
-  `(select coalesce(json_agg(related order by related.ordinal), '[]') from (
-      select ${table}.document, ${of}.${name} as name,
-        row_number() over (order by ${table}.created_at desc, ${table}.id desc) as ordinal
-      from ${table} left join ${of} on ${of}.id = ${table}.${on}
-        and ${of}.provider_organization_id = ${table}.provider_organization_id
-      where ${table}.customer_id = $1 and ${table}.provider_organization_id = $2
-      order by ordinal limit ${MAX_RELATED}) as related)`;
+
+type CustomerKey = { readonly customerId: string; readonly merchantId: string };
+
+/** The newest rows of a table for a customer, with the names of the records that they refer to. */
+const relatedIn = (
+  table: string,
+  referenced: 'product' | 'benefit' | 'meter',
+  name: string,
+  { customerId, merchantId }: CustomerKey,
+): Sql => {
+  const record = rawSql(table);
+  return sql`(select coalesce(json_agg(related order by related.ordinal), '[]') from (
+    select ${record}.document, ${rawSql(`${referenced}.${name}`)} as name,
+      row_number() over (order by ${record}.created_at desc, ${record}.id desc) as ordinal
+    from ${record} ${joinRelated(table, referenced)}
+    where ${record}.customer_id = ${customerId}
+      and ${record}.provider_organization_id = ${merchantId}
+    order by ordinal limit ${MAX_RELATED}) as related)`;
+};
 
 /** Customers of the provider organization that an organization is linked to. */
 export const customers = {
@@ -97,50 +108,34 @@ export const customers = {
   /** With subscriptions and revenue, looked up for the rows of the page only. */
   withTotals: recordList<ListedCustomerRow, keyof typeof base.sorts, keyof typeof base.filters>({
     ...base,
-    columns: (bind, now) =>
-      `${COLUMNS}, (select count(*)::integer ${subscriptionsOf(bind(now))})
+    columns: (now) =>
+      sql`${COLUMNS}, (select count(*)::integer ${subscriptionsOf(now)})
         as "activeSubscriptionCount", ${SPENT} as spent`,
   }),
 
   /** Subscriptions, grants and meters, each as its document and name. */
-  async findRelated(
-    db: Db,
-    customerId: string,
-    providerOrganizationId: string,
-  ): Promise<RelatedRecords> {
-    const [row] = await db.query(
-      statement<RelatedRecords>(
-        'customer-find-related',
-        `select ${relatedIn('subscription', 'product', 'product_id', 'name')} as subscriptions,
-           ${relatedIn('benefit_grant', 'benefit', 'benefit_id', 'description')} as benefits,
-           ${relatedIn('customer_meter', 'meter', 'meter_id', 'name')} as meters,
-           (select document from customer_state
-            where id = $1 and provider_organization_id = $2) as state`,
-      ),
-      [customerId, providerOrganizationId],
-    );
+  async findRelated(db: Db, customerId: string, merchantId: string): Promise<RelatedRecords> {
+    const key = { customerId, merchantId };
+    const row = await db.queryOne<RelatedRecords>(sql`
+      select ${relatedIn('subscription', 'product', 'name', key)} as subscriptions,
+        ${relatedIn('benefit_grant', 'benefit', 'description', key)} as benefits,
+        ${relatedIn('customer_meter', 'meter', 'name', key)} as meters,
+        (select document from customer_state
+         where id = ${customerId} and provider_organization_id = ${merchantId}) as state`);
     return row ?? { subscriptions: [], benefits: [], meters: [], state: null };
   },
 
   async findDeletedUsers(db: Db, userIds: readonly string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
-    const rows = await db.query(
-      statement<{ userId: string }>(
-        'customer-find-deleted-users',
-        'select user_id as "userId" from deleted_user where user_id = any($1)',
-      ),
-      [userIds],
+    const rows = await db.query<{ userId: string }>(
+      sql`select user_id as "userId" from deleted_user where user_id = any(${userIds})`,
     );
     return new Set(rows.map(({ userId }) => userId));
   },
 
   /** Permanent: it applies to customers received later as well. */
   insertDeletedUser: (tx: Tx, userId: string, at: Date) =>
-    tx.query(
-      statement<never>(
-        'customer-insert-deleted-user',
-        `insert into deleted_user (user_id, deleted_at) values ($1, $2) on conflict do nothing`,
-      ),
-      [userId, at],
-    ),
+    tx.query<never>(sql`
+      insert into deleted_user (user_id, deleted_at) values (${userId}, ${at})
+      on conflict do nothing`),
 };

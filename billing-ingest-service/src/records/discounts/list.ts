@@ -1,3 +1,4 @@
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Discount } from '@tessera/contracts/billing/discounts';
 import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
@@ -10,15 +11,16 @@ export type DiscountRow = RecordRow<
 >;
 
 /** `availabilityOf` in SQL; a merchant has few enough discounts to evaluate each. */
-function isNow(now: string): Readonly<Record<Discount['availability'], string>> {
-  const isOver = `coalesce(discount.ends_at <= ${now}, false)`;
-  const isUsedUp = `coalesce(coalesce(discount.redemptions_count, 0) >= discount.max_redemptions, false)`;
-  const isEarly = `coalesce(discount.starts_at > ${now}, false)`;
+function isNow(now: Date): Readonly<Record<Discount['availability'], Sql>> {
+  const isOver = sql`coalesce(discount.ends_at <= ${now}, false)`;
+  const isUsedUp = sql`coalesce(
+    coalesce(discount.redemptions_count, 0) >= discount.max_redemptions, false)`;
+  const isEarly = sql`coalesce(discount.starts_at > ${now}, false)`;
   return {
     expired: isOver,
-    exhausted: `not ${isOver} and ${isUsedUp}`,
-    scheduled: `not ${isOver} and not ${isUsedUp} and ${isEarly}`,
-    available: `not ${isOver} and not ${isUsedUp} and not ${isEarly}`,
+    exhausted: sql`not ${isOver} and ${isUsedUp}`,
+    scheduled: sql`not ${isOver} and not ${isUsedUp} and ${isEarly}`,
+    available: sql`not ${isOver} and not ${isUsedUp} and not ${isEarly}`,
   };
 }
 
@@ -37,7 +39,7 @@ export const discounts = recordList<
   filters: {
     type: is('discount.type'),
     duration: is('discount.duration'),
-    availability: (value, bind, now) => isNow(bind(now))[value as Discount['availability']],
+    availability: (value, { now }) => isNow(now)[value as Discount['availability']],
   },
   search: { kind: 'scan', columns: ['discount.name', 'discount.code'] },
 });

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
@@ -19,17 +19,12 @@ export const meters = {
 
   /** Totals of a meter over all customers. */
   async usageOf(db: Db, meterId: string) {
-    const [row] = await db.query(
-      statement<Usage>(
-        'meter-usage',
-        `select count(*) as customers, coalesce(sum(consumed_units), 0) as consumed,
-           coalesce(sum(credited_units), 0) as credited, coalesce(sum(balance), 0) as balance
-         from customer_meter
-         where meter_id = $1 and provider_organization_id =
-           (select provider_organization_id from meter where id = $1)`,
-      ),
-      [meterId],
-    );
+    const row = await db.queryOne<Usage>(sql`
+      select count(*) as customers, coalesce(sum(consumed_units), 0) as consumed,
+        coalesce(sum(credited_units), 0) as credited, coalesce(sum(balance), 0) as balance
+      from customer_meter
+      where meter_id = ${meterId} and provider_organization_id =
+        (select provider_organization_id from meter where id = ${meterId})`);
     return {
       customers: Number(row?.customers ?? 0),
       consumedUnits: Number(row?.consumed ?? 0),

@@ -1,7 +1,7 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { formatInstant, parseInstant } from '../../instant.ts';
-import { MERCHANT } from '../../listing/merchant.ts';
+import { linkedMerchant } from '../../listing/merchant.ts';
 import { customerMeterId } from '../customer-meters/schema.ts';
 import type { StoredSnapshot } from '../snapshot.ts';
 
@@ -25,126 +25,108 @@ type Consumed = { readonly day: string; readonly consumed: string };
 export const meterDays = {
   /** Only the newest state of a day counts. */
   async upsert(tx: Tx, states: readonly StoredSnapshot[]): Promise<void> {
+    // Upserts the newest snapshot of each customer's meter and day, and updates the sums of that day and of the
+    // next known day. The caller has locked the records; days are locked in one order.
     for (const rows of inRounds(states.flatMap(rowOf)))
-      await tx.query(
-        // Upserts the newest snapshot of each customer's meter and day, and updates the sums of that day and of the
-        // next known day. The caller has locked the records; days are locked in one order.
-        statement<never>(
-          'meter-day-upsert',
-          `with changed as materialized (
-           select received.*, existing.consumed_units as replaced, existing.began_on as replaced_began_on,
-             earlier.consumed_units as earlier,
-             later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
-           from json_populate_recordset(null::customer_meter_day, $1::json) as received
-           left join lateral (
-             select revision, began_on, consumed_units from customer_meter_day as stored
-             where stored.id = received.id and stored.day = received.day
-           ) as existing on true
-           left join lateral (
-             select consumed_units from customer_meter_day as stored
-             where stored.id = received.id and stored.day < received.day order by day desc limit 1
-           ) as earlier on true
-           left join lateral (
-             select day, began_on, consumed_units from customer_meter_day as stored
-             where stored.id = received.id and stored.day > received.day order by day limit 1
-           ) as later on true
-           where existing.revision is null or existing.revision < received.revision
-         ), stored as (
-           insert into customer_meter_day
-           select id, day, provider_organization_id, meter_id, began_on, revision, consumed_units from changed
-           on conflict (id, day) do update set revision = excluded.revision,
-             began_on = excluded.began_on, consumed_units = excluded.consumed_units
-         )
-         insert into meter_day as existing
-         select provider_organization_id, meter_id, day, sum(units) from (
-           select provider_organization_id, meter_id, day,
-             meter_growth(consumed_units, earlier, began_on = day)
-               - coalesce(meter_growth(replaced, earlier, replaced_began_on = day), 0) as units
-           from changed
-           union all
-           select provider_organization_id, meter_id, later_day,
-             meter_growth(later, consumed_units, false)
-               - meter_growth(later, coalesce(replaced, earlier), later_began_on = later_day)
-           from changed where later is not null
-         ) as growth
-         group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
-         on conflict (provider_organization_id, meter_id, day) do update
-           set consumed_units = existing.consumed_units + excluded.consumed_units`,
-        ),
-        [JSON.stringify(rows)],
-      );
+      await tx.query(sql`
+        with changed as materialized (
+          select received.*, existing.consumed_units as replaced,
+            existing.began_on as replaced_began_on, earlier.consumed_units as earlier,
+            later.day as later_day, later.began_on as later_began_on, later.consumed_units as later
+          from json_populate_recordset(null::customer_meter_day, ${JSON.stringify(rows)})
+            as received
+          left join lateral (
+            select revision, began_on, consumed_units from customer_meter_day as stored
+            where stored.id = received.id and stored.day = received.day
+          ) as existing on true
+          left join lateral (
+            select consumed_units from customer_meter_day as stored
+            where stored.id = received.id and stored.day < received.day order by day desc limit 1
+          ) as earlier on true
+          left join lateral (
+            select day, began_on, consumed_units from customer_meter_day as stored
+            where stored.id = received.id and stored.day > received.day order by day limit 1
+          ) as later on true
+          where existing.revision is null or existing.revision < received.revision
+        ), stored as (
+          insert into customer_meter_day
+          select id, day, provider_organization_id, meter_id, began_on, revision, consumed_units
+          from changed
+          on conflict (id, day) do update set revision = excluded.revision,
+            began_on = excluded.began_on, consumed_units = excluded.consumed_units
+        )
+        insert into meter_day as existing
+        select provider_organization_id, meter_id, day, sum(units) from (
+          select provider_organization_id, meter_id, day,
+            meter_growth(consumed_units, earlier, began_on = day)
+              - coalesce(meter_growth(replaced, earlier, replaced_began_on = day), 0) as units
+          from changed
+          union all
+          select provider_organization_id, meter_id, later_day,
+            meter_growth(later, consumed_units, false)
+              - meter_growth(later, coalesce(replaced, earlier), later_began_on = later_day)
+          from changed where later is not null
+        ) as growth
+        group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
+        on conflict (provider_organization_id, meter_id, day) do update
+          set consumed_units = existing.consumed_units + excluded.consumed_units`);
   },
 
   /** Removes the days of displaced snapshots from the sums. */
   async delete(tx: Tx, claims: readonly StoredSnapshot[]): Promise<void> {
     const removed = claims.filter(({ kind }) => kind === 'customer-meter');
     if (removed.length === 0) return;
+    const ids = removed.map(({ id }) => id);
     const merchants = removed.map(({ providerOrganizationId }) => providerOrganizationId);
-    await tx.query(
-      statement<never>(
-        'meter-day-delete',
-        `with removed as (
-           delete from customer_meter_day as stored using unnest($1::text[], $2::text[]) as claim (id, merchant)
-           where stored.id = claim.id and stored.provider_organization_id = claim.merchant
-           returning stored.*
-         ), growth as (
-           select provider_organization_id, meter_id, day, meter_growth(consumed_units,
-             lag(consumed_units) over (partition by id order by day), began_on = day) as units
-           from removed
-         )
-         insert into meter_day as existing
-         select provider_organization_id, meter_id, day, -sum(units) from growth
-         group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
-         on conflict (provider_organization_id, meter_id, day) do update
-           set consumed_units = existing.consumed_units + excluded.consumed_units`,
-      ),
-      [removed.map(({ id }) => id), merchants],
-    );
+    await tx.query(sql`
+      with removed as (
+        delete from customer_meter_day as stored
+        using unnest(${ids}::text[], ${merchants}::text[]) as claim (id, merchant)
+        where stored.id = claim.id and stored.provider_organization_id = claim.merchant
+        returning stored.*
+      ), growth as (
+        select provider_organization_id, meter_id, day, meter_growth(consumed_units,
+          lag(consumed_units) over (partition by id order by day), began_on = day) as units
+        from removed
+      )
+      insert into meter_day as existing
+      select provider_organization_id, meter_id, day, -sum(units) from growth
+      group by 1, 2, 3 having sum(units) <> 0 order by 1, 2, 3
+      on conflict (provider_organization_id, meter_id, day) do update
+        set consumed_units = existing.consumed_units + excluded.consumed_units`);
   },
 
-  /** Moves these customers' meters to another merchant. */
+  /** Moves the days of these customers' meters, and their sums, to another merchant. */
   reassign: (
     tx: Tx,
     ids: readonly string[],
     { from, to }: { readonly from: string; readonly to: string },
   ) =>
-    tx.query(
-      // Moves the days of these meters, and their sums, to another merchant.
-      statement<never>(
-        'meter-day-reassign',
-        `with reassigned as (
-           update customer_meter_day set provider_organization_id = $3
-           where id = any($1) and provider_organization_id = $2
-           returning id, meter_id, day, began_on, consumed_units
-         ), growth as (
-           select meter_id, day, meter_growth(consumed_units,
-             lag(consumed_units) over (partition by id order by day), began_on = day) as units
-           from reassigned
-         )
-         insert into meter_day as existing
-         select merchant, meter_id, day, sum(sign * units)
-         from growth cross join (values ($2::text, -1), ($3::text, 1)) as move (merchant, sign)
-         group by 1, 2, 3 having sum(sign * units) <> 0 order by 1, 2, 3
-         on conflict (provider_organization_id, meter_id, day) do update
-           set consumed_units = existing.consumed_units + excluded.consumed_units`,
-      ),
-      [ids, from, to],
-    ),
+    tx.query<never>(sql`
+      with reassigned as (
+        update customer_meter_day set provider_organization_id = ${to}
+        where id = any(${ids}) and provider_organization_id = ${from}
+        returning id, meter_id, day, began_on, consumed_units
+      ), growth as (
+        select meter_id, day, meter_growth(consumed_units,
+          lag(consumed_units) over (partition by id order by day), began_on = day) as units
+        from reassigned
+      )
+      insert into meter_day as existing
+      select merchant, meter_id, day, sum(sign * units)
+      from growth cross join (values (${from}::text, -1), (${to}::text, 1)) as move (merchant, sign)
+      group by 1, 2, 3 having sum(sign * units) <> 0 order by 1, 2, 3
+      on conflict (provider_organization_id, meter_id, day) do update
+        set consumed_units = existing.consumed_units + excluded.consumed_units`),
 
   /** Days with consumption, oldest first. */
   async between(db: Db, organizationId: string, { meterId, from, to }: Span) {
-    return (
-      await db.query(
-        statement<Consumed>(
-          'meter-day-read',
-          `select to_char(day, 'YYYY-MM-DD') as day, consumed_units::text as consumed from meter_day
-         where provider_organization_id = ${MERCHANT} and meter_id = $2 and day between $3 and $4
-           and consumed_units <> 0
-         order by day`,
-        ),
-        [organizationId, meterId, from, to],
-      )
-    ).map(toDay);
+    const rows = await db.query<Consumed>(sql`
+      select to_char(day, 'YYYY-MM-DD') as day, consumed_units::text as consumed from meter_day
+      where provider_organization_id = ${linkedMerchant(organizationId)} and meter_id = ${meterId}
+        and day between ${from} and ${to} and consumed_units <> 0
+      order by day`);
+    return rows.map(toDay);
   },
 
   /** The same for one customer. */
@@ -154,23 +136,19 @@ export const meterDays = {
     { customerId, meterId, from, to }: Span & { readonly customerId: string },
   ) {
     const id = customerMeterId(customerId, meterId);
-    return (
-      await db.query(
-        // Includes the last state before the first day, because the growth of the first day is relative to it.
-        statement<Consumed>(
-          'meter-day-read-of-customer',
-          `select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (
-           select day, meter_growth(consumed_units,
-             lag(consumed_units) over (order by day), began_on = day) as units
-           from customer_meter_day
-           where id = $2 and provider_organization_id = ${MERCHANT} and day <= $4 and day >= coalesce(
-             (select max(day) from customer_meter_day where id = $2 and day < $3::date), $3::date)
-         ) as growth
-         where day >= $3::date and units <> 0 order by day`,
-        ),
-        [organizationId, id, from, to],
-      )
-    ).map(toDay);
+    // Includes the last state before the first day, because the growth of the first day is relative to it.
+    const rows = await db.query<Consumed>(sql`
+      select to_char(day, 'YYYY-MM-DD') as day, units::text as consumed from (
+        select day, meter_growth(consumed_units,
+          lag(consumed_units) over (order by day), began_on = day) as units
+        from customer_meter_day
+        where id = ${id} and provider_organization_id = ${linkedMerchant(organizationId)}
+          and day <= ${to} and day >= coalesce(
+            (select max(day) from customer_meter_day where id = ${id} and day < ${from}::date),
+            ${from}::date)
+      ) as growth
+      where day >= ${from}::date and units <> 0 order by day`);
+    return rows.map(toDay);
   },
 };
 

@@ -1,15 +1,14 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { is } from '../../listing/filters.ts';
-import { MERCHANT } from '../../listing/merchant.ts';
+import { linkedMerchant } from '../../listing/merchant.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomerOrProduct } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
-  customerSummarySql,
-  joinCustomer,
-  joinProduct,
-  productSummarySql,
+  customerSummary,
+  joinRelated,
+  productSummary,
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
@@ -37,8 +36,8 @@ export const orders = {
   >({
     table: '"order"',
     alias: 'sale',
-    joins: `${joinCustomer('sale')} ${joinProduct('sale')}`,
-    columns: () => `${customerSummarySql}, ${productSummarySql}`,
+    joins: joinRelated('sale', 'customer', 'product'),
+    columns: () => sql`${customerSummary}, ${productSummary}`,
     sorts: { createdAt: byTime('sale.created_at'), totalAmount: byInteger('sale.total_amount') },
     filters: {
       status: is('sale.status'),
@@ -52,22 +51,19 @@ export const orders = {
     search: byCustomerOrProduct,
   }),
 
+  /** The refunds and the subscription of an order. */
   async findRelated(db: Db, organizationId: string, orderId: string) {
-    const [row] = await db.query(
-      // Refunds of an order ($2), and its subscription.
-      statement<Related>(
-        'order-find-related',
-        `select
-           (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
-            from refund where refund.order_id = $2 and refund.created_at is not null
-              and refund.provider_organization_id = ${MERCHANT}) as refunds,
-           (select subscription.document from subscription
-            join "order" as sale on sale.subscription_id = subscription.id
-              and sale.provider_organization_id = subscription.provider_organization_id
-            where sale.id = $2 and sale.provider_organization_id = ${MERCHANT}) as subscription`,
-      ),
-      [organizationId, orderId],
-    );
+    const merchant = linkedMerchant(organizationId);
+    const row = await db.queryOne<Related>(sql`
+      select
+        (select coalesce(json_agg(refund.document order by refund.created_at, refund.id), '[]')
+         from refund where refund.order_id = ${orderId} and refund.created_at is not null
+           and refund.provider_organization_id = ${merchant}) as refunds,
+        (select subscription.document from subscription
+         join "order" as sale on sale.subscription_id = subscription.id
+           and sale.provider_organization_id = subscription.provider_organization_id
+         where sale.id = ${orderId}
+           and sale.provider_organization_id = ${merchant}) as subscription`);
     return row ?? { refunds: [], subscription: null };
   },
 };

@@ -1,4 +1,4 @@
-import { statement } from '@tessera/chassis/db/statement';
+import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { is, isActive, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
@@ -25,14 +25,9 @@ export const products = {
   }),
 
   async countActiveSubscriptions(db: Db, productId: string, now: Date): Promise<number> {
-    const [row] = await db.query(
-      statement<{ count: string }>(
-        'product-count-subscriptions',
-        `select count(*) as count from subscription
-         where product_id = $1 and ${isActive('subscription', '$2')}`,
-      ),
-      [productId, now],
-    );
+    const row = await db.queryOne<{ count: string }>(sql`
+      select count(*) as count from subscription
+      where product_id = ${productId} and ${isActive(now)}`);
     return Number(row?.count ?? 0);
   },
 };

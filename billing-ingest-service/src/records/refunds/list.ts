@@ -1,9 +1,10 @@
+import { sql } from '@tessera/chassis/db/sql';
 import type { Refund } from '@tessera/contracts/billing/refunds';
 import { is } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomer } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
-import { customerSummarySql, joinCustomer, type WithCustomer } from '../../listing/summaries.ts';
+import { customerSummary, joinRelated, type WithCustomer } from '../../listing/summaries.ts';
 import type { StoredDocument } from '../record-kinds.ts';
 
 export type RefundRow = RecordRow<StoredDocument<'refund'>> &
@@ -17,10 +18,10 @@ export const refunds = recordList<
 >({
   table: 'refund',
   alias: 'refund',
-  joins: `${joinCustomer('refund')}
+  joins: sql`${joinRelated('refund', 'customer')}
     left join "order" as sale on sale.id = refund.order_id
       and sale.provider_organization_id = refund.provider_organization_id`,
-  columns: () => `${customerSummarySql},
+  columns: () => sql`${customerSummary},
     case when sale.id is null then null else json_build_object('id', sale.id,
       'status', sale.status, 'totalAmount', sale.total_amount, 'currency', sale.currency)
     end as "order"`,

@@ -1,12 +1,12 @@
+import { sql } from '@tessera/chassis/db/sql';
 import { is, isFlag } from '../../listing/filters.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byCustomerOrProduct } from '../../listing/search.ts';
 import { byInteger, byTime } from '../../listing/sorts.ts';
 import {
-  customerSummarySql,
-  joinCustomer,
-  joinProduct,
-  productSummarySql,
+  customerSummary,
+  joinRelated,
+  productSummary,
   type WithCustomer,
   type WithProduct,
 } from '../../listing/summaries.ts';
@@ -30,8 +30,8 @@ export const subscriptions = recordList<
 >({
   table: 'subscription',
   alias: 'subscription',
-  joins: `${joinCustomer('subscription')} ${joinProduct('subscription')}`,
-  columns: () => `${customerSummarySql}, ${productSummarySql}`,
+  joins: joinRelated('subscription', 'customer', 'product'),
+  columns: () => sql`${customerSummary}, ${productSummary}`,
   sorts: { createdAt: byTime('subscription.created_at'), amount: byInteger('subscription.amount') },
   filters: {
     status: is('subscription.status'),
