@@ -9,8 +9,7 @@ import { DatabaseClient } from './client.ts';
 import { isConnectionUnusable, isRetryable } from './errors.ts';
 import { mailQueue } from './mail-queue.ts';
 import { createEvent, outbox } from './outbox.ts';
-import { preparedStatementOf, Sql, summaryOf } from './sql.ts';
-import type { Statement } from './statement.ts';
+import { preparedStatementOf, type Sql, summaryOf } from './sql.ts';
 import type { DatabaseOptions, Db, QueryOptions, Tx } from './types.ts';
 
 type Ports = {
@@ -48,7 +47,7 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
   });
 }
 
-/** The pool below TypeORM. Named statements run on it directly, without TypeORM's layers. */
+/** The pool below TypeORM. Statements run on it directly, without TypeORM's layers. */
 function poolOf(source: DataSource): pg.Pool {
   if (!(source.driver instanceof PostgresDriver)) throw new Error('not a PostgreSQL data source');
   return source.driver.master;
@@ -70,7 +69,7 @@ export function poolStats(source: DataSource) {
 export function createDb(source: DataSource, ports: Ports): Db {
   const db: Db = {
     entities: source.manager,
-    query: (statement, more) => run(poolOf(source), statement, more),
+    query: (statement, options) => run(poolOf(source), statement, options),
     queryOne: (statement, options) => firstOf(db.query(statement, options)),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
@@ -89,29 +88,13 @@ export function createDb(source: DataSource, ports: Ports): Db {
 /** Runs a statement on the driver, without TypeORM's layers. The caller names the type of the rows. */
 function run<Row>(
   connection: pg.Pool | pg.ClientBase,
-  statement: Sql | Statement<Row>,
-  more: QueryOptions | readonly unknown[] = {},
+  statement: Sql,
+  { prepare = true }: QueryOptions = {},
 ): Promise<Row[]> {
-  if (!(statement instanceof Sql)) return runNamed(connection, statement, more);
   const { text, values } = statement.toQuery();
-  const isPrepared = !('prepare' in more) || more.prepare !== false;
-  const { summary, ...name } = isPrepared
-    ? preparedStatementOf(text)
-    : { summary: summaryOf(text) };
+  const { summary, ...name } = prepare ? preparedStatementOf(text) : { summary: summaryOf(text) };
   return withSpan(summary, SQL, async () => {
     const result = await connection.query({ ...name, text, values });
-    return result.rows;
-  });
-}
-
-async function runNamed<Row>(
-  connection: pg.Pool | pg.ClientBase,
-  { name, text, isPrepared }: Statement<Row>,
-  given: QueryOptions | readonly unknown[],
-): Promise<Row[]> {
-  const values = Array.isArray(given) ? [...given] : [];
-  return withSpan(name, SQL, async () => {
-    const result = await connection.query({ ...(isPrepared ? { name } : {}), text, values });
     return result.rows;
   });
 }
@@ -168,10 +151,10 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
   const tx: Tx = {
     open: true,
     entities: runner.manager,
-    async query(statement, more) {
+    async query(statement, options) {
       const client: pg.PoolClient = await runner.connect();
       if (!state.isOpen) throw new TransactionEnded('a statement after its transaction');
-      return run(client, statement, more);
+      return run(client, statement, options);
     },
     queryOne: (statement, options) => firstOf(tx.query(statement, options)),
     transaction: (work) => work(tx),

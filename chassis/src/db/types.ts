@@ -1,7 +1,6 @@
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
 import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import type { Sql } from './sql.ts';
-import type { Statement } from './statement.ts';
 
 export type PublishDetails<E extends EventDefinition> = {
   /** The aggregate of the event. Its events are numbered and arrive in order. */
@@ -36,7 +35,6 @@ export type Db = {
    * it until it closes: `prepare: false` is for statements whose text depends on the input.
    */
   query<Row>(statement: Sql, options?: QueryOptions): Promise<Row[]>;
-  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row; null without one. */
   queryOne<Row>(statement: Sql, options?: QueryOptions): Promise<Row | null>;
   /** Runs `work` in one transaction; inside a transaction it joins that transaction. */
