@@ -1,4 +1,8 @@
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import {
+  EntitySchema,
+  type EntitySchemaColumnOptions,
+  type EntitySchemaIndexOptions,
+} from 'typeorm';
 
 type ColumnType<V> =
   NonNullable<V> extends string
@@ -19,6 +23,7 @@ type CommonField = 'id' | 'createdAt' | 'modifiedAt';
 export function recordTable<D extends { readonly id: string }>(
   name: string,
   columns: { readonly [N in Exclude<keyof D, CommonField>]-?: ColumnType<D[N]> },
+  indices: EntitySchemaIndexOptions[] = [],
 ): EntitySchema {
   const fields: Readonly<
     Record<string, 'text' | 'timestamptz' | 'boolean' | 'bigint' | 'numeric' | 'json'>
@@ -29,6 +34,7 @@ export function recordTable<D extends { readonly id: string }>(
   };
   return new EntitySchema({
     name,
+    indices,
     columns: {
       id: { type: 'text', primary: true },
       version: { type: 'bigint' },

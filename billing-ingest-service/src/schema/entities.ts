@@ -9,6 +9,7 @@ import {
   reconciliationTable,
 } from './reconciliation.table.ts';
 import { replayTable } from './replay.table.ts';
+import { rollupTables } from './rollup.table.ts';
 
 export const ingestEntities: readonly EntitySchema[] = [
   deliveryTable,
@@ -25,4 +26,5 @@ export const ingestEntities: readonly EntitySchema[] = [
   reconciliationTable,
   reconciliationCountTable,
   missingRecordTable,
+  ...rollupTables,
 ];

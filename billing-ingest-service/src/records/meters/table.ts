@@ -2,12 +2,16 @@ import { EntitySchema } from 'typeorm';
 import { recordTable } from '../record-table.ts';
 import type { MeterDocument } from './schema.ts';
 
-export const meterTable = recordTable<MeterDocument>('meter', {
-  name: 'text',
-  metadata: 'json',
-  filter: 'json',
-  aggregation: 'json',
-});
+export const meterTable = recordTable<MeterDocument>(
+  'meter',
+  {
+    name: 'text',
+    metadata: 'json',
+    filter: 'json',
+    aggregation: 'json',
+  },
+  [{ name: 'meter_list', columns: ['providerOrganizationId', 'createdAt', 'id'] }],
+);
 
 /** The newest state of a customer's meter on each day. */
 export const customerMeterDayTable = new EntitySchema({
