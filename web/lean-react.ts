@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { edited } from './edited.ts';
+import { edited } from './lean-schemas.ts';
 
 /**
  * React makes five errors when its file is run, only to know them again when they are thrown inside of it. An error keeps

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { edited } from './edited.ts';
 
 /**
  * Parts of the schema library that it keeps in every build although this one never uses them:
@@ -37,4 +36,11 @@ export function leanSchemas(): Plugin {
       return [absent, ...[...names].map(([, name]) => `export const ${name} = absent;`)].join('\n');
     },
   };
+}
+
+/** Replaces code of a library. Throws if the code is missing, as in another version, so that the build fails. */
+export function edited(text: string, from: RegExp, to: string): string {
+  const result = text.replace(from, to);
+  if (result === text) throw new Error(`The library no longer has ${from}`);
+  return result;
 }

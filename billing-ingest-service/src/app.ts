@@ -1,7 +1,7 @@
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import type { Db } from '@tessera/chassis/db/types';
 import { createWorker } from '@tessera/chassis/messaging/worker';
-import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconciliation-worker';
 import type { Base, Job, ServiceDefinition } from '@tessera/chassis/service/types';
 import { subscribeToSessionChanges } from '@tessera/chassis/sessions/session-invalidation';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';

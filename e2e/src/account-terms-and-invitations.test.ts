@@ -4,8 +4,8 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import { linkFromMail } from './support/mail-link.ts';
-import { signIn } from './support/sign-in.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

@@ -6,9 +6,9 @@ import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerCreated } from './support/deliveries.ts';
+import { customerCreated } from './support/sample-deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

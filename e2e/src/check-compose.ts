@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { printedProgress } from '@tessera/dev/progress';
 import { findCompose } from './compose/compose.ts';
 import { removeImages } from './compose/images.ts';
-import { checkSecrets } from './compose/secrets.ts';
+import { checkSecrets } from './compose/secret-rotation.ts';
 import { runSmokeTest } from './compose/smoke-test.ts';
 import { freePort } from './support/free-port.ts';
 

@@ -1,4 +1,4 @@
-import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
+import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';

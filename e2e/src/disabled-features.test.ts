@@ -2,7 +2,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import { password, signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

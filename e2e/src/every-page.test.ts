@@ -11,16 +11,15 @@ import {
   signedOutPages,
 } from './screenshots/pages.ts';
 import { beginner, owner, seedOrganization, slug } from './screenshots/seed-organization.ts';
-import { expectAccessible, useBrowser } from './support/browser.ts';
-import { isExhaustive } from './support/exhaustive.ts';
+import { expectAccessible, isExhaustive, useBrowser } from './support/browser.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import {
   horizontalOverflow,
   setTextSize,
   smallestText,
   textsCutOffWhenLonger,
   waitUntilStill,
-} from './support/layout.ts';
-import { signIn } from './support/sign-in.ts';
+} from './support/page-layout.ts';
 import { useStack } from './support/use-stack.ts';
 
 const WIDE = 1280;

@@ -7,7 +7,7 @@ import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { Redis } from 'ioredis';
 import { describe, expect, it, vi } from 'vitest';
-import { customerCreated, deliver } from './support/deliveries.ts';
+import { customerCreated, deliver } from './support/sample-deliveries.ts';
 import { password, signUpUser, visitor } from './support/test-user.ts';
 import { startTraffic } from './support/traffic.ts';
 import { useStack } from './support/use-stack.ts';

@@ -1,11 +1,11 @@
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { startNameServer } from '@tessera/dev/processes/name-server';
+import { startNameServer } from '@tessera/dev/processes/scenario-servers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import { linkFromMail } from './support/mail-link.ts';
-import { signIn } from './support/sign-in.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

@@ -1,13 +1,13 @@
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
+import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { customerCreated, deliver } from './support/deliveries.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn } from './support/browser-sign-in.ts';
+import { customerCreated, deliver } from './support/sample-deliveries.ts';
 import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
-import { horizontalOverflow } from './support/layout.ts';
+import { horizontalOverflow } from './support/page-layout.ts';
 import { password, signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

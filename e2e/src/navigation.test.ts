@@ -2,8 +2,8 @@ import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screenshots/pages.ts';
 import { owner, seedOrganization, slug } from './screenshots/seed-organization.ts';
-import { useBrowser } from './support/browser.ts';
-import { isExhaustive } from './support/exhaustive.ts';
+import { isExhaustive, useBrowser } from './support/browser.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import { useFaults } from './support/faults.ts';
 import {
   createNavigator,
@@ -11,7 +11,6 @@ import {
   pathsOverEveryPair,
   type Step,
 } from './support/navigation.ts';
-import { signIn } from './support/sign-in.ts';
 import { useStack } from './support/use-stack.ts';
 
 const home = `/o/${slug}`;

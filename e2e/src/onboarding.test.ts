@@ -1,7 +1,7 @@
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { sendDelivery, shuffle } from '@tessera/dev/webhooks/deliveries';
-import { type Fixture, fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/fixtures';
+import { type Fixture, fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/load-fixtures';
+import { sendDelivery, shuffle } from '@tessera/dev/webhooks/send-delivery';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';

@@ -1,12 +1,11 @@
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingLists, inside } from './screenshots/pages.ts';
-import { expectAccessible, useBrowser } from './support/browser.ts';
-import { deliver, failedGrant } from './support/deliveries.ts';
-import { isExhaustive } from './support/exhaustive.ts';
+import { expectAccessible, isExhaustive, useBrowser } from './support/browser.ts';
+import { signIn } from './support/browser-sign-in.ts';
 import {
   FAULTY_REQUEST,
   type Faults,
@@ -14,7 +13,7 @@ import {
   observeLayoutShifts,
   useFaults,
 } from './support/faults.ts';
-import { signIn } from './support/sign-in.ts';
+import { deliver, failedGrant } from './support/sample-deliveries.ts';
 import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

@@ -4,9 +4,9 @@ import { customerRoutes } from '@tessera/contracts/billing/customers';
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { signDelivery } from '@tessera/dev/webhooks/deliveries';
+import { signDelivery } from '@tessera/dev/webhooks/send-delivery';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customerCreated } from './support/deliveries.ts';
+import { customerCreated } from './support/sample-deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

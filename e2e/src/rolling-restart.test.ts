@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { describe, expect, it, vi } from 'vitest';
-import { customerCreated, deliver } from './support/deliveries.ts';
+import { customerCreated, deliver } from './support/sample-deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { startTraffic, type Traffic } from './support/traffic.ts';
 import { useStackOrCompose } from './support/use-stack.ts';

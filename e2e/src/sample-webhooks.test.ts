@@ -10,10 +10,10 @@ import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { repositoryRoot } from '@tessera/dev/repository';
-import { fixtureMerchantId } from '@tessera/dev/webhooks/fixtures';
+import { fixtureMerchantId } from '@tessera/dev/webhooks/load-fixtures';
 import { sampleScenario } from '@tessera/dev/webhooks/scenario/sample-scenario';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { deliver } from './support/deliveries.ts';
+import { deliver } from './support/sample-deliveries.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 

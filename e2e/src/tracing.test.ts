@@ -1,4 +1,4 @@
-import { collectTraces, type TraceCollector } from '@tessera/dev/processes/trace-collector';
+import { collectTraces, type TraceCollector } from '@tessera/dev/processes/scenario-servers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@tessera/dev/repository';
 import { deleteStack } from '@tessera/dev/stack/delete-stack';
-import { startStack } from '@tessera/dev/stack/stack';
+import { startStack } from '@tessera/dev/stack/start-stack';
 import { chromium } from 'playwright-core';
 import { writeGallery } from './screenshots/gallery.ts';
 import { seedOrganization } from './screenshots/seed-organization.ts';

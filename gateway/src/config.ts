@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { brandingSettings } from '@tessera/chassis/branding';
+import { brandingSettings } from '@tessera/chassis/branding-settings';
 import {
   type ConfigOf,
   count,

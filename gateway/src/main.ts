@@ -1,5 +1,5 @@
 import { readConfig } from '@tessera/chassis/config';
-import { readEnvironment } from '@tessera/chassis/environment';
+import { readEnvironment } from '@tessera/chassis/environment-file';
 import { createLog } from '@tessera/chassis/ports/log';
 import {
   handleUncaughtErrors,

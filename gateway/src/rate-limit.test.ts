@@ -1,8 +1,8 @@
 import { createLog } from '@tessera/chassis/ports/log';
 import { connectRedis, type RedisConnection } from '@tessera/chassis/redis/connection';
 import { commonErrors } from '@tessera/contracts/define/error';
-import { eventually } from '@tessera/testing/eventually';
-import { testRedisUrl } from '@tessera/testing/redis';
+import { testRedisUrl } from '@tessera/testing/test-redis-url';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/app.ts';
 import { operatorHeaders, Services, startTestGateway } from '../test/harness.ts';

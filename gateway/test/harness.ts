@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { readConfig } from '@tessera/chassis/config';
 import { createLog } from '@tessera/chassis/ports/log';
 import { serviceNames } from '@tessera/contracts/routes';
-import { testRedisUrl } from '@tessera/testing/redis';
+import { testRedisUrl } from '@tessera/testing/test-redis-url';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type RunningGateway, startGateway } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';

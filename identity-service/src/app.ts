@@ -1,10 +1,14 @@
-import { brandingOf } from '@tessera/chassis/branding';
-import { deriveSessionMacKeys, deriveSigningKeys } from '@tessera/chassis/crypto/derived-secrets';
+import { brandingOf } from '@tessera/chassis/branding-settings';
+import {
+  deriveCookieSecrets,
+  deriveSessionMacKeys,
+  deriveSigningKeys,
+} from '@tessera/chassis/crypto/derived-secrets';
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { signedCookie } from '@tessera/chassis/http/signed-cookie';
-import { handleRequest } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { smtpPort } from '@tessera/chassis/ports/mail';
-import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconciliation-worker';
 import type { ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import { trackSessionInvalidations } from '@tessera/chassis/sessions/session-invalidation';
@@ -14,7 +18,6 @@ import { identityRequests } from '@tessera/contracts/identity/requests';
 import { deleteExpired } from './accounts/delete-expired.ts';
 import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
-import { cookieSecretsOf } from './cookie-secrets.ts';
 import { confirmDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -29,11 +32,11 @@ import { rotateSigningKey } from './jwt-keys/rotate-signing-key.ts';
 import { createKeyRotationWorker } from './jwt-keys/rotation-worker.ts';
 import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
-import { developmentPassword } from './passwords/development-password.ts';
 import { hashKinds } from './passwords/hash-kind.repository.ts';
 import { createLoginThrottle } from './passwords/login-throttle.ts';
 import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
-import { createPasswords } from './passwords/passwords.ts';
+import { developmentPassword } from './passwords/password.rules.ts';
+import { createPasswords } from './passwords/password-hashing.ts';
 import { passwordHandlers } from './passwords/routes.ts';
 import { setPassword } from './passwords/set-password.ts';
 import { createStoredHashKinds } from './passwords/stored-hash-kinds.ts';
@@ -57,9 +60,14 @@ import { createClientLimit } from './tokens/client-limit.ts';
 import { getJwks } from './tokens/get-jwks.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { usernameHandlers } from './username/routes.ts';
-import { findUsers } from './users/find-users.ts';
-import { listUsers } from './users/list-users.ts';
 import { userHandlers } from './users/routes.ts';
+import { findUsers, listUsers } from './users/user-profiles.ts';
+
+type Secrets = Pick<IdentityConfig, 'authSecrets' | 'cookieSecrets'>;
+
+/** `AUTH_COOKIE_SECRETS`, or else the secrets derived from `AUTH_SECRET`. */
+const cookieSecretsOf = ({ authSecrets, cookieSecrets }: Secrets): readonly string[] =>
+  cookieSecrets ?? deriveCookieSecrets(authSecrets);
 
 /** Users, linked logins, sessions and verification values; the sole writer of sessions. */
 export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = {

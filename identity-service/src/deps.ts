@@ -7,7 +7,7 @@ import type { SessionReader } from '@tessera/chassis/sessions/session-reader';
 import type { IdentityConfig } from './config.ts';
 import type { KeyRing } from './jwt-keys/key-ring.ts';
 import type { LoginThrottle } from './passwords/login-throttle.ts';
-import type { Passwords } from './passwords/passwords.ts';
+import type { Passwords } from './passwords/password-hashing.ts';
 import type { Providers } from './providers/configured-provider.ts';
 import type { SessionCacheWriter } from './sessions/session-cache-writer.ts';
 import type { ClientLimit } from './tokens/client-limit.ts';

@@ -1,5 +1,5 @@
-import { eventually } from '@tessera/testing/eventually';
 import { linkIn, type ReceivedMail } from '@tessera/testing/mailbox';
+import { eventually } from '@tessera/testing/time';
 import type { IdentityHarness, TestSession } from './harness.ts';
 
 /** English subjects, which identify mails in tests. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from './lock.ts';
-import { ownIdentity } from './processes.ts';
+import { ownIdentity } from './process-identity.ts';
 
 describe('a lock file', () => {
   let directory: string;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, ownIdentity, type ProcessIdentity } from './processes.ts';
+import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 type LockOptions = { readonly waitMs?: number; readonly onWait?: (owner: string) => void };
 

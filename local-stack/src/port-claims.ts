@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLock } from './lock.ts';
-import { isAlive, ownIdentity, type ProcessIdentity } from './processes.ts';
+import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** A port that a live process has chosen, before it listens on the port. */
 type Claim = { readonly owner: ProcessIdentity; readonly purpose: string };

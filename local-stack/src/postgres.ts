@@ -12,7 +12,7 @@ import {
   readablePrograms,
 } from './postgres-account.ts';
 import { findPostgres, type PostgresInstallation, postgresHelp } from './postgres-installation.ts';
-import { commandLineOf, identify, stopProcess } from './processes.ts';
+import { commandLineOf, identify, stopProcess } from './process-identity.ts';
 import { runCommand, tail } from './run-command.ts';
 
 export const POSTGRES_SUPERUSER = 'postgres';

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Launch } from './local-server.ts';
-import { identify, type ProcessIdentity, stopProcess } from './processes.ts';
+import { identify, type ProcessIdentity, stopProcess } from './process-identity.ts';
 import { tail } from './run-command.ts';
 
 const START_WITHIN_MS = 60_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ProcessIdentity } from './processes.ts';
+import type { ProcessIdentity } from './process-identity.ts';
 
 export type ServerName = 'postgres' | 'redis' | 'nats';
 

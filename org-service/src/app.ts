@@ -1,7 +1,7 @@
-import { brandingOf } from '@tessera/chassis/branding';
+import { brandingOf } from '@tessera/chassis/branding-settings';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
-import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconcile';
+import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconciliation-worker';
 import type { ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';

@@ -1,4 +1,4 @@
-import { brandingSettings } from '@tessera/chassis/branding';
+import { brandingSettings } from '@tessera/chassis/branding-settings';
 import {
   type ConfigOf,
   count,

@@ -1,6 +1,6 @@
 import type { Dns } from '@tessera/chassis/ports/dns';
 import type { Base } from '@tessera/chassis/service/types';
-import type { RoleMap } from './access-control/roles.ts';
+import type { RoleMap } from './access-control/role-map.ts';
 import type { OrgConfig } from './config.ts';
 import type { FindProfile } from './users/profile-reader.ts';
 

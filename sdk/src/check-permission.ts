@@ -1,4 +1,4 @@
-import type { RequestSender } from '@tessera/chassis/messaging/request';
+import type { RequestSender } from '@tessera/chassis/messaging/request-reply';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { Actor, MachineActor, PermissionCheck } from './actor.ts';
 

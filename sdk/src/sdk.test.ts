@@ -5,11 +5,11 @@ import { billingRequests } from '@tessera/contracts/billing/requests';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { sdkPermissions } from '@tessera/contracts/subjects';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { tokenSigner } from '@tessera/testing/token-signer';
 import { connect } from 'nats';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useTestStack } from '../test/stack.ts';
+import { useTestStack } from '../test/test-stack.ts';
 import {
   createSdk,
   events,

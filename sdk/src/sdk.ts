@@ -2,7 +2,7 @@ import { messageOf } from '@tessera/chassis/http/error-response';
 import { trustedUrls } from '@tessera/chassis/http/origin';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { connectBroker } from '@tessera/chassis/messaging/broker';
-import { createRequestSender } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request-reply';
 import { systemClock } from '@tessera/chassis/ports/clock';
 import { createJwksCache } from '@tessera/chassis/tokens/jwks-cache';
 import { billingEvents } from '@tessera/contracts/billing/events';

@@ -1,6 +1,6 @@
 import { hasConflict, sessionCookieName } from '@tessera/chassis/http/cookies';
 import { assertOrigin, type TrustedUrls } from '@tessera/chassis/http/origin';
-import type { RequestSender } from '@tessera/chassis/messaging/request';
+import type { RequestSender } from '@tessera/chassis/messaging/request-reply';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { JwksCache } from '@tessera/chassis/tokens/jwks-cache';
 import { bearerOf, scopesOf, verifyToken } from '@tessera/chassis/tokens/verify-token';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createExtensionsSql, searchPathOf } from '@tessera/chassis/db/extensions';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { withAdmin } from './database-cleanup.ts';
 
 /** A service's part of a database: its schema, the role that owns it, and its migration. */
@@ -49,6 +49,36 @@ export async function createSharedTestDatabase(schemas: readonly ServiceSchema[]
         await admin.query(`drop database if exists ${quoted(name)} with (force)`);
       }),
   };
+}
+
+/** A database of another product, initially empty. */
+export type TestForeignDatabase = {
+  readonly url: string;
+  /** Runs SQL as the owner; the text may contain several statements. */
+  sql(text: string, values?: unknown[]): Promise<void>;
+};
+
+/** Creates a foreign database for the calling test file, in addition to the service's own. */
+export function useForeignDatabase(): TestForeignDatabase {
+  const name = `t_${inject('runId')}_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const adminUrl = inject('postgresUrl');
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+
+  beforeAll(() => withAdmin(adminUrl, (admin) => run(admin, `create database ${quoted(name)}`)));
+  afterAll(() =>
+    withAdmin(adminUrl, (admin) =>
+      run(admin, `drop database if exists ${quoted(name)} with (force)`),
+    ),
+  );
+  return {
+    url: url.href,
+    sql: (text, values) => withAdmin(url.href, (admin) => run(admin, text, values)),
+  };
+}
+
+async function run(admin: pg.Client, text: string, values?: unknown[]): Promise<void> {
+  await admin.query(text, values);
 }
 
 const quoted = pg.escapeIdentifier;

@@ -1,9 +1,9 @@
 import type { Program } from '@tessera/local-stack/program';
 import type { TestProject } from 'vitest/node';
 import { dropDatabasesOf, dropOldDatabases } from './database-cleanup.ts';
+import { findStores } from './find-stores.ts';
 import { stopOrphanedServers } from './orphaned-servers.ts';
 import { claimRedisDatabases } from './redis-databases.ts';
-import { findStores } from './stores.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

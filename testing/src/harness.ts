@@ -10,7 +10,7 @@ import { openDatabase } from '@tessera/chassis/db/open';
 import type { Db } from '@tessera/chassis/db/types';
 import { sessionCookies } from '@tessera/chassis/http/cookies';
 import { ensureConsumer, ensureStreamsAndConsumers } from '@tessera/chassis/messaging/broker-setup';
-import { handleRequest, serveRequests } from '@tessera/chassis/messaging/request';
+import { handleRequest, serveRequests } from '@tessera/chassis/messaging/request-reply';
 import type { Subscriber } from '@tessera/chassis/messaging/subscriber';
 import { systemClock } from '@tessera/chassis/ports/clock';
 import { createLog } from '@tessera/chassis/ports/log';
@@ -35,15 +35,14 @@ import pg from 'pg';
 import request from 'supertest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
-import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase, type ServiceSchema, type TestDatabase } from './database.ts';
-import { eventually } from './eventually.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startNatsServer, type TestNatsServer } from './nats-server.ts';
-import { testRedisUrl } from './redis.ts';
 import { fingerprintOfMigrations } from './schema-fingerprint.ts';
 import { testCookieSecrets, testSecret, testSessionCacheOptions } from './secrets.ts';
 import { startTcpProxyFor, type TcpProxy } from './tcp-proxy.ts';
+import { testRedisUrl } from './test-redis-url.ts';
+import { eventually, type TestClock, testClock } from './time.ts';
 
 export const testBaseUrl = 'http://localhost:3000';
 /** `OPERATOR_TOKEN` of the services under test; `operatorHeaders` is the header of operator calls. */

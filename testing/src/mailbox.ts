@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { eventually } from './eventually.ts';
+import { eventually } from './time.ts';
 
 export type ReceivedMail = {
   readonly to: readonly string[];

@@ -11,7 +11,7 @@ import {
   signalProcess,
   stopProcess,
   waitForExit,
-} from '@tessera/local-stack/processes';
+} from '@tessera/local-stack/process-identity';
 import { startProcess } from '@tessera/local-stack/server-process';
 import { inject } from 'vitest';
 import { recordServer } from './orphaned-servers.ts';

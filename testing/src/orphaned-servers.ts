@@ -6,8 +6,8 @@ import {
   ownIdentity,
   type ProcessIdentity,
   stopProcess,
-} from '@tessera/local-stack/processes';
-import { testStackDirectory } from './stores.ts';
+} from '@tessera/local-stack/process-identity';
+import { testStackDirectory } from './find-stores.ts';
 
 /** The record of a test file's server: the next run stops the server when its worker was killed. */
 type ServerRecord = {

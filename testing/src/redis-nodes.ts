@@ -10,12 +10,12 @@ import {
   signalProcess,
   stopProcess,
   waitForExit,
-} from '@tessera/local-stack/processes';
+} from '@tessera/local-stack/process-identity';
 import { redisProgram } from '@tessera/local-stack/redis';
 import { startProcess } from '@tessera/local-stack/server-process';
 import { Redis } from 'ioredis';
-import { eventually } from './eventually.ts';
 import { recordServer } from './orphaned-servers.ts';
+import { eventually } from './time.ts';
 
 /** A Redis process of a test, alone or as a node of a cluster. */
 export type RedisNode = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import '@tessera/billing-ingest-service/ingest/metrics';
-import '@tessera/chassis/reconciliation/reconcile';
+import '@tessera/chassis/reconciliation/reconciliation-worker';
 import { registry } from '@tessera/chassis/telemetry/metrics';
 import '@tessera/gateway/metrics';
-import '@tessera/identity-service/passwords/metrics';
+import '@tessera/identity-service/passwords/password-hashing';
 import '@tessera/identity-service/jwt-keys/metrics';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

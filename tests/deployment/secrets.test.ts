@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
-import { readEnvironment } from '@tessera/chassis/environment';
+import { readEnvironment } from '@tessera/chassis/environment-file';
 import { redisAccounts, redisUserLine } from '@tessera/chassis/redis/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchFirstPage } from './app/routes.tsx';
-import { applyAccentColor } from './components/layout/branding.ts';
+import { applyAccentColor } from './components/layout/page-branding.ts';
 import { loadTypeface } from './components/layout/typeface.ts';
 import { startPopstateListener } from './components/overlays/popstate-listener.ts';
 import { languageNames, startLanguage } from './words/language.ts';

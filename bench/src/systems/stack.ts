@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningStack, startStack } from '@tessera/dev/stack/stack';
 import { readStackState } from '@tessera/dev/stack/stack-state';
+import { type RunningStack, startStack } from '@tessera/dev/stack/start-stack';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
 import { startCountedStores } from './stores.ts';

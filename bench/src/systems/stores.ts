@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { silentProgress } from '@tessera/dev/progress';
-import { loadOrCreateSecrets } from '@tessera/dev/stack/secrets';
+import { loadOrCreateSecrets } from '@tessera/dev/stack/stack-secrets';
 import { type StackStores, startStores, storeUsers } from '@tessera/dev/stack/stack-stores';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';

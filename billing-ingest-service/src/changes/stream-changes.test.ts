@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { invalidateCachedSessions } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import { eventually } from '@tessera/testing/eventually';
 import type { TestUser } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

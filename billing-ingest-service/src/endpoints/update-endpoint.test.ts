@@ -1,5 +1,5 @@
 import { billingEvents } from '@tessera/contracts/billing/events';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { createRequestSender } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request-reply';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import { beforeAll, describe, expect, it } from 'vitest';

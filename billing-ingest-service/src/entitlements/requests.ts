@@ -1,4 +1,4 @@
-import { handleRequest } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { billingRequests } from '@tessera/contracts/billing/requests';
 import type { BillingDeps } from '../deps.ts';
 import { findEntitlement, findEntitlements } from './find-entitlements.ts';

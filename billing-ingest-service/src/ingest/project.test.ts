@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@tessera/chassis/db/sql';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';

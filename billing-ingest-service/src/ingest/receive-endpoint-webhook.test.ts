@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { billingEvents } from '@tessera/contracts/billing/events';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { fixture, type Payload } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

@@ -3,7 +3,7 @@ import {
   type Drift,
   type ReconciledPage,
   type ReconciliationJob,
-} from '@tessera/chassis/reconciliation/reconcile';
+} from '@tessera/chassis/reconciliation/reconciliation-worker';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
 import { handleOrganizationDeleted } from '../connections/handle-organization-deleted.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '@tessera/chassis/db/sql';
-import { isBefore } from '@tessera/chassis/paging/page-cursor';
+import { isBefore } from '@tessera/chassis/paging/time-cursor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

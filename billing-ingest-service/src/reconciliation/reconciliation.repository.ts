@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { microsOf } from '@tessera/chassis/paging/page-cursor';
+import { microsOf } from '@tessera/chassis/paging/time-cursor';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import type { ReconciledKind } from '@tessera/contracts/billing/reconciliations';
 import { linkedMerchant } from '../listing/merchant.ts';

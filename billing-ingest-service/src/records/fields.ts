@@ -1,4 +1,4 @@
-import type { Metadata } from '@tessera/contracts/billing/fields';
+import type { Metadata } from '@tessera/contracts/billing/record-fields';
 import * as z from 'zod';
 import { parseInstant } from '../instant.ts';
 

@@ -1,6 +1,6 @@
 import { billingEvents } from '@tessera/contracts/billing/events';
-import { eventually } from '@tessera/testing/eventually';
 import type { TestUser } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';

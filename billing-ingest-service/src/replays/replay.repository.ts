@@ -1,6 +1,6 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { microsOf } from '@tessera/chassis/paging/page-cursor';
+import { microsOf } from '@tessera/chassis/paging/time-cursor';
 import type { DeliveryFilter } from '../deliveries/delivery-filter.ts';
 import { isOlder, type PageCursor } from '../paging/page-cursor.ts';
 import { replayTable } from '../schema/replay.table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import pg from 'pg';
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import { withSpan } from '../telemetry/span.ts';
-import { DatabaseClient } from './client.ts';
+import { DatabaseClient } from './database-client.ts';
 import { isConnectionUnusable, isRetryable } from './errors.ts';
 import { mailQueue } from './mail-queue.ts';
 import { createEvent, outbox } from './outbox.ts';

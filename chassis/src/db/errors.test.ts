@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnavailable, Unavailable } from '../http/unavailable.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
+import { isUnavailable, RedisUnavailable, Unavailable } from '../http/unavailable.ts';
 import { isRetryable, sqlState, violatesConstraint } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) =>

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@tessera/testing/eventually';
 import { testBaseUrl, testOperatorToken, useService } from '@tessera/testing/harness';
 import { testSecret } from '@tessera/testing/secrets';
+import { eventually } from '@tessera/testing/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleHarness, sampleService, slowlyMigratedService } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';

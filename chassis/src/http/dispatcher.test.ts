@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { csvStats, sampleHarness, sampleService } from '../../test/sample-service.ts';
 

@@ -1,5 +1,7 @@
 import { errorsIn, isDatabaseUnavailable } from '../db/errors.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
+
+/** Redis cannot be used right now. */
+export class RedisUnavailable extends Error {}
 
 /** A dependency was unreachable or did not respond in time: the client may try again. */
 export class Unavailable extends Error {}

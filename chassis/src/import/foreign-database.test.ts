@@ -1,4 +1,4 @@
-import { useForeignDatabase } from '@tessera/testing/foreign-database';
+import { useForeignDatabase } from '@tessera/testing/database';
 import { describe, expect, it } from 'vitest';
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import type { Worker } from '../messaging/worker.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNoteRequest } from '../../test/sample-service.ts';
 import { createLog } from '../ports/log.ts';
 import { setUpBroker } from './broker-setup.ts';
-import { handleRequest, serveRequests } from './request.ts';
+import { handleRequest, serveRequests } from './request-reply.ts';
 
 const operator = { name: 'operator', password: 'x', publish: ['>'], subscribe: ['>'] };
 const deployment = { name: deploymentAccount, password: 'd', ...deploymentPermissions() };

@@ -1,6 +1,6 @@
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
 import { type NatsNodes, startNatsCluster } from '@tessera/testing/nats-cluster';
+import { eventually } from '@tessera/testing/time';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

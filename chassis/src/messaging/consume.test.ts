@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callUnderResets } from '@tessera/testing/connection-resets';
-import { eventually } from '@tessera/testing/eventually';
 import { operatorHeaders, useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   failingTexts,

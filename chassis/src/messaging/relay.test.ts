@@ -1,5 +1,5 @@
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { connect } from 'nats';
 import { describe, expect, it } from 'vitest';
 import {

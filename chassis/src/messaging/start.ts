@@ -8,7 +8,7 @@ import { deadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
 import { createRelay, listenForNotifications, measureOutbox, purgeOutbox } from './relay.ts';
-import { serveRequests } from './request.ts';
+import { serveRequests } from './request-reply.ts';
 import { runSubscribers } from './run-subscribers.ts';
 import { createWorker } from './worker.ts';
 

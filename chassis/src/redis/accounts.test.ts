@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@tessera/testing/eventually';
-import { testRedisUrl } from '@tessera/testing/redis';
+import { snapshotOf } from '@tessera/testing/sample-snapshot';
 import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
-import { snapshotOf } from '@tessera/testing/session-snapshot';
+import { testRedisUrl } from '@tessera/testing/test-redis-url';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../ports/log.ts';
 import {

@@ -1,8 +1,8 @@
 import type { ChainableCommander } from 'ioredis';
+import { RedisUnavailable } from '../http/unavailable.ts';
 import type { Log } from '../ports/log.ts';
-import { createRedisClient, type RedisClient } from './client.ts';
 import { parseRedisUrl } from './config.ts';
-import { RedisUnavailable } from './unavailable.ts';
+import { createRedisClient, type RedisClient } from './redis-client.ts';
 
 /** How long calls fail at once after Redis did not respond. */
 const COOLDOWN_MILLISECONDS = 1_000;

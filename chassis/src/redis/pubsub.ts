@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { messageOf } from '../http/error-response.ts';
 import type { Log } from '../ports/log.ts';
-import { type PubSubNode, pubSubNodes, type RedisClient } from './client.ts';
+import { type PubSubNode, pubSubNodes, type RedisClient } from './redis-client.ts';
 
 export type ChannelSubscription = {
   /** Whether all messages published more than that many milliseconds ago have been received. */

@@ -1,6 +1,6 @@
+import { RedisUnavailable } from '../http/unavailable.ts';
 import type { RedisConnection } from './connection.ts';
 import { createLocalWindowCounter } from './local-window-counter.ts';
-import { RedisUnavailable } from './unavailable.ts';
 
 export type WindowCount = { readonly hits: number; readonly leftMilliseconds: number };
 

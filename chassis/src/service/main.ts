@@ -8,7 +8,7 @@ import {
 } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/types.ts';
-import { readEnvironment, watchEnvironmentFile } from '../environment.ts';
+import { readEnvironment, watchEnvironmentFile } from '../environment-file.ts';
 import { messageOf } from '../http/error-response.ts';
 import { setUpBroker } from '../messaging/broker-setup.ts';
 import { systemClock } from '../ports/clock.ts';

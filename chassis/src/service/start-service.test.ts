@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';

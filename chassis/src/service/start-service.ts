@@ -12,7 +12,7 @@ import { closeServer, isResponding, listenOn, serverOptions } from '../http/serv
 import { connectBroker } from '../messaging/broker.ts';
 import { deadLetterCalls } from '../messaging/dead-letter-calls.ts';
 import { listenForNotifications } from '../messaging/relay.ts';
-import { createRequestSender } from '../messaging/request.ts';
+import { createRequestSender } from '../messaging/request-reply.ts';
 import { startMessaging } from '../messaging/start.ts';
 import { type Clock, databaseClock } from '../ports/clock.ts';
 import { createLog, type Log } from '../ports/log.ts';

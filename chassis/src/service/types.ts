@@ -8,7 +8,7 @@ import type { BoundRoute } from '../http/handle.ts';
 import type { TrustedUrls } from '../http/origin.ts';
 import type { MailTemplates } from '../mail/template.ts';
 import type { Broker } from '../messaging/broker.ts';
-import type { RequestHandler, RequestSender } from '../messaging/request.ts';
+import type { RequestHandler, RequestSender } from '../messaging/request-reply.ts';
 import type { Subscriber } from '../messaging/subscriber.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';

@@ -1,11 +1,11 @@
-import { testRedisUrl } from '@tessera/testing/redis';
+import { snapshotOf as snapshot } from '@tessera/testing/sample-snapshot';
 import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
-import { snapshotOf as snapshot } from '@tessera/testing/session-snapshot';
+import { testRedisUrl } from '@tessera/testing/test-redis-url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RedisUnavailable } from '../http/unavailable.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { connectRedis, type RedisConnection } from '../redis/connection.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
 import {
   invalidateCachedSessions,
   readCachedSession,

@@ -1,17 +1,17 @@
-import { eventually } from '@tessera/testing/eventually';
 import {
   type RedisNodes,
   redisPassword,
   startRedisCluster,
   startRedisSentinels,
 } from '@tessera/testing/redis-nodes';
+import { snapshotOf } from '@tessera/testing/sample-snapshot';
 import { testSessionCacheOptions, verifyTestCopy } from '@tessera/testing/secrets';
-import { snapshotOf } from '@tessera/testing/session-snapshot';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RedisUnavailable } from '../http/unavailable.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { connectRedis, type RedisConnection } from '../redis/connection.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
 import {
   invalidateCachedSessions,
   readCachedSession,

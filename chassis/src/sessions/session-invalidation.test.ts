@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { eventually } from '@tessera/testing/eventually';
-import { testRedisUrl } from '@tessera/testing/redis';
+import { testRedisUrl } from '@tessera/testing/test-redis-url';
+import { eventually } from '@tessera/testing/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';

@@ -2,10 +2,10 @@ import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 import type { Session } from '@tessera/contracts/identity/sessions';
 import type { User } from '@tessera/contracts/identity/users';
+import { RedisUnavailable } from '../http/unavailable.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RedisConnection } from '../redis/connection.ts';
-import { RedisUnavailable } from '../redis/unavailable.ts';
 import { sessionReads } from '../telemetry/metrics.ts';
 import { readCachedSession } from './session-cache.ts';
 import type { SessionVerifier } from './session-mac.ts';
@@ -94,4 +94,12 @@ export function decodeSnapshot(
     },
     user: { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) },
   };
+}
+
+/**
+ * Whether a session is fresh enough for sensitive actions. The age counts from the sign-in; a refresh does not change
+ * it. A limit of 0 s accepts every session.
+ */
+export function isFresh(createdAt: Date, freshAgeSeconds: number, now: Date): boolean {
+  return freshAgeSeconds === 0 || now.getTime() - createdAt.getTime() < freshAgeSeconds * 1_000;
 }

@@ -1,5 +1,5 @@
-import { eventually } from '@tessera/testing/eventually';
 import { useService } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { type CollectedSpan, startTraceCollector } from '@tessera/testing/trace-collector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteReceived, sampleHarness, sampleService } from '../../test/sample-service.ts';

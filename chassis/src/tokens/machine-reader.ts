@@ -1,6 +1,6 @@
 import type { MachineActor } from '@tessera/contracts/actor';
 import { identityRequests } from '@tessera/contracts/identity/requests';
-import type { RequestSender } from '../messaging/request.ts';
+import type { RequestSender } from '../messaging/request-reply.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createJwksCache } from './jwks-cache.ts';
 import { scopesOf, verifyToken } from './verify-token.ts';

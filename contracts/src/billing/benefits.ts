@@ -16,7 +16,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /**
  * Properties of a benefit; the benefit's type determines which are present. The token of a Discord server is

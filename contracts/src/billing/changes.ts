@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
-import { organizationQuery } from './fields.ts';
+import { organizationQuery } from './record-fields.ts';
 
 /** The kinds of records that the provider sends. */
 export const recordKind = z.enum([

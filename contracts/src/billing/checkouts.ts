@@ -6,6 +6,7 @@ import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
+import { price, productSummary } from './products.ts';
 import {
   address,
   amount,
@@ -21,8 +22,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
-import { price, productSummary } from './products.ts';
+} from './record-fields.ts';
 
 /**
  * A purchase in progress. Its client secret, and the URL that contains it, are never included. The provider

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
-import { organizationQuery, providerEnum } from './fields.ts';
+import { organizationQuery, providerEnum } from './record-fields.ts';
 
 /** The provider organization that is linked to the organization, and its profile at the provider. */
 export const connection = z.object({

@@ -13,7 +13,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /** Properties of a field; the field's type determines which are present. */
 export type CustomFieldProperties = {

@@ -17,7 +17,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /** A buyer at the merchant. `deletedAt` is set once the provider has deleted the customer. */
 export const customer = z.object({

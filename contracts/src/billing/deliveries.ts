@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { countedPageOf, countQuery, isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
-import { organizationQuery } from './fields.ts';
+import { organizationQuery } from './record-fields.ts';
 
 /**
  * State of a delivery: `waiting` to be projected; `applied`; `stale`, because a newer state was stored;

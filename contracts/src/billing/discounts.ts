@@ -14,7 +14,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /**
  * A discount as it was applied. `type` fixed has an amount and a currency; percentage has basis points (2000

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { displayName, id } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { credentialErrors, readErrors, updateErrors } from './access.ts';
-import { organizationQuery } from './fields.ts';
+import { organizationQuery } from './record-fields.ts';
 
 /** Rejected deliveries by error code; `count` is the total since the endpoint was created. */
 const rejection = z.object({ reason: z.string(), count: z.int(), lastAt: isoDate });

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { readErrors } from './access.ts';
-import { idFilter, jsonObject, organizationQuery, providerEnum, providerTime } from './fields.ts';
+import {
+  idFilter,
+  jsonObject,
+  organizationQuery,
+  providerEnum,
+  providerTime,
+} from './record-fields.ts';
 
 /**
  * The buyer: a customer of the merchant, or the user or organization that the customer's external id names.

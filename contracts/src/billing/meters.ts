@@ -13,7 +13,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /** One condition on an event; operator: eq, ne, gt, gte, lt, lte, like, not_like, or a later value. */
 export type MeterCondition = {

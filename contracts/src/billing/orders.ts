@@ -4,6 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
+import { productSummary } from './products.ts';
 import {
   address,
   amount,
@@ -19,8 +20,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
-import { productSummary } from './products.ts';
+} from './record-fields.ts';
 
 /** An order. Net is subtotal minus discount; total is net plus tax; refunds are not subtracted. */
 export const order = z.object({

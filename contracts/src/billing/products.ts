@@ -16,7 +16,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /** A product as orders and subscriptions refer to it. */
 export const productSummary = z.object({

@@ -3,7 +3,7 @@ import { defineRoute } from '../define/route.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { recordKind } from './changes.ts';
-import { organizationQuery } from './fields.ts';
+import { organizationQuery } from './record-fields.ts';
 
 const counts = {
   /** Records that were compared. */

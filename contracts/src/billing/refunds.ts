@@ -16,7 +16,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
+} from './record-fields.ts';
 
 /** A refund of an order. The buyer receives `amount` plus `taxAmount`. */
 export const refund = z.object({

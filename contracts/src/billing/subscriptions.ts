@@ -4,6 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
 import { customerSummary } from './customers.ts';
 import { appliedDiscount } from './discounts.ts';
+import { price, productSummary } from './products.ts';
 import {
   amount,
   booleanFilter,
@@ -18,8 +19,7 @@ import {
   recordPageOf,
   recordParams,
   sortBy,
-} from './fields.ts';
-import { price, productSummary } from './products.ts';
+} from './record-fields.ts';
 
 /**
  * A subscription. `amount` is per interval, after discount, before tax, without metered usage. A cancellation

@@ -3,7 +3,7 @@ import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
-import { currency, organizationQuery, providerEnum } from './fields.ts';
+import { currency, organizationQuery, providerEnum } from './record-fields.ts';
 
 /** A sum in the smallest unit of its currency: a whole number, exact up to 2^53. */
 const sum = z.number();

@@ -67,3 +67,6 @@ function isImageUrl(text: string): boolean {
   if (OWN_PICTURE.test(text)) return true;
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
+
+/** Id or slug of an organization; empty or absent selects the active organization. */
+export const optionalOrganizationId = z.string().max(limits.id).optional();

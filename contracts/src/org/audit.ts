@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { memberErrors, memberUser } from './members.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 /** An entry of the audit log of an organization. */
 export const auditEntry = z.object({

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
 import { memberErrors, roleInput } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 /** Users with a verified address of the domain may join at once, or request to join. */
 const domainPolicy = z.enum(['join', 'request']);

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { arrayPageQuery, isoDate, notSettable } from '../define/wire.ts';
 import { userErrors } from '../identity/users.ts';
 import { member, memberErrors, roleInput } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 import { teamErrors } from './teams.ts';
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
 import { member, memberErrors, memberUser } from './members.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 const joinRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn']);
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { displayName, id } from '../define/text.ts';
+import { displayName, id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { scopes } from './access-control.ts';
 import { memberErrors, memberUser } from './members.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 /** An OAuth client that acts for an organization. Its secret is only in the response that creates it. */
 export const machineClient = z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id, limits } from '../define/text.ts';
+import { id, limits, optionalOrganizationId } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { organizationErrors } from './organization-errors.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
 export const member = z.object({

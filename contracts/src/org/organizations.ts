@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { defineRoute } from '../define/route.ts';
-import { displayName, id, imageUrl, limits } from '../define/text.ts';
+import { displayName, id, imageUrl, limits, optionalOrganizationId } from '../define/text.ts';
 import { arrayPageQuery, isoDate, queryFlag } from '../define/wire.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { invitation } from './invitations.ts';
 import { member, memberWithUser } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 import { team } from './teams.ts';
 
 /** Settings of the deployment that apply to every organization. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { member, memberErrors } from './members.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 export const ownershipErrors = defineErrors({
   YOU_ARE_NOT_ALLOWED_TO_TRANSFER_THE_OWNERSHIP: {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { id } from '../define/text.ts';
+import { id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 const permission = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
 

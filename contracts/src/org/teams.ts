@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { displayName, id, limits } from '../define/text.ts';
+import { displayName, id, limits, optionalOrganizationId } from '../define/text.ts';
 import { arrayPageQuery, isoDate, notSettable } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
-import { optionalOrganizationId } from './organization-id.ts';
 
 export const team = z.object({
   id: z.string(),

@@ -6,9 +6,9 @@ import { createDataSource } from '@tessera/chassis/db/db';
 import { migrateAndClose } from '@tessera/chassis/db/migrate';
 import { createLog } from '@tessera/chassis/ports/log';
 import type { ServiceName } from '@tessera/contracts/routes';
-import { ensureStack } from '@tessera/local-stack/stack';
+import { ensureStack } from '@tessera/local-stack/ensure-stack';
 import pg from 'pg';
-import { services } from '../processes/processes.ts';
+import { services } from '../processes/process-definitions.ts';
 import { prepareDatabases } from '../stack/databases.ts';
 import { baselineOf, migrationName, migrationsOf } from '../stack/service-migrations.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandLineOptions } from '../stack/start-stack.ts';
+import type { CommandLineOptions } from '../stack/start-from-command-line.ts';
 import { runNode, runTool } from './run-tool.ts';
 
 const args = () => process.argv.slice(2);
@@ -43,7 +43,7 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   e2e: () =>
     runTool('vitest', 'vitest.mjs', ['run', '--config', 'vitest.e2e.config.ts', ...args()]),
   bench: () => runNode(['--import', 'tsx', 'bench/src/main.ts', ...args()]),
-  webhooks: () => import('./webhooks.ts'),
+  webhooks: () => import('./send-webhooks.ts'),
   doctor: () => import('./doctor.ts'),
   example: () => import('./example.ts'),
   new: () => import('./new.ts'),
@@ -51,6 +51,6 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 async function startStack(options: CommandLineOptions): Promise<void> {
-  const { startStackFromCommandLine } = await import('../stack/start-stack.ts');
+  const { startStackFromCommandLine } = await import('../stack/start-from-command-line.ts');
   await startStackFromCommandLine(options);
 }

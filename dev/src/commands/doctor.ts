@@ -5,10 +5,10 @@ import { natsProgram } from '@tessera/local-stack/nats';
 import { isFree } from '@tessera/local-stack/ports';
 import { choosePostgresAccount } from '@tessera/local-stack/postgres-account';
 import { findPostgres } from '@tessera/local-stack/postgres-installation';
-import { isAlive } from '@tessera/local-stack/processes';
+import { isAlive } from '@tessera/local-stack/process-identity';
 import { redisProgram } from '@tessera/local-stack/redis';
 import { readState } from '@tessera/local-stack/state';
-import { processes } from '../processes/processes.ts';
+import { processes } from '../processes/process-definitions.ts';
 import { stackDirectory } from '../repository.ts';
 import { readStackState } from '../stack/stack-state.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceDefinition, services } from '../processes/processes.ts';
+import { type ServiceDefinition, services } from '../processes/process-definitions.ts';
 import { printedProgress } from '../progress.ts';
 import { repositoryRoot, stackDirectory } from '../repository.ts';
 import { adoptBaselines } from '../stack/adopt-baseline.ts';
-import { loadOrCreateSecrets } from '../stack/secrets.ts';
 import { databaseOf, ownerDatabaseOf } from '../stack/stack-environment.ts';
+import { loadOrCreateSecrets } from '../stack/stack-secrets.ts';
 import { startStores, storeUsers } from '../stack/stack-stores.ts';
 import { runNode } from './run-tool.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyFreePort } from '@tessera/local-stack/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { services } from '../processes/processes.ts';
+import { services } from '../processes/process-definitions.ts';
 import { repositoryRoot } from '../repository.ts';
 import { type DevConsole, startDevConsole } from './dev-console-server.ts';
 import { layout } from './layout.ts';

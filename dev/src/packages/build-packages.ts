@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '@tessera/local-stack/lock';
-import { processes } from '../processes/processes.ts';
+import { processes } from '../processes/process-definitions.ts';
 import type { Progress } from '../progress.ts';
 import { repositoryRoot } from '../repository.ts';
 import { runBundler } from './bundler-process.ts';

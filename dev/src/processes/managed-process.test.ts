@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort } from '@tessera/local-stack/ports';
-import { isAlive, type ProcessIdentity } from '@tessera/local-stack/processes';
+import { isAlive, type ProcessIdentity } from '@tessera/local-stack/process-identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManagedProcess, type ManagedProcess, runToEnd } from './managed-process.ts';
 import { type Supervisor, supervise } from './supervisor.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identify, type ProcessIdentity, waitForExit } from '@tessera/local-stack/processes';
+import { identify, type ProcessIdentity, waitForExit } from '@tessera/local-stack/process-identity';
 import { tail } from '@tessera/local-stack/run-command';
 
 /** How a process of the stack is started and how it shows that it is ready. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { identify, type ProcessIdentity, waitForExit } from '@tessera/local-stack/processes';
+import { identify, type ProcessIdentity, waitForExit } from '@tessera/local-stack/process-identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
 

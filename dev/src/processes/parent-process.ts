@@ -1,4 +1,4 @@
-import { commandLineOf, parentOf } from '@tessera/local-stack/processes';
+import { commandLineOf, parentOf } from '@tessera/local-stack/process-identity';
 
 /** A process and its parent when the watch began. */
 type Link = { readonly child: number; readonly parent: number };

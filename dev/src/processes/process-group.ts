@@ -5,7 +5,7 @@ import { environmentOf, type StackContext } from '../stack/stack-environment.ts'
 import { recordProcess } from '../stack/stack-state.ts';
 import { logFileOf } from '../stack/stack-stores.ts';
 import { createManagedProcess, type ManagedProcess } from './managed-process.ts';
-import { type ProcessDefinition, type ProcessName, processes } from './processes.ts';
+import { type ProcessDefinition, type ProcessName, processes } from './process-definitions.ts';
 import { supervise } from './supervisor.ts';
 
 /** Half of Node's default: each idle process uses about 10 MB less, at no measurable cost. */

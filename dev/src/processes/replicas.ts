@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StackContext } from '../stack/stack-environment.ts';
 import { chooseStackPorts } from '../stack/stack-ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { type ProcessName, processes } from './process-definitions.ts';
 import { createProcessGroup, type ProcessGroup, type SupervisionOptions } from './process-group.ts';
-import { type ProcessName, processes } from './processes.ts';
 
 /** In a cluster, a stopping process gets new connections until every proxy is updated. */
 const PROXY_UPDATE_MILLISECONDS = 500;

@@ -1,4 +1,4 @@
-import { isAlive, type ProcessIdentity } from '@tessera/local-stack/processes';
+import { isAlive, type ProcessIdentity } from '@tessera/local-stack/process-identity';
 import { readState } from '@tessera/local-stack/state';
 import { readStackState } from '../stack/stack-state.ts';
 

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { Branding } from '@tessera/contracts/branding';
 import { publicPrefixes } from '@tessera/contracts/routes';
-import { withBranding } from '@tessera/gateway/site/branding';
+import { withBranding } from '@tessera/gateway/site/with-branding';
 import { repositoryRoot } from '../repository.ts';
 
 type WebServerOptions = {

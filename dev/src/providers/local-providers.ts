@@ -1,4 +1,4 @@
-import { isLoopbackUrl, loopbackNames } from '../loopback.ts';
+import { isLoopbackUrl, loopbackNames } from '../stack/stack-environment.ts';
 import { type MockProviderId, mockProviderIds } from './mock-providers.ts';
 
 /** The mock providers of one stack: which providers are mocked, and the settings for the identity-service. */

@@ -1,4 +1,4 @@
-import { developmentPassword } from '@tessera/identity-service/passwords/development-password';
+import { developmentPassword } from '@tessera/identity-service/passwords/password.rules';
 
 export type SampleAccount = { readonly name: string; readonly email: string };
 

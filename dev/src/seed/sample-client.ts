@@ -5,9 +5,9 @@ import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verif
 import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors } from '@tessera/contracts/identity/users';
-import { developmentPassword as password } from '@tessera/identity-service/passwords/development-password';
+import { developmentPassword as password } from '@tessera/identity-service/passwords/password.rules';
 import { browserFetch } from '../browser-fetch.ts';
-import type { RunningStack } from '../stack/stack.ts';
+import type { RunningStack } from '../stack/start-stack.ts';
 import type { SampleAccount } from './sample-accounts.ts';
 
 export type SeededStack = Pick<RunningStack, 'url' | 'gatewayUrl' | 'inbox' | 'webhookSecret'>;

@@ -4,9 +4,9 @@ import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { teamRoutes } from '@tessera/contracts/org/teams';
-import { sendDelivery } from '../webhooks/deliveries.ts';
-import { fixtureMerchantId } from '../webhooks/fixtures.ts';
+import { fixtureMerchantId } from '../webhooks/load-fixtures.ts';
 import { sampleScenario } from '../webhooks/scenario/sample-scenario.ts';
+import { sendDelivery } from '../webhooks/send-delivery.ts';
 import {
   invitedEmail,
   members,

@@ -5,7 +5,7 @@ import { createLog } from '@tessera/chassis/ports/log';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { services } from '../processes/processes.ts';
+import { services } from '../processes/process-definitions.ts';
 import { adoptBaseline, SchemaDiffersError } from './adopt-baseline.ts';
 import { prepareDatabases } from './databases.ts';
 import { baselineOf, migrationName, migrationsOf } from './service-migrations.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MigrationClass } from '@tessera/chassis/db/types';
 import type { ServiceName } from '@tessera/contracts/routes';
 import pg from 'pg';
-import { services } from '../processes/processes.ts';
+import { services } from '../processes/process-definitions.ts';
 import type { Progress } from '../progress.ts';
 import { schemaDescription } from './schema-description.ts';
 import { baselineOf, migrationName, migrationsOf } from './service-migrations.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { isAlive } from '@tessera/local-stack/processes';
-import { resetStack } from '@tessera/local-stack/stack';
+import { resetStack } from '@tessera/local-stack/ensure-stack';
+import { isAlive } from '@tessera/local-stack/process-identity';
 import { readStackState, stopOrphans } from './stack-state.ts';
 
 /** Deletes all data of a directory's stack: databases, mails, logs, secrets. Rejects while the stack runs. */

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SdkConsumer, sdkPermissions } from '@tessera/contracts/subjects';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './stack-secrets.ts';
 
 /** Services outside the stack that have an account on its broker, with the events that they consume. */
 const consumersOf: Readonly<Record<string, readonly SdkConsumer[]>> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runToEnd } from '../processes/managed-process.ts';
+import { services } from '../processes/process-definitions.ts';
 import { startNewLog } from '../processes/process-group.ts';
-import { services } from '../processes/processes.ts';
 import { repositoryRoot } from '../repository.ts';
 import { migrationEnvironmentOf, type StackContext } from './stack-environment.ts';
 import { recordProcess } from './stack-state.ts';

@@ -7,9 +7,9 @@ import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { orgSettings } from '@tessera/org-service/config';
 import { describe, expect, it } from 'vitest';
-import { processes, services } from '../processes/processes.ts';
-import { loadOrCreateSecrets } from './secrets.ts';
+import { processes, services } from '../processes/process-definitions.ts';
 import { environmentOf, migrationEnvironmentOf, type StackContext } from './stack-environment.ts';
+import { loadOrCreateSecrets } from './stack-secrets.ts';
 
 const settings: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,

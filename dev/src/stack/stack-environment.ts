@@ -5,12 +5,15 @@ import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/deri
 import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { orgSettings } from '@tessera/org-service/config';
-import { isLoopbackUrl } from '../loopback.ts';
-import type { ProcessDefinition, ProcessName } from '../processes/processes.ts';
-import { type ServiceDefinition, services } from '../processes/processes.ts';
+import {
+  type ProcessDefinition,
+  type ProcessName,
+  type ServiceDefinition,
+  services,
+} from '../processes/process-definitions.ts';
 import { repositoryRoot } from '../repository.ts';
-import type { Secrets } from './secrets.ts';
 import type { StackPorts } from './stack-ports.ts';
+import type { Secrets } from './stack-secrets.ts';
 import type { StackStores } from './stack-stores.ts';
 
 export type StackMode = 'built' | 'watch';
@@ -175,3 +178,10 @@ function listenHost(
 ): string {
   return (name === 'gateway' && mode === 'built' && userEnvironment.LISTEN_HOST) || '127.0.0.1';
 }
+
+/** Host names of the local machine. */
+export const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a URL refers to the machine of the browser that opens it. */
+export const isLoopbackUrl = (url: string) =>
+  URL.canParse(url) && loopbackNames.has(new URL(url).hostname);

@@ -1,6 +1,6 @@
 import { claimPorts } from '@tessera/local-stack/port-claims';
 import { anyFreePort, isFree, pickPort } from '@tessera/local-stack/ports';
-import { gateway, type ProcessName, processes } from '../processes/processes.ts';
+import { gateway, type ProcessName, processes } from '../processes/process-definitions.ts';
 
 /** Every port of a stack except those of the stores. */
 export type StackPorts = {

@@ -6,7 +6,7 @@ import {
   ownIdentity,
   type ProcessIdentity,
   stopProcess,
-} from '@tessera/local-stack/processes';
+} from '@tessera/local-stack/process-identity';
 
 /** The launcher of a directory's stack, and its processes. */
 export type StackState = {

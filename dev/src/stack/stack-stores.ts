@@ -8,14 +8,14 @@ import {
   deploymentPermissions,
   natsPermissions,
 } from '@tessera/contracts/subjects';
+import { ensureStack, type Stack } from '@tessera/local-stack/ensure-stack';
 import type { Profile } from '@tessera/local-stack/local-server';
-import { ensureStack, type Stack } from '@tessera/local-stack/stack';
 import type { ServerName } from '@tessera/local-stack/state';
-import { services } from '../processes/processes.ts';
+import { services } from '../processes/process-definitions.ts';
 import type { Progress } from '../progress.ts';
 import { prepareDatabases } from './databases.ts';
 import { externalServiceNames, externalServiceUsers } from './external-services.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './stack-secrets.ts';
 
 /** The stores of a stack: local servers, or those that the environment names. */
 export type StackStores = {

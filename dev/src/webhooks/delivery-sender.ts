@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sendDelivery, shuffle, type Target } from './deliveries.ts';
 import type { Samples } from './samples.ts';
+import { sendDelivery, shuffle, type Target } from './send-delivery.ts';
 
 /** Deliberate faults and repetitions of a delivery. */
 export const deliveryFaults = {

@@ -1,4 +1,4 @@
-import { fixtures } from './fixtures.ts';
+import { fixtures } from './load-fixtures.ts';
 import type { Sample } from './scenario/sample.ts';
 import { sampleScenario } from './scenario/sample-scenario.ts';
 import { dayNumber } from './scenario/scenario-dates.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownIdentity } from '@tessera/local-stack/processes';
+import { ownIdentity } from '@tessera/local-stack/process-identity';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   claimStack,

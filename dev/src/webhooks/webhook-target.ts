@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '@tessera/local-stack/processes';
+import { isAlive } from '@tessera/local-stack/process-identity';
 import { readStackState } from '../stack/stack-state.ts';
-import type { Target } from './deliveries.ts';
+import type { Target } from './send-delivery.ts';
 
 type Named = { readonly url?: string | undefined; readonly secret?: string | undefined };
 

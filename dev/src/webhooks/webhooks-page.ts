@@ -1,9 +1,9 @@
 import { escapeHtml, hiddenFields, layout } from '../dev-console/layout.ts';
-import type { Target } from './deliveries.ts';
 import { type DeliveryFault, deliveryFaults, type SentDelivery } from './delivery-sender.ts';
-import { fixtureMerchantId } from './fixtures.ts';
+import { fixtureMerchantId } from './load-fixtures.ts';
 import { sampleTypes } from './samples.ts';
 import type { Sample } from './scenario/sample.ts';
+import type { Target } from './send-delivery.ts';
 
 type View = {
   /** The target of the stack: the initial value of the form, until a delivery is sent to another target. */

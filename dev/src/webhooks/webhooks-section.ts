@@ -1,8 +1,8 @@
 import { consoleSections } from '../dev-console/layout.ts';
 import { page, plain, redirect, type Section } from '../dev-console/response.ts';
-import type { Target } from './deliveries.ts';
 import { createDeliverySender, type DeliveryFault, deliveryFaults } from './delivery-sender.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
+import type { Target } from './send-delivery.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
 /** The page that sends signed sample deliveries, optionally with a fault. `target` is the webhook URL of the stack. */

@@ -4,8 +4,8 @@ import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verif
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Progress } from '@tessera/dev/progress';
-import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { fixtures } from '@tessera/dev/webhooks/fixtures';
+import { fixtures } from '@tessera/dev/webhooks/load-fixtures';
+import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import { composeStack } from '../support/compose-stack.ts';
 import { linkFromMail } from '../support/mail-link.ts';
 import { signUpUser, type TestUser } from '../support/test-user.ts';

@@ -9,11 +9,11 @@ import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { roleRoutes } from '@tessera/contracts/org/roles';
 import { teamRoutes } from '@tessera/contracts/org/teams';
-import type { RunningStack } from '@tessera/dev/stack/stack';
-import { sendDelivery } from '@tessera/dev/webhooks/deliveries';
-import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/fixtures';
-import { failedGrant } from '../support/deliveries.ts';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
+import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
+import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import { linkFromMail } from '../support/mail-link.ts';
+import { failedGrant } from '../support/sample-deliveries.ts';
 import { signUpUser, type TestUser } from '../support/test-user.ts';
 import { salesUntil } from './seed-sales.ts';
 

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Delivery } from '@tessera/dev/webhooks/deliveries';
-import { type BillingEvent, fixtureMerchantId, fixtures } from '@tessera/dev/webhooks/fixtures';
+import {
+  type BillingEvent,
+  fixtureMerchantId,
+  fixtures,
+} from '@tessera/dev/webhooks/load-fixtures';
+import type { Delivery } from '@tessera/dev/webhooks/send-delivery';
 
 type Data = BillingEvent['data'];
 type Plan = {

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { Browser, Page } from 'playwright-core';
-import { waitUntilStill } from '../support/layout.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn } from '../support/browser-sign-in.ts';
+import { waitUntilStill } from '../support/page-layout.ts';
 import {
   atFirst,
   inside,

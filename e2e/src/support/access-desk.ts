@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { repositoryRoot } from '@tessera/dev/repository';
-import type { RunningStack } from '@tessera/dev/stack/stack';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
 import { freePort } from './free-port.ts';
 
 export type AccessDesk = {

@@ -3,6 +3,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserArguments, browserExecutable } from './browser-program.ts';
 
+/**
+ * Set by `.ci/nightly`. Scenarios then visit every combination of page, theme and size. Otherwise they visit every
+ * page, but only some of them in other themes and sizes, so that `.ci/run` stays within its time limit.
+ */
+export const isExhaustive = process.env.E2E_EXHAUSTIVE === 'true';
+
 export type Visitor = { readonly page: Page; readonly context: BrowserContext };
 
 /** The system's Chromium; each visitor has a separate profile. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { linksIn } from '@tessera/dev/mail/mail-store';
 import { type Balancer, startBalancer } from '@tessera/dev/processes/balancer';
-import { type ProcessName, processes } from '@tessera/dev/processes/processes';
+import { type ProcessName, processes } from '@tessera/dev/processes/process-definitions';
 import type { Mailbox, ScenarioStack, Service } from './scenario.ts';
 
 /** The time in which a stopping process still gets new calls, until every load balancer is updated. */

@@ -3,7 +3,7 @@ import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { RunningStack } from '@tessera/dev/stack/stack';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
 import pg from 'pg';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { RunningStack } from '@tessera/dev/stack/stack';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
 
 export type RollingRestarts = {
   /** Resolves when the current restart is finished, and logs how many processes were restarted. */

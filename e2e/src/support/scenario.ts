@@ -1,5 +1,5 @@
 import type { Mail } from '@tessera/dev/mail/mail-store';
-import type { RunningStack } from '@tessera/dev/stack/stack';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
 import type pg from 'pg';
 
 export type Service = 'identity' | 'org' | 'billing';

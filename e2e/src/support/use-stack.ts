@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteStack } from '@tessera/dev/stack/delete-stack';
-import { type RunningStack, startStack } from '@tessera/dev/stack/stack';
+import { type RunningStack, startStack } from '@tessera/dev/stack/start-stack';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type ComposeStack, composeStack } from './compose-stack.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commonErrors } from '@tessera/contracts/define/error';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Services, startTestGateway } from '../../test/harness.ts';
 import type { RunningGateway } from '../app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Services, startTestGateway } from '../../test/harness.ts';
 import type { RunningGateway } from '../app.ts';

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Log } from '@tessera/chassis/ports/log';
 import type { Branding } from '@tessera/contracts/branding';
-import { withBranding } from './branding.ts';
 import { readFolder, type StaticFile, staticFile } from './static-files.ts';
+import { withBranding } from './with-branding.ts';
 
 /** The built web app: every other path gets the index, whose router shows the page. */
 export type Spa = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultBranding } from '@tessera/contracts/branding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useGateway } from '../../test/harness.ts';
-import { withBranding } from './branding.ts';
+import { withBranding } from './with-branding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 const INDEX = '<!doctype html><title>App</title>';

@@ -1,4 +1,4 @@
-import { brandingOf } from '@tessera/chassis/branding';
+import { brandingOf } from '@tessera/chassis/branding-settings';
 import type { Log } from '@tessera/chassis/ports/log';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { NextFunction, Request, Response } from 'express';

@@ -1,5 +1,5 @@
 import type { Encryption } from '@tessera/chassis/crypto/encryption';
-import type { Tokens } from '../providers/tokens.ts';
+import type { Tokens } from '../providers/token-endpoint.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 import type { EncryptedTokens, Login } from './account.repository.ts';
 

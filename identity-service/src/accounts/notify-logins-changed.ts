@@ -1,5 +1,7 @@
 import type { Tx } from '@tessera/chassis/db/types';
+import { socialProviderId } from '@tessera/contracts/identity/social';
 import type { IdentityDeps } from '../deps.ts';
+import { providerRegistry } from '../providers/registry.ts';
 import type { UserRow } from '../schema/user.table.ts';
 
 type Change = { readonly logins: readonly string[]; readonly change: 'linked' | 'unlinked' };
@@ -23,4 +25,10 @@ export async function notifyLoginsChanged(
       link: `${config.baseUrl}/account`,
     },
   });
+}
+
+/** The name of a login in mails. */
+export function loginName(providerId: string): string {
+  const known = socialProviderId.safeParse(providerId);
+  return known.success ? providerRegistry[known.data].name : 'Email';
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
-import { isFresh } from '@tessera/chassis/sessions/freshness';
+import { isFresh } from '@tessera/chassis/sessions/session-reader';
 import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';

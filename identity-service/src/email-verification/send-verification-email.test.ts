@@ -1,5 +1,5 @@
-import { eventually } from '@tessera/testing/eventually';
 import { linkIn } from '@tessera/testing/mailbox';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 

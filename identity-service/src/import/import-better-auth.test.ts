@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { identityEvents } from '@tessera/contracts/identity/events';
-import { useForeignDatabase } from '@tessera/testing/foreign-database';
+import { useForeignDatabase } from '@tessera/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, useIdentityService } from '../../test/harness.ts';
 import { importBetterAuth } from './import-better-auth.ts';

@@ -1,11 +1,11 @@
 import { createEvent } from '@tessera/chassis/db/outbox';
 import type { Tx } from '@tessera/chassis/db/types';
-import { readRows } from '@tessera/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
+import { readRows } from '@tessera/chassis/import/foreign-fields';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
 import type { CommandBase } from '@tessera/chassis/service/types';
 import { identityEvents } from '@tessera/contracts/identity/events';
-import { userPayload } from '../users/user-event.ts';
+import { userPayload } from '../users/publish-user-updated.ts';
 import { imports } from './import.repository.ts';
 import { decideAccount, decideUser } from './import.rules.ts';
 import { type SourceAccount, type SourceUser, sourceAccount, sourceUser } from './source-rows.ts';

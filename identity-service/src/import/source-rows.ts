@@ -3,7 +3,7 @@ import {
   foreignFlag,
   foreignId,
   foreignText,
-} from '@tessera/chassis/import/fields';
+} from '@tessera/chassis/import/foreign-fields';
 import * as z from 'zod';
 
 /** A row of the source's table `user`. Missing columns of plugins count as null. */

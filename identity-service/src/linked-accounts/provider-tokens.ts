@@ -3,7 +3,7 @@ import { accounts } from '../accounts/account.repository.ts';
 import { decryptTokens, encryptTokens, scopesOf } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';
-import { refreshTokens } from '../providers/tokens.ts';
+import { refreshTokens } from '../providers/token-endpoint.ts';
 import type { AccountRow } from '../schema/account.table.ts';
 
 /** A login with its decrypted tokens. */

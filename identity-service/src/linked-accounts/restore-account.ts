@@ -1,11 +1,10 @@
-import { isFresh } from '@tessera/chassis/sessions/freshness';
+import { isFresh } from '@tessera/chassis/sessions/session-reader';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { linkedAccountErrors as errors } from '@tessera/contracts/identity/linked-accounts';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { accounts } from '../accounts/account.repository.ts';
-import { loginName } from '../accounts/login-name.rules.ts';
-import { notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
+import { loginName, notifyLoginsChanged } from '../accounts/notify-logins-changed.ts';
 import { removedAccounts } from '../accounts/removed-account.repository.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { users } from '../users/user.repository.ts';

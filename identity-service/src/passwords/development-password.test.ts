@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
-import { developmentPassword } from './development-password.ts';
-import { createPasswords } from './passwords.ts';
+import { developmentPassword } from './password.rules.ts';
+import { createPasswords } from './password-hashing.ts';
 
 const passwordsWithout = (...publicPasswords: string[]) =>
   createPasswords({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { messageOf } from '@tessera/chassis/http/error-response';
+import { RedisUnavailable } from '@tessera/chassis/http/unavailable';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
 import type { RedisConnection } from '@tessera/chassis/redis/connection';
-import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { createLocalLoginThrottle } from './local-login-throttle.ts';
 import {

@@ -1,6 +1,12 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 
+/**
+ * The password of the accounts that `npm run dev` creates. It is public, so it is rejected unless
+ * AUTH_ALLOW_DEVELOPMENT_PASSWORD is set, which only `npm run dev` does.
+ */
+export const developmentPassword = 'development only';
+
 type Limits = { readonly passwordMinLength: number; readonly passwordMaxLength: number };
 
 /** A new password has a length within the limits; any characters are allowed. */

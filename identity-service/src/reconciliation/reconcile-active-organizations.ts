@@ -3,7 +3,7 @@ import {
   type Drift,
   type ReconciledPage,
   type ReconciliationJob,
-} from '@tessera/chassis/reconciliation/reconcile';
+} from '@tessera/chassis/reconciliation/reconciliation-worker';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { clearActiveOrganization } from '../sessions/clear-active-organization.ts';

@@ -1,8 +1,8 @@
 import { createSessionCookieCache } from '@tessera/chassis/sessions/session-cookie-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { sessionReads } from '@tessera/chassis/telemetry/metrics';
-import { eventually } from '@tessera/testing/eventually';
 import { testSecret } from '@tessera/testing/secrets';
+import { eventually } from '@tessera/testing/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieLines, cookieOf, useIdentityService } from '../../test/harness.ts';
 import { setActiveOrganization } from './set-active-organization.ts';

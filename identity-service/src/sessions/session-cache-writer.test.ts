@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCachedSession } from '@tessera/chassis/sessions/session-cache';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
-import { eventually } from '@tessera/testing/eventually';
 import { verifyTestCopy } from '@tessera/testing/secrets';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { type TestSession, useIdentityService } from '../../test/harness.ts';
 import { resolveSession } from './resolve-session.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
+import { RedisUnavailable } from '@tessera/chassis/http/unavailable';
 import { createWorker } from '@tessera/chassis/messaging/worker';
 import type { Clock } from '@tessera/chassis/ports/clock';
 import type { Log } from '@tessera/chassis/ports/log';
 import type { RedisConnection } from '@tessera/chassis/redis/connection';
-import { RedisUnavailable } from '@tessera/chassis/redis/unavailable';
 import {
   type HashedSnapshot,
   invalidateCachedSessions,

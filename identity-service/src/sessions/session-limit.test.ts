@@ -1,5 +1,5 @@
 import { identityEvents } from '@tessera/contracts/identity/events';
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { type TestSession, useIdentityService } from '../../test/harness.ts';
 

@@ -1,4 +1,4 @@
-import { createRequestSender } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request-reply';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { withTrace } from '@tessera/chassis/telemetry/trace';
 import { identityRequests } from '@tessera/contracts/identity/requests';

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
 import { canonicalEmail } from '../users/email.rules.ts';
-import { authenticate } from './authenticate.ts';
+import { checkCredentials } from './check-credentials.ts';
 
 type Input = {
   readonly email: string;
@@ -28,7 +28,7 @@ export async function signInEmail(deps: IdentityDeps, input: Input) {
   if (!config.emailPasswordEnabled) {
     throw new ApiError(signInErrors.EMAIL_AND_PASSWORD_IS_NOT_ENABLED);
   }
-  const { user, uncountAttempt } = await authenticate(deps, {
+  const { user, uncountAttempt } = await checkCredentials(deps, {
     nameType: 'email',
     name: canonicalEmail(input.email),
     password: input.password,

@@ -4,7 +4,7 @@ import { identityEvents } from '@tessera/contracts/identity/events';
 import type { IdentityDeps } from '../deps.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
 import type { UserRow } from '../schema/user.table.ts';
-import { userPayload } from '../users/user-event.ts';
+import { userPayload } from '../users/publish-user-updated.ts';
 
 /** Inserts the user and the password login and publishes the event, in the given transaction. */
 export async function createUser(

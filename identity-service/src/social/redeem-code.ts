@@ -5,7 +5,7 @@ import type { ConfiguredProvider } from '../providers/configured-provider.ts';
 import { verifyIdToken } from '../providers/id-token.ts';
 import type { Profile } from '../providers/profile.rules.ts';
 import { fetchProviderProfile } from '../providers/provider-profile.ts';
-import { exchangeCode, type Tokens } from '../providers/tokens.ts';
+import { exchangeCode, type Tokens } from '../providers/token-endpoint.ts';
 import type { SocialState } from './social-state.ts';
 import { redirectUriOf } from './start-social.ts';
 

@@ -1,4 +1,4 @@
-import { brandingOf, type brandingSettings } from '@tessera/chassis/branding';
+import { brandingOf, type brandingSettings } from '@tessera/chassis/branding-settings';
 import type { ConfigOf } from '@tessera/chassis/config';
 import { escapeHtml, textColorOn } from '@tessera/chassis/mail/template';
 

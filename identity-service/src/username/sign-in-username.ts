@@ -6,7 +6,7 @@ import { usernameSignInErrors as errors } from '@tessera/contracts/identity/user
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
-import { authenticate } from '../sign-in/authenticate.ts';
+import { checkCredentials } from '../sign-in/check-credentials.ts';
 import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
 
 type Input = {
@@ -31,7 +31,7 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
   }
 
   const name = canonicalUsername(username);
-  const { user, uncountAttempt } = await authenticate(deps, {
+  const { user, uncountAttempt } = await checkCredentials(deps, {
     nameType: 'username',
     name,
     password,

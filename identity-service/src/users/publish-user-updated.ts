@@ -3,7 +3,6 @@ import type { HashedSnapshot } from '@tessera/chassis/sessions/session-cache';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import type { UserRow } from '../schema/user.table.ts';
 import { sessions } from '../sessions/session.repository.ts';
-import { userPayload } from './user-event.ts';
 
 /** Publishes that a user changed. Returns snapshots of all their sessions, to be cached after the commit. */
 export async function publishUserUpdated(tx: Tx, user: UserRow): Promise<HashedSnapshot[]> {
@@ -13,4 +12,9 @@ export async function publishUserUpdated(tx: Tx, user: UserRow): Promise<HashedS
     data: userPayload(user),
   });
   return sessions.incrementVersions(tx, user.id);
+}
+
+/** The payload of user events: no personal data (SEC-134). */
+export function userPayload({ id, emailVerified }: Pick<UserRow, 'id' | 'emailVerified'>) {
+  return { userId: id, emailVerified };
 }

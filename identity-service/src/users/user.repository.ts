@@ -2,7 +2,7 @@ import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserProfile } from '@tessera/contracts/identity/requests';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
-import { emailVerifiedAt } from './email-verified-at.rules.ts';
+import { emailVerifiedAt } from './email.rules.ts';
 
 const COLUMNS = sql`id, email, email_verified as "emailVerified", name, image, username,
   display_username as "displayUsername", language, created_at as "createdAt", updated_at as "updatedAt"`;

@@ -1,5 +1,5 @@
 import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
-import { effectiveRoles, type ResolvedRoles, type RoleMap, roleNames } from './roles.ts';
+import { effectiveRoles, type ResolvedRoles, type RoleMap, roleNames } from './role-map.ts';
 
 export type Connector = 'AND' | 'OR';
 type RequiredActions =

@@ -3,7 +3,7 @@ import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { Role } from '@tessera/contracts/org/roles';
 import { organizationRoleTable } from '../schema/organization-role.table.ts';
-import type { RoleMap } from './roles.ts';
+import type { RoleMap } from './role-map.ts';
 
 /** SQL expression: the permissions of the custom roles named in `row.role`, or null. */
 export const customRolesOf = (row: Sql) => sql`(select json_object_agg(r.role, r.permission)

@@ -1,7 +1,7 @@
 import type { Db } from '@tessera/chassis/db/types';
 import type { OrgDeps } from '../deps.ts';
 import { customRoles } from './custom-role.repository.ts';
-import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './roles.ts';
+import { assertKnownRoles, effectiveRoles, type ResolvedRoles } from './role-map.ts';
 
 type Deps = Pick<OrgDeps, 'roles'>;
 

@@ -1,6 +1,6 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
-import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/page-cursor';
+import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { userJson } from '../users/user.repository.ts';
 

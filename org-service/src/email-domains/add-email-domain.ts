@@ -11,7 +11,7 @@ import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { can } from '../access-control/access.rules.ts';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
-import { parseRoles } from '../access-control/roles.ts';
+import { parseRoles } from '../access-control/role-map.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
-import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/roles.ts';
+import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/role-map.ts';
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 

@@ -3,7 +3,7 @@ import type { RouteBody } from '@tessera/contracts/define/route';
 import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
-import { parseRoles } from '../access-control/roles.ts';
+import { parseRoles } from '../access-control/role-map.ts';
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { toEmailDomain } from './dns-record.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { useForeignDatabase } from '@tessera/testing/foreign-database';
+import { useForeignDatabase } from '@tessera/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { importBetterAuth } from './import-better-auth.ts';

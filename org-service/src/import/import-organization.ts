@@ -18,7 +18,7 @@ import type { TeamMemberRow } from '../schema/team.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { teamMembers } from '../teams/team-member.repository.ts';
 import { users } from '../users/user.repository.ts';
-import { canKeepId, invitationsFrom } from './invitation.rules.ts';
+import { canKeepId, invitationsFrom } from './imported-invitation.rules.ts';
 import { membersFrom, teamMembersFrom, teamsFrom } from './membership.rules.ts';
 import { organizationFrom } from './organization.rules.ts';
 import type { SourceOrganizationTree, SourceProfile } from './source-rows.ts';

@@ -1,7 +1,7 @@
 import { cleanName } from '@tessera/chassis/import/clean';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
 import type { Team } from '@tessera/contracts/org/teams';
-import { hasRole, parseRoles, type RoleMap } from '../access-control/roles.ts';
+import { hasRole, parseRoles, type RoleMap } from '../access-control/role-map.ts';
 import { pickNewOwner } from '../members/member.rules.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import type { TeamMemberRow } from '../schema/team.table.ts';

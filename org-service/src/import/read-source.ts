@@ -1,5 +1,5 @@
-import { readRows } from '@tessera/chassis/import/fields';
 import type { ForeignDatabase, ForeignRow } from '@tessera/chassis/import/foreign-database';
+import { readRows } from '@tessera/chassis/import/foreign-fields';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
 import {
   type SourceOrganizationTree,

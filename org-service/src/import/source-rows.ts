@@ -3,7 +3,7 @@ import {
   foreignFlag,
   foreignId,
   foreignText,
-} from '@tessera/chassis/import/fields';
+} from '@tessera/chassis/import/foreign-fields';
 import * as z from 'zod';
 
 /** Rows of the source's tables. Columns of plugins that were not installed count as empty. */

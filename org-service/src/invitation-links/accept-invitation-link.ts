@@ -10,7 +10,7 @@ import {
 import {
   activateOrganization,
   activeOrganizationRequested,
-} from '../active-organization/update-session.ts';
+} from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/page-cursor';
+import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import type { RoleMap } from '../access-control/roles.ts';
+import type { RoleMap } from '../access-control/role-map.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
 import { type InvitationLinkRow, invitationLinkTable } from '../schema/invitation-link.table.ts';
 import type { InvitationLinkWithCreator } from './invitation-link.rules.ts';

@@ -1,5 +1,5 @@
 import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
-import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 

@@ -5,11 +5,11 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
 import type { Member } from '@tessera/contracts/org/members';
 import { resolveRoles } from '../access-control/resolve-roles.ts';
-import { roleNames } from '../access-control/roles.ts';
+import { roleNames } from '../access-control/role-map.ts';
 import {
   activateOrganization,
   activeOrganizationRequested,
-} from '../active-organization/update-session.ts';
+} from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';

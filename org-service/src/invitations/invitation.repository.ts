@@ -5,12 +5,12 @@ import {
   microsOf,
   type PageCursor,
   type PageRequest,
-} from '@tessera/chassis/paging/page-cursor';
+} from '@tessera/chassis/paging/time-cursor';
 import type { Language } from '@tessera/contracts/identity/users';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import type { RoleMap } from '../access-control/roles.ts';
+import type { RoleMap } from '../access-control/role-map.ts';
 import { type InvitationRow, invitationTable } from '../schema/invitation.table.ts';
 import { userJson } from '../users/user.repository.ts';
 import type { InvitationWithRoles, ListedInvitation } from './invitation.rules.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { can, canGrant, grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
-import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/roles.ts';
+import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/role-map.ts';
 import type { OrgConfig } from '../config.ts';
 import type { InvitationRow } from '../schema/invitation.table.ts';
 

@@ -6,7 +6,7 @@ import type { BulkInviteResult, invitationRoutes } from '@tessera/contracts/org/
 import { memberErrors } from '@tessera/contracts/org/members';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
-import { parseRoles } from '../access-control/roles.ts';
+import { parseRoles } from '../access-control/role-map.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';

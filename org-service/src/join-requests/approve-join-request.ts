@@ -5,7 +5,7 @@ import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { joinRequestErrors, type joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { resolveRoles } from '../access-control/resolve-roles.ts';
-import { roleNames } from '../access-control/roles.ts';
+import { roleNames } from '../access-control/role-map.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';

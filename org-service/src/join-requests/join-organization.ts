@@ -6,7 +6,7 @@ import { joinRequestErrors, type joinRequestRoutes } from '@tessera/contracts/or
 import {
   activateOrganization,
   activeOrganizationRequested,
-} from '../active-organization/update-session.ts';
+} from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';

@@ -1,10 +1,10 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/page-cursor';
+import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
 import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 import { GRANTOR } from '../email-domains/email-domain.repository.ts';
 import type { Grantor } from '../email-domains/email-domain.rules.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';

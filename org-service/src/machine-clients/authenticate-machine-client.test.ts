@@ -1,7 +1,7 @@
-import { eventually } from '@tessera/testing/eventually';
+import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { authenticator } from '../../test/machine-clients.ts';
+import { authenticator } from '../../test/machine-client-requests.ts';
 
 describe('request authenticate-machine-client', () => {
   const org = useOrgService();

@@ -1,7 +1,7 @@
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { requestSender } from '../../test/machine-clients.ts';
+import { requestSender } from '../../test/machine-client-requests.ts';
 
 const NOT_LIVE = { isLive: false, scopes: [] };
 

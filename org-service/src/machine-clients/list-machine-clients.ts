@@ -1,4 +1,4 @@
-import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { parseCursor, toPage } from '@tessera/chassis/paging/time-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
 import {

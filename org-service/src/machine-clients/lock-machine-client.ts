@@ -3,7 +3,7 @@ import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { type MachineClient, machineClientErrors } from '@tessera/contracts/org/machine-clients';
 import { can } from '../access-control/access.rules.ts';
-import type { ResolvedRoles } from '../access-control/roles.ts';
+import type { ResolvedRoles } from '../access-control/role-map.ts';
 import type { OrgDeps } from '../deps.ts';
 import { machineClients } from './machine-client.repository.ts';
 

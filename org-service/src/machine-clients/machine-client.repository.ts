@@ -5,10 +5,10 @@ import {
   microsOf,
   type PageCursor,
   type PageRequest,
-} from '@tessera/chassis/paging/page-cursor';
+} from '@tessera/chassis/paging/time-cursor';
 import type { ListedMachineClient, MachineClient } from '@tessera/contracts/org/machine-clients';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import type { ResolvedRoles } from '../access-control/roles.ts';
+import type { ResolvedRoles } from '../access-control/role-map.ts';
 import { type MachineClientRow, machineClientTable } from '../schema/machine-client.table.ts';
 import { userJson } from '../users/user.repository.ts';
 

@@ -1,7 +1,7 @@
 import { orgEvents } from '@tessera/contracts/org/events';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
-import { secretChecker } from '../../test/machine-clients.ts';
+import { secretChecker } from '../../test/machine-client-requests.ts';
 
 const rotate = '/organization/rotate-machine-client-secret';
 const NOT_FOUND = { code: 'MACHINE_CLIENT_NOT_FOUND', message: 'Machine client not found' };

@@ -1,4 +1,4 @@
-import { isFresh } from '@tessera/chassis/sessions/freshness';
+import { isFresh } from '@tessera/chassis/sessions/session-reader';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';

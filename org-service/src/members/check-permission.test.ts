@@ -1,4 +1,4 @@
-import { createRequestSender } from '@tessera/chassis/messaging/request';
+import { createRequestSender } from '@tessera/chassis/messaging/request-reply';
 import type { RequestInput } from '@tessera/contracts/define/request';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { memberErrors as errors, type MemberWithUser } from '@tessera/contracts/org/members';
-import { deactivateOrganization } from '../active-organization/update-session.ts';
+import { deactivateOrganization } from '../active-organization/identity-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { endMembership } from './end-membership.ts';
 import { getMembershipForUpdate } from './get-membership.ts';

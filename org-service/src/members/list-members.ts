@@ -1,4 +1,4 @@
-import { parseCursor, toPage } from '@tessera/chassis/paging/page-cursor';
+import { parseCursor, toPage } from '@tessera/chassis/paging/time-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';

@@ -1,6 +1,6 @@
 import { joinSql, rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
-import { microsOf, type PageCursor } from '@tessera/chassis/paging/page-cursor';
+import { microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
 import type { MemberFilter, MemberSort } from '@tessera/contracts/org/members';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import { userJson } from '../users/user.repository.ts';

@@ -2,7 +2,7 @@ import { rawSql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { Member, MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import { hasRole, type ResolvedRoles } from '../access-control/roles.ts';
+import { hasRole, type ResolvedRoles } from '../access-control/role-map.ts';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import { type MemberRow, memberTable } from '../schema/member.table.ts';
 import { userJson } from '../users/user.repository.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors as errors, type Member } from '@tessera/contracts/org/members';
-import { hasRole } from '../access-control/roles.ts';
+import { hasRole } from '../access-control/role-map.ts';
 
 /** Only owners remove owners, and the last owner stays. */
 export function assertOwnerCanLeave(

@@ -6,7 +6,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { type Member, memberErrors } from '@tessera/contracts/org/members';
 import { ownershipErrors as errors, type ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
-import { hasRole, parseRoles } from '../access-control/roles.ts';
+import { hasRole, parseRoles } from '../access-control/role-map.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contracts/org/members';
 import { can, canGrant } from '../access-control/access.rules.ts';
 import { assertRolesExist, resolveRoles } from '../access-control/resolve-roles.ts';
-import { hasRole, parseRoles } from '../access-control/roles.ts';
+import { hasRole, parseRoles } from '../access-control/role-map.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';

@@ -9,7 +9,7 @@ import type { Team } from '@tessera/contracts/org/teams';
 import {
   activateOrganization,
   activeOrganizationRequested,
-} from '../active-organization/update-session.ts';
+} from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';

@@ -4,7 +4,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { can } from '../access-control/access.rules.ts';
-import { deactivateOrganization } from '../active-organization/update-session.ts';
+import { deactivateOrganization } from '../active-organization/identity-session.ts';
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { assertFresh } from '../members/assert-fresh.ts';

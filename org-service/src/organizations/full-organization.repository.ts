@@ -3,7 +3,7 @@ import type { Db } from '@tessera/chassis/db/types';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
-import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { InvitationWithRoles } from '../invitations/invitation.rules.ts';
 import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';

@@ -6,7 +6,7 @@ import {
   microsOf,
   type PageCursor,
   type PageRequest,
-} from '@tessera/chassis/paging/page-cursor';
+} from '@tessera/chassis/paging/time-cursor';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 

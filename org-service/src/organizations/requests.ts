@@ -1,4 +1,4 @@
-import { handleRequest } from '@tessera/chassis/messaging/request';
+import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { organizations } from './organization.repository.ts';

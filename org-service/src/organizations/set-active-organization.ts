@@ -1,5 +1,5 @@
 import type { UserActor } from '@tessera/contracts/actor';
-import { setSessionOrganization } from '../active-organization/update-session.ts';
+import { setSessionOrganization } from '../active-organization/identity-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { getFullOrganization } from './get-full-organization.ts';
 import type { OrganizationView } from './view-organization.ts';

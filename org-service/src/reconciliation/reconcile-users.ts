@@ -3,7 +3,7 @@ import {
   type Drift,
   type ReconciledPage,
   type ReconciliationJob,
-} from '@tessera/chassis/reconciliation/reconcile';
+} from '@tessera/chassis/reconciliation/reconciliation-worker';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';

@@ -2,7 +2,7 @@ import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error'
 import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { roleErrors as errors } from '@tessera/contracts/org/roles';
 import { hasAllPermissions } from '../access-control/access.rules.ts';
-import type { ResolvedRoles, RoleMap } from '../access-control/roles.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 
 type Deployment = { readonly roles: RoleMap };
 

@@ -3,7 +3,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteBody } from '@tessera/contracts/define/route';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { teamErrors as errors, type Team, type teamRoutes } from '@tessera/contracts/org/teams';
-import { setSessionTeam } from '../active-organization/update-session.ts';
+import { setSessionTeam } from '../active-organization/identity-session.ts';
 import type { OrgDeps } from '../deps.ts';
 import { teams } from './team.repository.ts';
 

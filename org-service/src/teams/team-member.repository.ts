@@ -5,7 +5,7 @@ import {
   microsOf,
   type PageCursor,
   type PageRequest,
-} from '@tessera/chassis/paging/page-cursor';
+} from '@tessera/chassis/paging/time-cursor';
 import type { TeamMember } from '@tessera/contracts/org/teams';
 import { type TeamMemberRow, teamMemberTable } from '../schema/team.table.ts';
 

@@ -5,7 +5,7 @@ import {
   microsOf,
   type PageCursor,
   type PageRequest,
-} from '@tessera/chassis/paging/page-cursor';
+} from '@tessera/chassis/paging/time-cursor';
 import type { Team } from '@tessera/contracts/org/teams';
 import { teamTable } from '../schema/team.table.ts';
 

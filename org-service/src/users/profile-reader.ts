@@ -1,5 +1,5 @@
 import { createBatcher } from '@tessera/chassis/db/batcher';
-import type { RequestSender } from '@tessera/chassis/messaging/request';
+import type { RequestSender } from '@tessera/chassis/messaging/request-reply';
 import { identityRequests, type UserProfile } from '@tessera/contracts/identity/requests';
 import type { VersionedProfile } from './user.repository.ts';
 

@@ -1,14 +1,14 @@
 import { Route, Routes, useParams } from 'react-router';
-import '../words/inside.ts';
+import '../words/add-inside-texts.ts';
 import { preloadMyOrganizations } from '../session/my-organizations.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
+import { loadWithTexts } from '../words/texts.ts';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { OrganizationScope, preloadOrganization } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { loadWithTexts } from './load-with-texts.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';

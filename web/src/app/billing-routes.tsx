@@ -10,7 +10,7 @@ import { productRoutes } from '@tessera/contracts/billing/products';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { Navigate, Route, Routes } from 'react-router';
-import '../words/billing.ts';
+import '../words/add-billing-texts.ts';
 import { BenefitDetail } from '../features/billing/benefits/benefit-detail.tsx';
 import { benefitListing } from '../features/billing/benefits/benefit-listing.tsx';
 import { GrantDetail } from '../features/billing/benefits/grant-detail.tsx';

@@ -5,7 +5,7 @@ import { preloadSession, useClearCacheOnUserChange } from '../session/use-sessio
 import { useUserLanguage } from '../session/use-user-language.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { loadAppRoutes, withAppTexts } from './load-app-routes.ts';
+import { appRoutes, loadAppRoutes, withAppTexts } from './load-app-routes.ts';
 import { SignInPage } from './pages/auth/sign-in-page.tsx';
 
 /** The pages that need no session. The sign-in page is in the first chunk; the others load on demand. */
@@ -42,8 +42,6 @@ const publicPages = {
   error: lazyPage(async () => (await import('./pages/auth/error-page.tsx')).ErrorPage),
 } as const;
 
-const inside = lazyPage(async () => (await loadAppRoutes()).AppRoutes);
-
 /** All routes of the app. */
 export function AppPages() {
   useClearCacheOnUserChange();
@@ -56,7 +54,7 @@ export function AppPages() {
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Route>
-        <Route path="*" element={<inside.Page />} />
+        <Route path="*" element={<appRoutes.Page />} />
       </Routes>
     </Suspense>
   );
@@ -73,7 +71,7 @@ export async function prefetchFirstPage(pathname: string): Promise<void> {
     if (page) return void (await page.load());
     const [{ prefetchRoutes, prefetchQueries }] = await Promise.all([
       loadAppRoutes(),
-      inside.load(),
+      appRoutes.load(),
     ]);
     const queries = Promise.all([session, prefetchQueries(pathname)]);
     const timeout = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));

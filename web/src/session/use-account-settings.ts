@@ -20,3 +20,9 @@ const DEFAULTS: AccountSettings = {
 /** The account settings of the deployment. */
 export const useAccountSettings = (): AccountSettings =>
   useQuery(signUpRoutes.getAccountSettings, {}).data ?? DEFAULTS;
+
+/** Whether a new password has an accepted length. */
+export const isWithin =
+  ({ min, max }: AccountSettings['passwordLength']) =>
+  (password: string) =>
+    password.length >= min && password.length <= max;

@@ -42,3 +42,15 @@ export function useClearCacheOnUserChange() {
     if (isOther) void clearAllExcept(mutate, sessionRoutes.getSession);
   }, [userId, mutate]);
 }
+
+/** Between the duration of sessions without "remember me", which is a day, and that of remembered ones. */
+const MIN_REMEMBERED_MS = 36 * 3_600_000;
+
+/** Whether the session is remembered, which its duration shows. */
+export const isRemembered = ({
+  createdAt,
+  expiresAt,
+}: {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}): boolean => expiresAt.getTime() - createdAt.getTime() > MIN_REMEMBERED_MS;

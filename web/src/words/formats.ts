@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once, type Translate } from './translate.ts';
 
 /** How numbers, money and times are written in one language. */
 export type Formats = {
@@ -164,3 +164,10 @@ function currencyOf(language: string, currency: string): Intl.NumberFormat | nul
     return null;
   }
 }
+
+type Total = { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
+type Words = { readonly t: Translate; readonly formats: Pick<Formats, 'number' | 'approximate'> };
+
+/** The total of a list as text: "1,204", or "about 12,000" for an estimate. */
+export const totalText = ({ total, totalIsEstimate }: Total, { t, formats }: Words): string =>
+  totalIsEstimate ? t('list.about', { total: formats.approximate(total) }) : formats.number(total);

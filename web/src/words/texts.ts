@@ -102,3 +102,9 @@ async function take(language: Exclude<Language, 'en'>, area: Area): Promise<void
   const { texts } = await sources[language][area]();
   others.set(language, { ...others.get(language), ...texts });
 }
+
+/** Loads pages and their texts in the current language. */
+export async function loadWithTexts<T>(area: Area, pages: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([pages, enterArea(area)]);
+  return loaded;
+}

@@ -1,4 +1,3 @@
-import { once } from './once.ts';
 import type { Catalogue, Lookup } from './texts.ts';
 
 type Entry = keyof Catalogue & string;
@@ -29,5 +28,14 @@ export function translator(lookup: Lookup, language: string): Translate {
       if (value === undefined) return whole;
       return typeof value === 'number' ? numbers().format(value) : value;
     });
+  };
+}
+
+/** Makes a thing when it is first asked for: the browser's rules of a language take milliseconds each to load. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

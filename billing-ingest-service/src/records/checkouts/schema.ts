@@ -1,4 +1,4 @@
-import type { Metadata } from '@tessera/contracts/billing/fields';
+import type { Metadata } from '@tessera/contracts/billing/record-fields';
 import type * as z from 'zod';
 import { attachedCustomFields } from '../custom-fields/schema.ts';
 import { address } from '../customers/schema.ts';

@@ -1,13 +1,13 @@
 import { assertExtensions } from '@tessera/chassis/db/extensions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { catalogTables } from './baseline/catalog.ts';
-import { changeTables } from './baseline/changes.ts';
-import { connectionTables } from './baseline/connections.ts';
-import { deliveryTables } from './baseline/deliveries.ts';
-import { reconciliationTables } from './baseline/reconciliations.ts';
-import { rollupFunctions, rollupTables } from './baseline/rollups.ts';
-import { salesTables } from './baseline/sales.ts';
-import { snapshotTable } from './baseline/snapshots.ts';
+import { catalogTables } from './baseline/catalog-tables.ts';
+import { changeTables } from './baseline/change-tables.ts';
+import { connectionTables } from './baseline/connection-tables.ts';
+import { deliveryTables } from './baseline/delivery-tables.ts';
+import { reconciliationTables } from './baseline/reconciliation-tables.ts';
+import { rollupFunctions, rollupTables } from './baseline/rollup-tables.ts';
+import { salesTables } from './baseline/sales-tables.ts';
+import { snapshotTable } from './baseline/snapshot-tables.ts';
 
 export class Baseline1767225602000 implements MigrationInterface {
   readonly name = 'Baseline1767225602000';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fixtureMerchantId } from '../fixtures.ts';
+import { fixtureMerchantId } from '../load-fixtures.ts';
 import type { Json } from './catalog.ts';
 import { idOf } from './sample.ts';
 import { timeText } from './scenario-dates.ts';

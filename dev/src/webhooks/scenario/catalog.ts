@@ -1,4 +1,4 @@
-import { type BillingEvent, fixtureMerchantId, fixtures } from '../fixtures.ts';
+import { type BillingEvent, fixtureMerchantId, fixtures } from '../load-fixtures.ts';
 import { idOf } from './sample.ts';
 import { moveTimes } from './scenario-dates.ts';
 

@@ -1,4 +1,4 @@
-import { loadFixtures } from '../fixtures.ts';
+import { loadFixtures } from '../load-fixtures.ts';
 import type { Buyer } from './buyers.ts';
 import { type Catalog, fixtureData, type Json } from './catalog.ts';
 import { checkoutRecord } from './checkout-records.ts';

@@ -1,4 +1,4 @@
-import { fixtureMerchantId, loadFixtures } from '../fixtures.ts';
+import { fixtureMerchantId, loadFixtures } from '../load-fixtures.ts';
 import type { Json } from './catalog.ts';
 import { idOf } from './sample.ts';
 import { plus, SECOND, timeText } from './scenario-dates.ts';

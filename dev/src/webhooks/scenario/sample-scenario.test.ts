@@ -2,8 +2,8 @@ import { mergeSnapshots } from '@tessera/billing-ingest-service/ingest/merge-sna
 import { readEvent } from '@tessera/billing-ingest-service/ingest/read-event';
 import { knownTypes } from '@tessera/billing-ingest-service/records/parse-event';
 import { describe, expect, it } from 'vitest';
-import { shuffle } from '../deliveries.ts';
-import { fixtureMerchantId, fixtures } from '../fixtures.ts';
+import { fixtureMerchantId, fixtures } from '../load-fixtures.ts';
+import { shuffle } from '../send-delivery.ts';
 import type { Json } from './catalog.ts';
 import type { Sample } from './sample.ts';
 import { sampleScenario } from './sample-scenario.ts';

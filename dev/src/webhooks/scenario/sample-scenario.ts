@@ -10,7 +10,7 @@ import { formerCustomerEvents } from './former-customer.ts';
 import { type OneTimeBuyer, oneTimeBuyerEvents } from './one-time-buyer.ts';
 import { idOf, type Sample, type ScenarioEvent } from './sample.ts';
 import { DAY, dayNumber, MINUTE, plus, SECOND, startOfDay, timeText } from './scenario-dates.ts';
-import { subscriberEvents } from './subscriber.ts';
+import { subscriberEvents } from './subscriber-events.ts';
 import type { Subscriber } from './subscriber-records.ts';
 
 /** The day of the last event in the fixtures, which deletes their customer. */

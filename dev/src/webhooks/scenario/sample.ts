@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BillingEvent } from '../fixtures.ts';
+import type { BillingEvent } from '../load-fixtures.ts';
 
 /** One sample delivery. */
 export type Sample = {

@@ -6,7 +6,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { loadOrToast } from '../../components/feedback/load-or-toast.ts';
 import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { useOnline } from '../../components/feedback/use-online.ts';
-import { branding } from '../../components/layout/branding.ts';
+import { branding } from '../../components/layout/page-branding.ts';
 import { useLazyDisclosure } from '../../components/overlays/use-lazy-disclosure.ts';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';

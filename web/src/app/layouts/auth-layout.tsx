@@ -2,7 +2,7 @@ import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-r
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LoadingPage } from '../../components/feedback/loading.tsx';
-import { branding } from '../../components/layout/branding.ts';
+import { branding } from '../../components/layout/page-branding.ts';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';

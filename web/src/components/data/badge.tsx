@@ -1,4 +1,6 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWords } from '../../words/words.tsx';
 import classes from './badge.module.css';
 
 export type BadgeTone = 'quiet' | 'accent' | 'good' | 'warn' | 'danger';
@@ -21,5 +23,19 @@ export function Badge({ tone = 'quiet', icon, children }: Props) {
       )}
       {children}
     </span>
+  );
+}
+
+/** Whether an email address is verified. */
+export function VerifiedBadge({ isVerified }: { readonly isVerified: boolean }) {
+  const { t } = useWords();
+  return isVerified ? (
+    <Badge tone="good" icon={<IconCheck size={13} />}>
+      {t('account.verified')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
+      {t('account.unverified')}
+    </Badge>
   );
 }

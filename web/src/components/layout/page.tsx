@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { branding } from './branding.ts';
 import classes from './page.module.css';
+import { branding } from './page-branding.ts';
 
 type Props = {
   readonly title: string;

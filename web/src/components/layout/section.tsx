@@ -30,3 +30,13 @@ export function Section({ title, lead, actions, tone = 'plain', flush = false, c
     </section>
   );
 }
+
+/** The surface of a page with a single section; the heading of the page is also that of the section. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.section}>{children}</div>;
+}
+
+/** The filters above a list. */
+export function Toolbar({ children }: { readonly children: ReactNode }) {
+  return <search className={classes.toolbar}>{children}</search>;
+}

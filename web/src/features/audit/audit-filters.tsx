@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import { Select } from '../../components/forms/select.tsx';
-import { Toolbar } from '../../components/layout/toolbar.tsx';
+import { Toolbar } from '../../components/layout/section.tsx';
 import { lookup } from '../../words/lookup.ts';
 import { useWords } from '../../words/words.tsx';
 import { actions } from './actions.ts';

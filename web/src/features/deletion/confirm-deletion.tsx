@@ -11,8 +11,7 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useWords } from '../../words/words.tsx';
-import { DELETED } from './deleted.ts';
-import { DeletionPoints } from './deletion-points.tsx';
+import { DELETED, DeletionPoints } from './deletion-points.tsx';
 
 const UNKNOWN = accountDeletionErrors.INVALID_TOKEN.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;

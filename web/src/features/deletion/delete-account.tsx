@@ -19,8 +19,7 @@ import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
-import { DELETED } from './deleted.ts';
-import { DeletionPoints } from './deletion-points.tsx';
+import { DELETED, DeletionPoints } from './deletion-points.tsx';
 
 const WRONG = passwordErrors.INVALID_PASSWORD.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;

@@ -3,6 +3,9 @@ import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { useWords } from '../../words/words.tsx';
 
+/** The page after an account was deleted. */
+export const DELETED = '/sign-in?left=deleted';
+
 /** The same query as in the organization list, which also counts members. */
 const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 

@@ -4,7 +4,7 @@ import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
-import { Panel } from '../../components/layout/panel.tsx';
+import { Panel } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DomainCard } from './domain-card.tsx';
 

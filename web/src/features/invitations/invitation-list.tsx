@@ -26,7 +26,7 @@ import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { roleTexts } from '../../session/role-text.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './invitation-list.module.css';
-import { type InvitationState, stateOf } from './invitation-state.rules.ts';
+import { type InvitationState, stateOf } from './invitations.rules.ts';
 
 const BADGES: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> = {
   pending: ['warn', <IconClock key="pending" size={13} />],

@@ -14,7 +14,7 @@ import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
 import { useWords } from '../../words/words.tsx';
-import { addressesIn } from './addresses.rules.ts';
+import { addressesIn } from './invitations.rules.ts';
 import classes from './invite-many.module.css';
 
 type Props = {

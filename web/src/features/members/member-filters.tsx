@@ -1,7 +1,7 @@
 import type { Team } from '@tessera/contracts/org/teams';
 import { SearchField } from '../../components/forms/search-field.tsx';
 import { Select } from '../../components/forms/select.tsx';
-import { Toolbar } from '../../components/layout/toolbar.tsx';
+import { Toolbar } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { MemberState } from './member-query.rules.ts';
 

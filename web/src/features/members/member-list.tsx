@@ -17,7 +17,7 @@ import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
-import { totalText } from '../../words/total-text.ts';
+import { totalText } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import { MemberDialog, type MemberStep } from './member-dialog.tsx';
 import { MemberFilters } from './member-filters.tsx';

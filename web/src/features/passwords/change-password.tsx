@@ -12,8 +12,7 @@ import { useFields } from '../../components/forms/use-fields.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
-import { isWithin } from '../../session/password-length.rules.ts';
-import { useAccountSettings } from '../../session/use-account-settings.ts';
+import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
 import { problemText } from '../../words/problem-text.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -8,8 +8,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
-import { isWithin } from '../../session/password-length.rules.ts';
-import { useAccountSettings } from '../../session/use-account-settings.ts';
+import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The password is typed twice, because a typo would lock the user out. */

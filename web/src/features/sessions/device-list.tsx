@@ -16,7 +16,7 @@ import { Confirm } from '../../components/overlays/confirm.tsx';
 import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
-import { isRemembered } from '../../session/remember-me.rules.ts';
+import { isRemembered } from '../../session/use-session.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './device-list.module.css';
 import { deviceOf } from './device-name.rules.ts';

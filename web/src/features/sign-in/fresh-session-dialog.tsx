@@ -11,7 +11,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
-import { isRemembered } from '../../session/remember-me.rules.ts';
+import { isRemembered } from '../../session/use-session.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Props = {

@@ -6,7 +6,6 @@ import { useQuery } from '../../api/use-query.ts';
 import { ProviderMark } from '../../components/data/provider-mark.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { usePendingNavigation } from '../../components/feedback/use-pending-navigation.ts';
-import { Divider } from '../../components/layout/divider.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
 import { readLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { withReturn } from '../../session/return-path.ts';
@@ -73,7 +72,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
   const areFew = known.length <= FEW;
   return (
     <Stack gap={16}>
-      <Divider>{t('social.or')}</Divider>
+      <div className={classes.divider}>{t('social.or')}</div>
       <ErrorAlert error={start.error} />
       <ul className={classes.buttons} data-few={areFew} aria-label={t('social.ways')}>
         {shown.map(({ id }) => {

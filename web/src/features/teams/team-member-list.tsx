@@ -12,7 +12,7 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { totalText } from '../../words/total-text.ts';
+import { totalText } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import { UserSummary } from './user-summary.tsx';
 

@@ -1,4 +1,4 @@
-import { branding } from '../../../components/layout/branding.ts';
+import { branding } from '../../../components/layout/page-branding.ts';
 import classes from './logo.module.css';
 
 /** The logo and the product name. */

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useReturnFocus } from '../../../components/overlays/use-return-focus.ts';
+import { useReturnFocus } from '../../../components/overlays/modal.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';

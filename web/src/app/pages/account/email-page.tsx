@@ -1,6 +1,6 @@
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useQuery } from '../../../api/use-query.ts';
-import { VerifiedBadge } from '../../../components/data/verified-badge.tsx';
+import { VerifiedBadge } from '../../../components/data/badge.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';

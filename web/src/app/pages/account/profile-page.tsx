@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { VerifiedBadge } from '../../../components/data/verified-badge.tsx';
+import { VerifiedBadge } from '../../../components/data/badge.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { ProfileCard } from '../../../features/users/profile-card.tsx';
 import { ProfileForm } from '../../../features/users/profile-form.tsx';

@@ -1,4 +1,4 @@
-import '../../../words/inside.ts';
+import '../../../words/add-inside-texts.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';

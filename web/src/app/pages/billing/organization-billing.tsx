@@ -1,4 +1,4 @@
-import '../../../words/billing.ts';
+import '../../../words/add-billing-texts.ts';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';

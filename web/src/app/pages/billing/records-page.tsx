@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';

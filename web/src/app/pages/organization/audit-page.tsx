@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { AuditList } from '../../../features/audit/audit-list.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';

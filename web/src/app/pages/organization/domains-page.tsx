@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { AddDomain } from '../../../features/domains/add-domain.tsx';
 import { DomainList } from '../../../features/domains/domain-list.tsx';
 import { useWords } from '../../../words/words.tsx';

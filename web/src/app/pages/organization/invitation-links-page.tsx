@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconLock } from '@tabler/icons-react';
 import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { CreateLink } from '../../../features/invitation-links/create-link.tsx';
 import { LinkList } from '../../../features/invitation-links/link-list.tsx';
 import { useWords } from '../../../words/words.tsx';

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { JoinRequestList } from '../../../features/join-requests/join-request-list.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';

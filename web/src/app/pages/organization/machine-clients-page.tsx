@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
-import { Section } from '../../../components/layout/section.tsx';
+import { Panel, Section } from '../../../components/layout/section.tsx';
 import { CreateMachineClient } from '../../../features/machine-clients/create-machine-client.tsx';
 import { MachineClientList } from '../../../features/machine-clients/machine-client-list.tsx';
 import { useWords } from '../../../words/words.tsx';

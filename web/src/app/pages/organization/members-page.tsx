@@ -4,7 +4,7 @@ import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { MemberChanges } from '../../../features/audit/latest-changes.tsx';
 import { InviteMember } from '../../../features/invitations/invite-member.tsx';

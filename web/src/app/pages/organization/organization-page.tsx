@@ -11,14 +11,14 @@ import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts
 import { Page } from '../../../components/layout/page.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
-import { stateOf } from '../../../features/invitations/invitation-state.rules.ts';
+import { stateOf } from '../../../features/invitations/invitations.rules.ts';
 import { roleTexts } from '../../../session/role-text.ts';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import { loadWithTexts } from '../../../words/texts.ts';
 import type { TextKey } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
-import { loadWithTexts } from '../../load-with-texts.ts';
 import classes from './organization-page.module.css';
 
 /** Placeholders with the number and height of the parts that are loading. */

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { AddToTeam } from '../../../features/teams/add-to-team.tsx';
 import { RemoveTeam } from '../../../features/teams/remove-team.tsx';

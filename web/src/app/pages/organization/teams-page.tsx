@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
 import { TeamList } from '../../../features/teams/team-list.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';

@@ -1,4 +1,4 @@
-import '../../../words/inside.ts';
+import '../../../words/add-inside-texts.ts';
 import { IconMailHeart } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { InvitationPreview } from '../../../features/invitations/invitation-preview.tsx';

@@ -1,4 +1,4 @@
-import '../../../words/inside.ts';
+import '../../../words/add-inside-texts.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { JoinWithLink } from '../../../features/invitation-links/join-with-link.tsx';

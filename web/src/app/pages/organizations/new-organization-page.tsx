@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { CreateOrganizationForm } from '../../../features/organizations/create-organization-form.tsx';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
 import { codeProblem } from '../../../words/problem-text.ts';

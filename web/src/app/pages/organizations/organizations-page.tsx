@@ -4,7 +4,7 @@ import type { ListedOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { JoinableOrganizations } from '../../../features/join-requests/joinable-organizations.tsx';
 import { MyInvitations } from '../../../features/join-requests/my-invitations.tsx';

@@ -4,8 +4,7 @@ import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
-import { benefitPhrase } from './benefit-phrase.ts';
-import { BENEFIT_TYPES } from './benefit-types.ts';
+import { BENEFIT_TYPES, benefitPhrase } from './benefit-phrase.ts';
 
 export const benefitListing = defineListing({
   name: 'benefits',

@@ -3,6 +3,16 @@ import type { Formats } from '../../../words/formats.ts';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 
+/** The known types; the provider may add more. */
+export const BENEFIT_TYPES = [
+  'custom',
+  'discord',
+  'github_repository',
+  'downloadables',
+  'license_keys',
+  'meter_credit',
+] as const;
+
 /** The content of a benefit in a phrase that depends on its type; null if the provider has not sent it. */
 export function benefitPhrase(
   { type, properties }: Pick<Benefit, 'type' | 'properties'>,

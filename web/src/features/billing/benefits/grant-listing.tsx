@@ -5,7 +5,7 @@ import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
-import { BENEFIT_TYPES } from './benefit-types.ts';
+import { BENEFIT_TYPES } from './benefit-phrase.ts';
 
 export const grantListing = defineListing({
   name: 'benefit-grants',

@@ -1,4 +1,4 @@
-import type { Address } from '@tessera/contracts/billing/fields';
+import type { Address } from '@tessera/contracts/billing/record-fields';
 import { useWords } from '../../../words/words.tsx';
 
 /** A postal address, line by line, without derived values. */

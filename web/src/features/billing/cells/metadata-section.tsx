@@ -1,4 +1,4 @@
-import type { Metadata } from '@tessera/contracts/billing/fields';
+import type { Metadata } from '@tessera/contracts/billing/record-fields';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';

@@ -3,8 +3,7 @@ import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { Time } from '../../../components/data/time.tsx';
 import { CustomerCell, Money, NameLink, None } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
-import { defineListing } from '../lists/listing.ts';
-import { productFilter } from '../products/product-filter.ts';
+import { defineListing, productFilter } from '../lists/listing.ts';
 import { buyerOf } from './buyer.rules.ts';
 
 export const checkoutListing = defineListing({

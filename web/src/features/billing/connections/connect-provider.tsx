@@ -14,8 +14,8 @@ import { useFields } from '../../../components/forms/use-fields.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
+import { billingReadRoutes } from '../use-live-billing.ts';
 
 const { body } = connectionRoutes.linkOrganization;
 const bodyWithToken = body.required({ token: true });

@@ -15,8 +15,8 @@ import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
-import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
+import { billingReadRoutes } from '../use-live-billing.ts';
 
 type Props = { readonly connection: Connection };
 

@@ -12,8 +12,8 @@ import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { billingReadRoutes } from '../billing-read-routes.ts';
 import { useBilling } from '../use-billing.ts';
+import { billingReadRoutes } from '../use-live-billing.ts';
 
 const { body } = connectionRoutes.setProviderToken;
 

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import { productRoutes } from '@tessera/contracts/billing/products';
 import type { Route, RouteResponse } from '@tessera/contracts/define/route';
 import type * as z from 'zod';
 import type { Column } from '../../../components/data/table.tsx';
@@ -108,3 +109,10 @@ export const flag = (name: string, label: TextKey, texts: string): Filter => ({
   values: FLAG,
   texts,
 });
+
+/** Filters records by product. */
+export const productFilter: RecordFilter = {
+  name: 'productId',
+  label: 'field.product',
+  route: productRoutes.listProducts,
+};

@@ -10,8 +10,8 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { ListFilters } from './list-filters.tsx';
 import type { Listing, ListRoute, RowOf } from './listing.ts';
-import { Pager } from './pager.tsx';
 import classes from './record-list.module.css';
+import { RecordPager } from './record-pager.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
 import { useRecordPage, useTotal } from './use-record-page.ts';
 
@@ -57,7 +57,7 @@ export function RecordList<R extends ListRoute>({
             ) : (
               <>
                 <Rows listing={listing} rows={items} />
-                <Pager control={control} nextCursor={nextCursor} total={total} />
+                <RecordPager control={control} nextCursor={nextCursor} total={total} />
               </>
             )}
           </>

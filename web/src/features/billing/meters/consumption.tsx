@@ -9,7 +9,7 @@ import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
-import { daysBack, daysBetween } from './days.rules.ts';
+import { daysBack, daysBetween } from '../utc-dates.rules.ts';
 import classes from './meter-detail.module.css';
 
 const RANGES = ['30', '90'];

@@ -4,8 +4,7 @@ import { Time } from '../../../components/data/time.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
-import { defineListing } from '../lists/listing.ts';
-import { productFilter } from '../products/product-filter.ts';
+import { defineListing, productFilter } from '../lists/listing.ts';
 
 export const orderListing = defineListing({
   name: 'orders',

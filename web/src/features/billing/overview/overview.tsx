@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Select } from '../../../components/forms/select.tsx';
-import { Panel } from '../../../components/layout/panel.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
+import { monthsBack } from '../utc-dates.rules.ts';
 import { CurrencyFigures } from './currency-figures.tsx';
 import { CurrencySelect, figuresIn } from './currency-select.tsx';
 import { Definitions } from './definitions.tsx';
-import { monthsBack } from './months.rules.ts';
 import classes from './overview.module.css';
 
 const RANGES = ['6', '12', '24', '60'];

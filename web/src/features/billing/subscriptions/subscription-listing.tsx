@@ -3,8 +3,7 @@ import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { Time } from '../../../components/data/time.tsx';
 import { CustomerCell, NameLink, None, Period, Recurring } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
-import { defineListing, flag } from '../lists/listing.ts';
-import { productFilter } from '../products/product-filter.ts';
+import { defineListing, flag, productFilter } from '../lists/listing.ts';
 
 export const subscriptionListing = defineListing({
   name: 'subscriptions',

@@ -1,2 +1,0 @@
-/** Redis cannot be used right now. */
-export class RedisUnavailable extends Error {}
