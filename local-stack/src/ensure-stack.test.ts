@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { connect } from 'nats';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureStack, resetStack, type Stack, type StackOptions } from './ensure-stack.ts';
 import { isAlive } from './process-identity.ts';
 import { readState, type ServerName } from './state.ts';
@@ -26,6 +26,9 @@ describe('the local stack', () => {
       redisPassword: 'redis-1',
       natsUsers: [{ name: 'org', password: 'nats-1', publish: ['>'], subscribe: ['>'] }],
     };
+  });
+  // Starts the servers that the previous test has stopped, with the usual users of NATS.
+  beforeEach(async () => {
     stack = await ensureStack(options);
   });
   afterAll(async () => {
