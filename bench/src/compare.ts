@@ -82,9 +82,16 @@ export async function measureAll(
   };
   for (const scenario of selected) {
     print(`Measuring ${scenario.name}`);
-    rows.push({ scenario, measured: await measure(scenario, sides, options, perSecondOf) });
+    const measured = await measure(scenario, sides, options, perSecondOf);
+    for (const side of measured) print(`  ${lineOf(side)}`);
+    rows.push({ scenario, measured });
   }
   return rows;
+}
+
+function lineOf({ system, perSecond, cpuMicroseconds, p99, voidedBy }: Measured): string {
+  const figures = `${perSecond.toFixed(0)}/s, ${cpuMicroseconds.toFixed(0)} µs of CPU, p99 ${p99.toFixed(1)} ms`;
+  return `${system.name}: ${voidedBy ?? figures}`;
 }
 
 function megabytesOf(processes: Readonly<Record<string, number>>): Record<string, number> {
