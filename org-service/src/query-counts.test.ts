@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/get-full-organization': [1, forOrganization],
   '/organization/set-active': [1, forOrganization],
   '/organization/check-slug': [1, withInput(() => ({ slug: unique('slug') }))],
-  '/organization/create': [8, withInput(() => ({ name: 'Counted', slug: unique('slug') }))],
+  '/organization/create': [3, withInput(() => ({ name: 'Counted', slug: unique('slug') }))],
   '/organization/update': [5, withInput(() => ({ data: { name: unique('Name') } }))],
   '/organization/delete': [4, createOrganization],
 

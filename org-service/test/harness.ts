@@ -271,13 +271,6 @@ export function useOrgService(
       );
       return row?.reference;
     },
-    /** The transactions that published the join of an organization or made it active. */
-    transactionsOfJoin: (organizationId: string) =>
-      service.sql(
-        `select distinct xmin::text from $schema.outbox where aggregate = $1
-         and subject in ('org.member.added', 'org.active-organization.requested')`,
-        [organizationId],
-      ),
     /** The members in the database, oldest first. */
     listMembers: (organizationId: string) =>
       service.sql<Pick<Member, 'role'> & { user_id: string }>(

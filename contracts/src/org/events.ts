@@ -299,7 +299,7 @@ export const orgEvents = {
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',
     summary:
-      'User joined or created an organization; it becomes the active organization of the session unless another was set later',
+      'User joined or created an organization while identity-service was unavailable; it becomes the active organization of the session unless another was set later',
     data: z.object({ sessionId: z.string(), organizationId: z.string() }),
   }),
 };

@@ -1,11 +1,10 @@
-import type { NewEvent } from '@tessera/chassis/db/types';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgEvents } from '@tessera/contracts/org/events';
-import { newEvent } from '../audit/record-event.ts';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 
 type Deps = Pick<OrgDeps, 'sendRequest' | 'log'>;
@@ -46,31 +45,29 @@ export async function setSessionTeam(
 }
 
 /**
- * The event by which identity-service sets the active organization. It is published with the join, so it takes
- * effect even when identity-service is unavailable after the commit. The session id is not a credential.
- */
-export const activeOrganizationRequested = (
-  { session }: UserActor,
-  organizationId: string,
-): NewEvent =>
-  newEvent(orgEvents.activeOrganizationRequested, { sessionId: session.id, organizationId });
-
-/**
  * Makes the organization just joined the active one before the response. When identity-service is unavailable, the
- * join is kept, and the event published with it sets the active organization later.
+ * join is kept, and an event sets the active organization later. The session id is not a credential.
  */
 export async function activateOrganization(
-  { sendRequest, log }: Deps,
-  { session }: UserActor,
+  { db, sendRequest, log }: Deps & Pick<OrgDeps, 'db'>,
+  actor: UserActor,
   organizationId: string,
 ): Promise<void> {
-  const input = { sessionId: session.id, organizationId };
-  await sendRequest(identityRequests.setActiveOrganization, input).catch((error: unknown) =>
+  const data = { sessionId: actor.session.id, organizationId };
+  try {
+    await sendRequest(identityRequests.setActiveOrganization, data);
+  } catch (error) {
     log.warn(
       { err: messageOf(error), organizationId },
       'active organization not updated; the event will update it',
-    ),
-  );
+    );
+    const requested = newEvent(orgEvents.activeOrganizationRequested, data);
+    await db
+      .transaction((tx) => events.publishUnaudited(tx, actor, requested))
+      .catch((failure: unknown) =>
+        log.warn({ err: messageOf(failure), organizationId }, 'active organization not updated'),
+      );
+  }
 }
 
 /**

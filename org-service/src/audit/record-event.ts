@@ -25,15 +25,15 @@ export const events = {
     data: EventData<E>,
   ) => events.publishAll(tx, actor, [newEvent(event, data)]),
 
-  /**
-   * Publishes several changes in their order. Events in `unaudited` are published after them in the same round
-   * trip and get no audit entry.
-   */
+  /** Publishes an event that is not a change of the organization, without an audit entry. */
+  publishUnaudited: (tx: Tx, { user }: UserActor, { event, details }: NewEvent) =>
+    tx.publishAll([{ event, details: { ...details, actor: user.id } }]),
+
+  /** Publishes several changes in their order, as `publish` does. */
   async publishAll(
     tx: Tx,
     actor: UserActor | SystemActor,
     changes: readonly NewEvent[],
-    unaudited: readonly NewEvent[] = [],
   ): Promise<void> {
     if (changes.length === 0) return;
     const user = actor.kind === 'user' ? actor : null;
@@ -47,6 +47,6 @@ export const events = {
       requestId: currentTrace()?.requestId ?? null,
     };
     const auditInsert = auditEntries.insertFor(changes, origin);
-    await tx.publishAll([...changes, ...unaudited].map(withActor), auditInsert);
+    await tx.publishAll(changes.map(withActor), auditInsert);
   },
 };

@@ -7,10 +7,7 @@ import {
   invitationLinkErrors,
   type invitationLinkRoutes,
 } from '@tessera/contracts/org/invitation-links';
-import {
-  activateOrganization,
-  activeOrganizationRequested,
-} from '../active-organization/identity-session.ts';
+import { activateOrganization } from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';
@@ -51,7 +48,6 @@ export async function acceptInvitationLink(
       userId,
       role,
       teamId,
-      activationEvent: activeOrganizationRequested(actor, organizationId),
       toEvents: (memberAdded, memberId) => [
         memberAdded,
         newEvent(orgEvents.invitationLinkUsed, { ...eventData, memberId }),

@@ -6,10 +6,7 @@ import { invitationErrors as errors, type Invitation } from '@tessera/contracts/
 import type { Member } from '@tessera/contracts/org/members';
 import { resolveRoles } from '../access-control/resolve-roles.ts';
 import { roleNames } from '../access-control/role-map.ts';
-import {
-  activateOrganization,
-  activeOrganizationRequested,
-} from '../active-organization/identity-session.ts';
+import { activateOrganization } from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { members } from '../members/member.repository.ts';
@@ -58,7 +55,6 @@ export async function acceptInvitation(
       userId,
       role,
       teamId,
-      activationEvent: activeOrganizationRequested(actor, organizationId),
       toEvents: (memberAdded, memberId) => [
         memberAdded,
         newEvent(orgEvents.invitationAccepted, { ...eventData, memberId }),

@@ -3,10 +3,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 import type { RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { joinRequestErrors, type joinRequestRoutes } from '@tessera/contracts/org/join-requests';
-import {
-  activateOrganization,
-  activeOrganizationRequested,
-} from '../active-organization/identity-session.ts';
+import { activateOrganization } from '../active-organization/identity-session.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
@@ -37,8 +34,7 @@ export async function joinOrganization(
     const domain = await emailDomains.findVerified(tx, organizationId, name, actor.user);
     if (domain === null || policyFor(policy, domain) !== 'join') throw new ApiError(cannotJoin);
     const eventData = { ...emailDomainEventData(domain), userId };
-    const activationEvent = activeOrganizationRequested(actor, organizationId);
-    const newMember = { actor, organizationId, userId, role: domain.role, activationEvent };
+    const newMember = { actor, organizationId, userId, role: domain.role };
     const joined = await addMember(deps, tx, newMember, (memberAdded, memberId) => [
       memberAdded,
       newEvent(orgEvents.emailDomainUsed, { ...eventData, memberId }),

@@ -11,21 +11,23 @@ import { members } from './member.repository.ts';
 
 export type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role'> & {
   readonly actor: UserActor | SystemActor;
-  /** The event that sets the active organization: published with the join, without an audit entry. */
-  readonly activationEvent?: NewEvent | undefined;
 };
 
 /** The events of a new membership in their order, `memberAdded` among them. */
 export type ToEvents = (memberAdded: NewEvent, memberId: string) => readonly NewEvent[];
 
+/** The event of a new member. */
+export const memberAddedEvent = ({ id: memberId, organizationId, userId, role }: MemberRow) =>
+  newEvent(orgEvents.memberAdded, { memberId, organizationId, userId, role });
+
 /**
- * The only way to add a member: checks the limit, inserts the row and publishes the events in one transaction. The
- * caller holds the membership lock or has just created the organization.
+ * The only way to add a member to an organization that exists: checks the limit, inserts the row and publishes the events in one transaction. The
+ * caller holds the membership lock.
  */
 export async function addMember(
   { config, clock, random }: Pick<OrgDeps, 'config' | 'clock' | 'random'>,
   tx: Tx,
-  { actor, organizationId, userId, role, activationEvent }: NewMember,
+  { actor, organizationId, userId, role }: NewMember,
   toEvents: ToEvents = (memberAdded) => [memberAdded],
 ): Promise<MemberRow> {
   const { membershipLimit } = config;
@@ -44,17 +46,6 @@ export async function addMember(
     if (!violatesConstraint(error, 'member_organization_user_key')) throw error;
     throw new ApiError(errors.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
-  const memberAdded = newEvent(orgEvents.memberAdded, {
-    memberId: id,
-    organizationId,
-    userId,
-    role,
-  });
-  await events.publishAll(
-    tx,
-    actor,
-    toEvents(memberAdded, id),
-    activationEvent === undefined ? [] : [activationEvent],
-  );
+  await events.publishAll(tx, actor, toEvents(memberAddedEvent(member), id));
   return member;
 }

@@ -5,18 +5,14 @@ import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { organizationErrors as errors } from '@tessera/contracts/org/organization-errors';
 import type { Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
-import type { Team } from '@tessera/contracts/org/teams';
-import {
-  activateOrganization,
-  activeOrganizationRequested,
-} from '../active-organization/identity-session.ts';
-import { newEvent } from '../audit/record-event.ts';
+import { activateOrganization } from '../active-organization/identity-session.ts';
+import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
+import { memberAddedEvent } from '../members/add-member.ts';
 import { members } from '../members/member.repository.ts';
-import { addMemberToTeam } from '../teams/add-member-to-team.ts';
-import { createDefaultTeam } from '../teams/create-default-team.ts';
+import type { MemberRow } from '../schema/member.table.ts';
 import { syncActorUser } from '../users/sync-actor-user.ts';
-import { organizations } from './organization.repository.ts';
+import { type DefaultTeam, organizations } from './organization.repository.ts';
 
 type Call = typeof organizationRoutes.createOrganization;
 type Input = RouteBody<Call>;
@@ -39,42 +35,40 @@ export async function createOrganization(
     metadata: metadata === undefined ? null : JSON.stringify(metadata),
     createdAt: clock.now(),
   };
-  const { id: organizationId, name, slug } = organization;
+  const { id: organizationId, name, slug, createdAt } = organization;
+  const { id: userId } = actor.user;
+  const creator = { id: random.id(), organizationId, userId, role: config.creatorRole, createdAt };
+  const team = config.teamsEnabled ? { id: random.id(), teamMemberId: random.id() } : null;
 
-  const creator = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // The lock on the user's row serializes their creations, so the limit holds.
     await syncActorUser(tx, actor);
-    await assertBelowLimit(deps, tx, actor.user.id);
-    if (!(await organizations.insert(tx, organization))) {
+    await assertBelowLimit(deps, tx, userId);
+    if (!(await organizations.insertWithCreator(tx, organization, creator, team))) {
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
-    const team = await createDefaultTeam(deps, tx, organization);
-    return addMemberToTeam(deps, tx, {
-      actor,
-      organizationId,
-      userId: actor.user.id,
-      role: config.creatorRole,
-      teamId: team?.id ?? null,
-      activationEvent: keepCurrentActiveOrganization
-        ? undefined
-        : activeOrganizationRequested(actor, organizationId),
-      toEvents: (memberAdded) => [
-        newEvent(orgEvents.organizationCreated, { organizationId, name, slug }),
-        ...(team === null ? [] : [newEvent(orgEvents.teamCreated, teamEventData(team))]),
-        memberAdded,
-      ],
-    });
+    const memberAdded = memberAddedEvent(creator);
+    const changes =
+      team === null
+        ? [memberAdded]
+        : [teamCreated(organization, team), memberAdded, teamMemberAdded(creator, team)];
+    const created = newEvent(orgEvents.organizationCreated, { organizationId, name, slug });
+    await events.publishAll(tx, actor, [created, ...changes]);
   });
 
   if (!keepCurrentActiveOrganization) await activateOrganization(deps, actor, organizationId);
-  return { ...organization, metadata, members: [creator] };
+  return { ...organization, metadata, members: [{ ...creator, teamId: team?.id ?? null }] };
 }
 
-const teamEventData = ({ id: teamId, organizationId, name }: Team) => ({
-  teamId,
-  organizationId,
-  name,
-});
+/** The default team has the name of the organization. */
+const teamCreated = ({ id: organizationId, name }: Organization, { id: teamId }: DefaultTeam) =>
+  newEvent(orgEvents.teamCreated, { teamId, organizationId, name });
+
+const teamMemberAdded = (
+  { id: memberId, organizationId, userId }: MemberRow,
+  { id: teamId, teamMemberId }: DefaultTeam,
+) =>
+  newEvent(orgEvents.teamMemberAdded, { teamMemberId, teamId, organizationId, memberId, userId });
 
 async function assertBelowLimit({ config }: OrgDeps, tx: Tx, userId: string): Promise<void> {
   const { limitPerUser } = config;

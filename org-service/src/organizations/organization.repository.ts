@@ -9,6 +9,7 @@ import {
 } from '@tessera/chassis/paging/time-cursor';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
+import type { MemberRow } from '../schema/member.table.ts';
 
 const COLUMNS = sql`o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"`;
 
@@ -22,6 +23,24 @@ type OrganizationOfUser = Organization & {
   readonly memberCount: number | null;
   readonly ownerCount: number | null;
 };
+
+/** Inserts and returns an organization, or returns no row when the slug is taken. */
+const insertUnlessSlugIsTaken = ({
+  id,
+  name,
+  slug,
+  logo,
+  metadata,
+  createdAt,
+}: Organization) => sql`
+  insert into organization (id, name, slug, logo, metadata, created_at)
+  select ${id}, ${name}, ${slug}, ${logo}, ${metadata}, ${createdAt}
+  where not exists (select from organization where id = ${slug})
+  on conflict on constraint organization_slug_key do nothing
+  returning id, name, created_at`;
+
+/** The team of a new organization and the creator's membership in it. */
+export type DefaultTeam = { readonly id: string; readonly teamMemberId: string };
 
 export const organizations = {
   /** Oldest first. Members and owners are counted only when `ownerRole` is given. */
@@ -68,13 +87,38 @@ export const organizations = {
   },
 
   /** False when the slug is taken. A second concurrent call waits and gets false. */
-  async insert(tx: Tx, { id, name, slug, logo, metadata, createdAt }: Organization) {
+  async insert(tx: Tx, organization: Organization): Promise<boolean> {
+    return (await tx.queryOne(insertUnlessSlugIsTaken(organization))) !== null;
+  },
+
+  /**
+   * Inserts an organization with its first member and its default team, if any, in one round trip. False when the slug
+   * is taken: a second concurrent call waits and gets false.
+   */
+  async insertWithCreator(
+    tx: Tx,
+    organization: Organization,
+    creator: MemberRow,
+    team: DefaultTeam | null,
+  ): Promise<boolean> {
+    const teamId = team?.id ?? null;
     const inserted = await tx.queryOne(sql`
-      insert into organization (id, name, slug, logo, metadata, created_at)
-      select ${id}, ${name}, ${slug}, ${logo}, ${metadata}, ${createdAt}
-      where not exists (select from organization where id = ${slug})
-      on conflict on constraint organization_slug_key do nothing
-      returning id`);
+      with new_organization as (
+        ${insertUnlessSlugIsTaken(organization)}
+      ), new_member as (
+        insert into member (id, organization_id, user_id, role, created_at)
+        select ${creator.id}, id, ${creator.userId}, ${creator.role}, created_at from new_organization
+        returning id
+      ), new_team as (
+        insert into team (id, organization_id, name, created_at)
+        select ${teamId}, id, name, created_at from new_organization where ${teamId}::text is not null
+        returning id, created_at
+      ), new_team_member as (
+        insert into team_member (id, team_id, member_id, created_at)
+        select ${team?.teamMemberId ?? null}, new_team.id, new_member.id, new_team.created_at
+        from new_team cross join new_member
+      )
+      select id from new_organization`);
     return inserted !== null;
   },
 
