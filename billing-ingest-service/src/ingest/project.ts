@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@tessera/chassis/db/types';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
@@ -23,7 +24,7 @@ export async function projectBatch(
   claimed: readonly WaitingDelivery[],
   now: Date,
 ): Promise<readonly DeliveryResult[]> {
-  const read = claimed.map((delivery) => ({ delivery, event: readEvent(delivery) }));
+  const read = await readEvents(claimed);
   const attributed = await attributeDeliveries(tx, read, now);
   const received = attributed.flatMap(({ event }) =>
     event.kind === 'known' ? event.snapshots : [],
@@ -35,6 +36,19 @@ export async function projectBatch(
   await deliveries.saveResults(tx, merged.results, now);
   await deliveries.requeueClaimed(tx, merged.displaced, now);
   return merged.results;
+}
+
+/** Reading a delivery takes up to a millisecond, so waiting requests are served between two deliveries. */
+async function readEvents(claimed: readonly WaitingDelivery[]) {
+  const read: {
+    readonly delivery: WaitingDelivery;
+    readonly event: ReturnType<typeof readEvent>;
+  }[] = [];
+  for (const delivery of claimed) {
+    read.push({ delivery, event: readEvent(delivery) });
+    await setImmediate();
+  }
+  return read;
 }
 
 /** Locks the records of these snapshots and loads what is stored of them. */
