@@ -9,21 +9,23 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Delivery, sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerCreated } from './support/sample-deliveries.ts';
-import { signUpUser, type TestUser } from './support/test-user.ts';
+import { signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
-const merchant = 'a-merchant-of-its-own';
+/** The only merchant that the provider's API knows. */
+const merchantAtProvider = 'merchant-at-provider';
 const token = 'polar_oat_of_the_scenario';
 const settling = { timeout: 30_000, interval: 200 };
 
 describe('billing connection of an organization, through the gateway', () => {
-  const environment: Record<string, string> = {};
-  const missed = customerCreated(merchant, 99);
+  // Each test signs a user up.
+  const environment: Record<string, string> = { RATE_LIMIT_ENABLED: 'false' };
+  const missed = customerCreated(merchantAtProvider, 99);
   let provider: Server;
   beforeAll(async () => {
     const requested = JSON.parse(String(missed.body)) as { readonly data: object };
     provider = await startProvider({
-      '/v1/organizations/': [{ id: merchant }],
+      '/v1/organizations/': [{ id: merchantAtProvider }],
       '/v1/customers/': [requested.data],
     });
     const { port } = provider.address() as AddressInfo;
@@ -32,34 +34,35 @@ describe('billing connection of an organization, through the gateway', () => {
   afterAll(() => provider?.close());
   const scenario = useStack(environment);
 
-  let owner: TestUser;
-  let endpoint: { readonly id: string; readonly url: string };
-  let secret: string;
-  let newer: string;
-
-  const send = async (delivery: Delivery, signingSecret: string) =>
-    (await sendDelivery(delivery, { url: endpoint.url, secret: signingSecret })).status;
-  const waitForCustomer = (customerId: string) =>
-    expect
-      .poll(async () => {
-        const { items } = await owner.call(customerRoutes.listCustomers, { query: {} });
-        return items.map(({ id }) => id);
-      }, settling)
-      .toContain(customerId);
+  /** An organization with a delivery URL for a merchant of the provider. */
+  async function connect(merchant: string) {
+    const owner = await signUpUser(scenario.stack.url, `${merchant}@example.com`);
+    await owner.call(organizationRoutes.createOrganization, {
+      body: { name: 'Own Goods', slug: merchant },
+    });
+    const { endpoint, secret } = await owner.call(endpointRoutes.createEndpoint, {
+      body: { name: 'Production' },
+    });
+    const send = async (delivery: Delivery, signingSecret = secret) =>
+      (await sendDelivery(delivery, { url: endpoint.url, secret: signingSecret })).status;
+    const waitForCustomer = (customerId: string) =>
+      expect
+        .poll(async () => {
+          const { items } = await owner.call(customerRoutes.listCustomers, { query: {} });
+          return items.map(({ id }) => id);
+        }, settling)
+        .toContain(customerId);
+    return { owner, endpoint, secret, send, waitForCustomer };
+  }
 
   it('creates a connection and links the organization on the first signed delivery', async () => {
-    owner = await signUpUser(scenario.stack.url, 'owner@example.com');
-    await owner.call(organizationRoutes.createOrganization, {
-      body: { name: 'Own Goods', slug: 'own-goods' },
-    });
-    const made = await owner.call(endpointRoutes.createEndpoint, { body: { name: 'Production' } });
-    endpoint = made.endpoint;
-    secret = made.secret;
+    const merchant = 'first-merchant';
+    const { owner, endpoint, send, waitForCustomer } = await connect(merchant);
     expect(endpoint.url.startsWith(`${scenario.stack.url}/webhooks/billing/`)).toBe(true);
 
     const first = customerCreated(merchant, 1);
     expect(await send(first, 'whsec_c29tZWJvZHkgZWxzZSdzIHNlY3JldA==')).toBe(401);
-    expect(await send(first, secret)).toBe(200);
+    expect(await send(first)).toBe(200);
     await expect
       .poll(async () => {
         const connection = await owner.call(connectionRoutes.getConnection, { query: {} });
@@ -72,20 +75,29 @@ describe('billing connection of an organization, through the gateway', () => {
   });
 
   it('accepts deliveries signed with either secret during a rotation', async () => {
+    const merchant = 'rotating-merchant';
+    const { owner, endpoint, secret, send, waitForCustomer } = await connect(merchant);
     const { id } = endpoint;
-    newer = (await owner.call(endpointRoutes.rotateEndpointSecret, { params: { id }, body: {} }))
-      .secret;
-    for (const valid of [secret, newer]) {
+    const rotated = await owner.call(endpointRoutes.rotateEndpointSecret, {
+      params: { id },
+      body: {},
+    });
+    for (const valid of [secret, rotated.secret]) {
       const delivery = customerCreated(merchant, 2);
       expect(await send(delivery, valid)).toBe(200);
       await waitForCustomer(delivery.customerId);
     }
     await owner.call(endpointRoutes.revokePreviousSecret, { params: { id }, body: {} });
     expect(await send(customerCreated(merchant, 3), secret)).toBe(401);
-    expect(await send(customerCreated(merchant, 3), newer)).toBe(200);
+    expect(await send(customerCreated(merchant, 3), rotated.secret)).toBe(200);
   });
 
   it('reconciles missing records with the access token of the organization', async () => {
+    const { owner, send, waitForCustomer } = await connect(merchantAtProvider);
+    const received = customerCreated(merchantAtProvider, 1);
+    expect(await send(received)).toBe(200);
+    await waitForCustomer(received.customerId);
+
     const connection = await owner.call(connectionRoutes.setProviderToken, { body: { token } });
     expect(connection).toMatchObject({ reconciliationEnabled: true, tokenSetAt: expect.any(Date) });
     await waitForCustomer(missed.customerId);
@@ -94,15 +106,17 @@ describe('billing connection of an organization, through the gateway', () => {
   });
 
   it('rejects deliveries while the connection is disabled and after it is deleted', async () => {
+    const merchant = 'pausing-merchant';
+    const { owner, endpoint, send } = await connect(merchant);
     const { id } = endpoint;
     const update = (isEnabled: boolean) =>
       owner.call(endpointRoutes.updateEndpoint, { params: { id }, body: { isEnabled } });
     await update(false);
-    expect(await send(customerCreated(merchant, 4), newer)).toBe(404);
+    expect(await send(customerCreated(merchant, 4))).toBe(404);
     await update(true);
-    expect(await send(customerCreated(merchant, 4), newer)).toBe(200);
+    expect(await send(customerCreated(merchant, 4))).toBe(200);
     await owner.call(endpointRoutes.deleteEndpoint, { params: { id }, body: {} });
-    expect(await send(customerCreated(merchant, 5), newer)).toBe(404);
+    expect(await send(customerCreated(merchant, 5))).toBe(404);
     const { items } = await owner.call(endpointRoutes.listEndpoints, { query: {} });
     expect(items).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
 import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { billingLists } from './screenshots/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { signIn } from './support/browser-sign-in.ts';
@@ -29,6 +29,7 @@ describe('billing pages', () => {
     MAX_BODY_BYTES: '4194304',
   });
   const browser = useBrowser();
+  afterEach(browser.expectSilentConsole);
   let ada: TestUser;
   let wide: Page;
   let narrow: Page;
@@ -60,8 +61,10 @@ describe('billing pages', () => {
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
   it.each(billingLists)('lists %s and shows one, wide and light, narrow and dark', async (list) => {
+    // Rejected deliveries of other tests have no record to show.
+    const path = list === 'deliveries' ? 'deliveries?status=applied' : list;
     for (const page of [wide, narrow]) {
-      await open(page, list);
+      await open(page, path);
       const first = page.getByRole('table').getByRole('link').first();
       await first.waitFor();
       await expectAccessible(page);
@@ -346,9 +349,5 @@ describe('billing pages', () => {
     await wide.keyboard.press('Enter');
     await wide.waitForURL(`**${base}/refunds`);
     await wide.getByRole('heading', { name: 'Refunds', level: 1 }).waitFor();
-  });
-
-  it('logs nothing to the browser console', () => {
-    expect(browser.consoleErrors).toEqual([]);
   });
 });

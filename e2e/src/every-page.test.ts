@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   atFirst,
   billingLists,
@@ -32,6 +32,7 @@ const SLOW = { timeout: 900_000 };
 describe('every page of a stack with seeded data', SLOW, () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
+  afterEach(browser.expectSilentConsole);
   let outsider: Page;
   let signUpUser: Page;
   let member: Page;
@@ -128,9 +129,5 @@ describe('every page of a stack with seeded data', SLOW, () => {
       await openOver(over);
       await expectAccessibleInBothThemes(member);
     }
-  });
-
-  it('logs nothing to the browser console', () => {
-    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ describe('import from a Better Auth database', () => {
   describe.each(olderServers)('created by %s', (generation, serverOn) => {
     const tag = generation.replaceAll('.', '-');
     const emailOf = (name: string) => `${name}-${tag}@example.com`;
+    /** A user who first signs in with this client. */
+    const returnerTo = (client: string) => `returner${client.replaceAll('.', '')}`;
     let sourceUrl: string;
     let imported: Imported;
 
@@ -55,7 +57,7 @@ describe('import from a Better Auth database', () => {
       return call;
     }
 
-    /** An organization with an owner, an admin who accepted, and pending invitations. */
+    /** An organization with an owner, an admin who accepted, pending invitations, and users without an organization. */
     async function livedIn(server: BetterAuthServer): Promise<Imported['pending']> {
       const owner = await signedUp(server, 'owner');
       const { id: organizationId } = await owner('/organization/create', {
@@ -68,6 +70,8 @@ describe('import from a Better Auth database', () => {
       const admin = await signedUp(server, 'admin');
       const { id: invitationId } = await invite(emailOf('admin'), 'admin');
       await admin('/organization/accept-invitation', { invitationId });
+
+      for (const [client] of generations) await signedUp(server, returnerTo(client));
 
       const pending: Record<string, string> = {};
       for (const [client] of generations) {
@@ -107,8 +111,8 @@ describe('import from a Better Auth database', () => {
     };
 
     it('imports all rows and reports the counts', () => {
-      expect(imported.output).toContain('users     2 imported, 0 existing, 0 skipped, 0 changed');
-      expect(imported.output).toContain('accounts  3 imported, 0 existing, 0 skipped, 0 changed');
+      expect(imported.output).toContain('users     4 imported, 0 existing, 0 skipped, 0 changed');
+      expect(imported.output).toContain('accounts  5 imported, 0 existing, 0 skipped, 0 changed');
       expect(imported.output).toMatch(
         /organizations +1 imported, 0 existing, 0 skipped, 0 changed/,
       );
@@ -127,10 +131,8 @@ describe('import from a Better Auth database', () => {
     });
 
     it('accepts the old passwords and rehashes them', async () => {
-      for (const [name, [, makeClient]] of [
-        ['owner', generations[0]],
-        ['admin', generations[1]],
-      ] as const) {
+      for (const [clientName, makeClient] of generations) {
+        const name = returnerTo(clientName);
         const email = emailOf(name);
         expect(await hashOf(email)).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
         const { client } = makeClient(scenario.stack.url);
@@ -191,7 +193,7 @@ describe('import from a Better Auth database', () => {
         await scenario.rows('org', 'select * from invitation order by id'),
       ];
       const before = await everything();
-      expect(await runImport()).toContain('users     0 imported, 2 existing, 0 skipped, 0 changed');
+      expect(await runImport()).toContain('users     0 imported, 4 existing, 0 skipped, 0 changed');
       expect(await everything()).toEqual(before);
     });
   });

@@ -1,5 +1,5 @@
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser, type Visitor } from './support/browser.ts';
 import { createKeyboard } from './support/keyboard.ts';
 import { linkFromMail } from './support/mail-link.ts';
@@ -8,10 +8,13 @@ import { useStack } from './support/use-stack.ts';
 
 const kaya = 'kaya@example.com';
 const changed = 'a longer phrase than before';
+/** A story of several pages. */
+const STORY = { timeout: 600_000 };
 
 describe('account pages with the keyboard only', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
+  afterEach(browser.expectSilentConsole);
   let visitor: Visitor;
   let keys: ReturnType<typeof createKeyboard>;
 
@@ -20,7 +23,7 @@ describe('account pages with the keyboard only', () => {
     keys = createKeyboard(visitor.page);
   });
 
-  it('signs up and verifies the address', async () => {
+  async function signsUp() {
     const { page } = visitor;
     await page.goto(`${scenario.stack.url}/sign-in`);
     await keys.use('Create an account');
@@ -39,9 +42,9 @@ describe('account pages with the keyboard only', () => {
     await page.getByRole('heading', { name: 'Address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');
-  });
+  }
 
-  it('skips the navigation', async () => {
+  async function skipsNavigation() {
     const { page } = visitor;
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -49,9 +52,9 @@ describe('account pages with the keyboard only', () => {
     await keys.isAt('Skip to content');
     await keys.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-  });
+  }
 
-  it('opens the profile from the account menu and changes it', async () => {
+  async function changesProfile() {
     const { page } = visitor;
     await page.reload();
     await keys.to(/^Account of Kaya/);
@@ -66,9 +69,9 @@ describe('account pages with the keyboard only', () => {
     await keys.write('Name', 'Kaya Berg');
     await keys.use('Save changes');
     await page.getByText('Your profile is saved.').waitFor();
-  });
+  }
 
-  it('changes the password', async () => {
+  async function changesPassword() {
     const { page } = visitor;
     // At the end of the page, Tab continues at its start.
     await keys.use('Password');
@@ -77,9 +80,9 @@ describe('account pages with the keyboard only', () => {
     await keys.write('New password', changed);
     await keys.press('Enter');
     await page.getByText('Your password is changed').waitFor();
-  });
+  }
 
-  it('signs out another device after a confirmation', async () => {
+  async function signsOutOtherDevice() {
     const { page } = visitor;
     const elsewhere = apiUser(scenario.stack.url, kaya);
     await elsewhere.call(signInRoutes.signInEmail, { body: { email: kaya, password: changed } });
@@ -100,9 +103,9 @@ describe('account pages with the keyboard only', () => {
     await keys.isAt('Keep');
     await keys.use('Sign out');
     await page.getByText('The device is signed out.').waitFor();
-  });
+  }
 
-  it('creates an organization', async () => {
+  async function createsOrganization() {
     const { page } = visitor;
     await page.reload();
     await page.getByText('This device', { exact: true }).waitFor();
@@ -115,9 +118,9 @@ describe('account pages with the keyboard only', () => {
     await keys.press('Enter');
     await page.waitForURL('**/o/kestrel-works');
     await keys.arrives('Kestrel Works');
-  });
+  }
 
-  it('invites a user', async () => {
+  async function invitesUser() {
     const { page } = visitor;
     await page.reload();
     await page.getByRole('heading', { name: 'Kestrel Works' }).waitFor();
@@ -129,9 +132,9 @@ describe('account pages with the keyboard only', () => {
     await keys.use('Send invitation');
     await page.getByRole('cell', { name: 'invitee@example.com', exact: true }).waitFor();
     await keys.isAt('Invite users');
-  });
+  }
 
-  it('opens a page in the command palette and switches the colour scheme', async () => {
+  async function opensCommandPalette() {
     const { page } = visitor;
     await keys.press('Control+k');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
@@ -153,15 +156,26 @@ describe('account pages with the keyboard only', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
       .toBe('dark');
-  });
+  }
 
-  it('signs out', async () => {
+  async function signsOut() {
     const { page } = visitor;
     await keys.use(/^Account of Kaya/);
     await keys.isAt('Your account');
     await keys.press('ArrowDown');
     await keys.press('Enter');
     await page.waitForURL('**/sign-in');
-    expect(browser.consoleErrors).toEqual([]);
+  }
+
+  it('leads from sign-up to sign-out', STORY, async () => {
+    await signsUp();
+    await skipsNavigation();
+    await changesProfile();
+    await changesPassword();
+    await signsOutOtherDevice();
+    await createsOrganization();
+    await invitesUser();
+    await opensCommandPalette();
+    await signsOut();
   });
 });

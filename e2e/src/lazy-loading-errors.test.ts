@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
 import { horizontalOverflow } from './support/page-layout.ts';
 import { password, signUpUser } from './support/test-user.ts';
@@ -14,15 +14,16 @@ describe('failed downloads of lazy components', () => {
   let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
-    await signUpUser(scenario.stack.url, nora, 'Nora');
+  beforeAll(() => signUpUser(scenario.stack.url, nora, 'Nora'));
+  beforeEach(async () => {
     visitor = await browser.visitor({ width: 360 });
     ({ page } = visitor);
-    await lose('command-palette', 'mobile-navigation', 'crop-dialog');
     await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
     await signIn(page);
     await page.waitForURL('**/account');
+    await name().waitFor();
   });
+  afterEach(() => visitor.context.close());
 
   const signIn = async (at: Page) => {
     await at.getByLabel('Email', { exact: true }).fill(nora);
@@ -52,7 +53,9 @@ describe('failed downloads of lazy components', () => {
     await alert.waitFor({ state: 'hidden' });
   };
 
-  it('shows the error in the requested component and keeps typed text', async () => {
+  it('shows the error in the requested component and loads it when the network is back', async () => {
+    await lose('command-palette', 'mobile-navigation', 'crop-dialog');
+    await page.reload();
     await name().fill(typed);
     await page.keyboard.press('Control+K');
     await errorShown();
@@ -75,9 +78,7 @@ describe('failed downloads of lazy components', () => {
     await status('We cannot reach the server.').waitFor();
     await expectAccessible(page);
     expect(await name().inputValue()).toBe(typed);
-  });
 
-  it('loads the component when the network is back', async () => {
     await visitor.context.setOffline(false);
     await find();
     await page.keyboard.press('Control+K');
@@ -96,6 +97,11 @@ describe('failed downloads of lazy components', () => {
   });
 
   it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Your organizations' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
     await visitor.context.setOffline(true);
     await goTo('Your organizations');
     await heading('This page is not available offline').waitFor();

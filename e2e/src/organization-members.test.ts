@@ -1,7 +1,7 @@
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
 import { password, signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -12,6 +12,7 @@ const timeout = { timeout: 15_000 };
 describe('organization members, in the browser', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
   const browser = useBrowser();
+  afterEach(browser.expectSilentConsole);
   let ada: TestUser;
   let first: Visitor;
 
@@ -48,7 +49,8 @@ describe('organization members, in the browser', () => {
   it('searches, filters and sorts members and keeps it in the URL', async () => {
     const { page } = first;
     await open(page, '/members');
-    await expect.poll(() => page.getByRole('row').count(), timeout).toBe(4);
+    for (const name of ['Ada Berg', 'Grace Lund', 'Mira Solberg'])
+      await rowOf(page, name).waitFor();
     await expectAccessible(page);
 
     await page.getByLabel('Search members').fill('gra');
@@ -276,9 +278,5 @@ describe('organization members, in the browser', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => rowOf(page, 'Otto Blum').count(), timeout).toBe(0);
-  });
-
-  it('logs nothing to the browser console', () => {
-    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
 import { layoutShifts, observeLayoutShifts } from './support/faults.ts';
 import { type GitUser, startGitProvider } from './support/git-provider.ts';
@@ -12,10 +12,13 @@ afterAll(provider.close);
 const octo: GitUser = { id: 5_001, email: 'octo@example.com' };
 const linda = 'linda@example.com';
 const lindaAtGit: GitUser = { id: 5_002, email: linda };
+/** A story of several pages. */
+const STORY = { timeout: 600_000 };
 
 describe('social sign-in, in the browser', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false', ...provider.environment });
   const browser = useBrowser();
+  afterEach(browser.expectSilentConsole);
   let light: Visitor;
   let dark: Visitor;
 
@@ -49,7 +52,7 @@ describe('social sign-in, in the browser', () => {
     }
   });
 
-  it('creates an account and remembers the last used method', async () => {
+  async function createsAccount() {
     const { page } = light;
     await page.goto(`${scenario.stack.url}/sign-up`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
@@ -62,17 +65,17 @@ describe('social sign-in, in the browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Continue with GitHub (Last used)' }).waitFor();
     await expectAccessible(page);
-  });
+  }
 
-  it('returns to the page that required the sign-in', async () => {
+  async function returnsToRequestedPage() {
     const { page } = light;
     await page.goto(`${scenario.stack.url}/account/security/sessions`);
     await page.getByRole('button', { name: /Continue with GitHub/ }).click();
     await agree(page, octo);
     await page.waitForURL('**/account/security/sessions');
-  });
+  }
 
-  it('rejects unlinking the only sign-in method', async () => {
+  async function keepsOnlyMethod() {
     const { page } = light;
     await logins(page);
     await page.getByRole('row').filter({ hasText: 'GitHub' }).waitFor();
@@ -82,9 +85,19 @@ describe('social sign-in, in the browser', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByText('This is your only sign-in method').first().waitFor();
     await expectAccessible(page);
-  });
+  }
 
-  it('explains that the address belongs to an account that is not linked', async () => {
+  it(
+    'creates an account, remembers the method, returns to the requested page and keeps the only method',
+    STORY,
+    async () => {
+      await createsAccount();
+      await returnsToRequestedPage();
+      await keepsOnlyMethod();
+    },
+  );
+
+  async function explainsUnlinkedAccount() {
     await signUpUser(scenario.stack.url, linda, 'Linda');
     const { page } = dark;
     await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
@@ -98,9 +111,9 @@ describe('social sign-in, in the browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account');
-  });
+  }
 
-  it('links a provider, links a second account of it and unlinks it', async () => {
+  async function linksAndUnlinks() {
     const { page } = dark;
     await logins(page);
     await page.getByRole('button', { name: 'Link GitHub' }).click();
@@ -123,16 +136,29 @@ describe('social sign-in, in the browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
     await page.getByText('GitHub is unlinked.').waitFor();
     await page.getByRole('button', { name: 'Link GitHub' }).waitFor();
-  });
+  }
 
-  it('rejects linking a provider account that is linked to another user', async () => {
+  async function rejectsAccountOfOtherUser() {
+    const other: GitUser = { id: 5_004, email: 'other@example.com' };
+    const visitor = await browser.visitor();
+    await visitor.page.goto(`${scenario.stack.url}/sign-up`);
+    await visitor.page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await agree(visitor.page, other);
+    await visitor.page.waitForURL('**/organizations');
+
     const { page } = dark;
     await logins(page);
     await page.getByRole('button', { name: 'Link GitHub' }).click();
-    await agree(page, { ...octo, email: linda });
+    await agree(page, { ...other, email: linda });
     await page.getByText('GitHub was not linked').waitFor();
     await page.getByText('This login already belongs to another account.').waitFor();
     await expectAccessible(page);
+  }
+
+  it('links and unlinks accounts of a provider, unless another user has them', STORY, async () => {
+    await explainsUnlinkedAccount();
+    await linksAndUnlinks();
+    await rejectsAccountOfOtherUser();
   });
 
   it('explains known error codes and shows a general message for others', async () => {
@@ -142,9 +168,5 @@ describe('social sign-in, in the browser', () => {
     await page.goto(`${scenario.stack.url}/error?error=%3Cb%3Eodd%3C/b%3E`);
     await page.getByText('Code: <b>odd</b>').waitFor();
     await expectAccessible(page);
-  });
-
-  it('logs nothing to the browser console', () => {
-    expect(browser.consoleErrors).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ export function useBrowser() {
   afterAll(() => browser?.close());
 
   return {
-    /** Errors and warnings in the consoles of pages. */
-    consoleErrors,
+    /** For `afterEach`: expects that no page has logged an error or a warning since the last call. */
+    expectSilentConsole: () => expect(consoleErrors.splice(0)).toEqual([]),
     async visitor(options: { dark?: boolean; width?: number } = {}): Promise<Visitor> {
       const context = await browser.newContext({
         viewport: { width: options.width ?? 1280, height: 900 },
