@@ -37,6 +37,7 @@ const memberLists = [
     'filter',
     `limit=10&filterField=name&filterOperator=contains&filterValue=${RARE_NAME}`,
   ),
+  listMembers('filter by role', 'limit=10&filterField=role&filterOperator=eq&filterValue=owner'),
 ];
 
 /** Every operation of the stack, without those that only compare load. */
