@@ -48,7 +48,7 @@ export function createClient({
     });
     const json = await readJson(response);
     if (!response.ok) throw toApiError(response, json);
-    return z.decode(route.response, json as never) as RouteResponse<typeof route>;
+    return route.response.parse(json) as RouteResponse<typeof route>;
   };
 }
 

@@ -2,11 +2,12 @@ import { defaultRoles, statements } from '@tessera/contracts/org/access-control'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../test/harness.ts';
 
+type SignedIn = Awaited<ReturnType<OrgHarness['given']['signedIn']>>;
 type TestContext = {
   readonly org: OrgHarness;
   readonly id: string;
-  readonly owner: { readonly cookie: string };
-  readonly actor: { readonly cookie: string };
+  readonly owner: SignedIn;
+  readonly actor: SignedIn;
 };
 type Action = (context: TestContext) => PromiseLike<{ readonly status: number }>;
 
@@ -24,11 +25,11 @@ const get =
 const createMember = ({ org, id }: TestContext) => org.given.member(id);
 const createTeam = async ({ org, id, owner }: TestContext) => {
   count += 1;
-  return (await org.given.team(id, owner as never, `Team ${count}`)).id as string;
+  return (await org.given.team(id, owner, `Team ${count}`)).id as string;
 };
 const createRole = async ({ org, id, owner }: TestContext) => {
   count += 1;
-  return (await org.given.role(id, owner as never, `role ${count}`, {})).role as string;
+  return (await org.given.role(id, owner, `role ${count}`, {})).role as string;
 };
 
 const createClient = async ({ org, id, owner }: TestContext) => {
@@ -68,7 +69,7 @@ const callsByAction: Readonly<Record<string, readonly Action[]>> = {
     post('remove-team-member', async (context) => {
       const { user } = await createMember(context);
       const teamId = await createTeam(context);
-      await context.org.given.teamMember(context.id, context.owner as never, teamId, user.id);
+      await context.org.given.teamMember(context.id, context.owner, teamId, user.id);
       return { teamId, userId: user.id };
     }),
   ],
@@ -83,7 +84,7 @@ const callsByAction: Readonly<Record<string, readonly Action[]>> = {
     post('cancel-invitation', async ({ org, id, owner }) => {
       count += 1;
       const email = `canceled-${count}@example.com`;
-      const at = { organizationId: id, email, actor: owner as never };
+      const at = { organizationId: id, email, actor: owner };
       return { invitationId: (await org.given.invitation(at)).id };
     }),
   ],
@@ -149,7 +150,7 @@ describe('permissions', () => {
     return body.success;
   };
   /** The response statuses of all calls that the action allows. */
-  const callStatuses = async (actor: { readonly cookie: string }, name: string) => {
+  const callStatuses = async (actor: SignedIn, name: string) => {
     const statuses = [];
     for (const call of callsByAction[name] ?? []) {
       const { status } = await call({ org, id, owner, actor });

@@ -290,7 +290,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
         datacontenttype: 'application/json',
         aggregateversion: version,
         ...(actor === undefined ? {} : { actor }),
-        data: z.encode(event.data, data as never),
+        data: z.encode(event.data, data),
       };
       const subscribers = parts.service.subscribers.filter(
         (subscriber) => subscriber.event.subject === event.subject,
@@ -307,7 +307,7 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
         'select envelope from $schema.outbox where subject = $1 order by position',
         [event.subject],
       );
-      return rows.map(({ envelope }) => z.decode(event.data, envelope.data as never) as never);
+      return rows.map(({ envelope }) => event.data.parse(envelope.data) as EventData<typeof event>);
     },
     mockRequest(definition, run) {
       serveRequests(

@@ -30,13 +30,13 @@ export function createRequestSender(broker: Broker): RequestSender {
   return async (request, input) => {
     const connection = broker.connection();
     if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');
-    const body = JSON.stringify(z.encode(request.input, input as never));
+    const body = JSON.stringify(z.encode(request.input, input));
     const message = await withSpan(`request ${request.subject}`, { kind: 'client' }, () =>
       send(connection, request.subject, body),
     );
     const response = reply.parse(message.json());
     if ('error' in response) throw errorOf(request.subject, response.error);
-    return z.decode(request.output, response.value as never) as RequestOutput<typeof request>;
+    return request.output.parse(response.value) as RequestOutput<typeof request>;
   };
 }
 
@@ -123,11 +123,11 @@ async function respondTo(
   };
   await withTrace(trace, async () => {
     try {
-      const input = z.decode(request.input, message.json() as never);
+      const input = request.input.parse(message.json());
       const output = await withSpan(`handle ${request.subject}`, { kind: 'server' }, () =>
         run(input),
       );
-      const value = z.encode(request.output, output as never);
+      const value = z.encode(request.output, output);
       message.respond(JSON.stringify({ value }));
     } catch (error) {
       const {
