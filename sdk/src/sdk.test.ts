@@ -264,8 +264,11 @@ describe('createSdk', () => {
       const handled: string[] = [];
       const keys = new Set<string>();
       let failures = 2;
+      // Each test uses a consumer of its own and ignores the events that other tests publish.
+      const isOurs = ({ userId }: { readonly userId: string }) => 'abc'.includes(userId);
       const handlers = [
         on(memberAdded, ({ data, idempotencyKey, attempt }: Added) => {
+          if (!isOurs(data)) return;
           keys.add(idempotencyKey);
           if (data.userId === 'b' && failures > 0) {
             failures -= 1;
@@ -273,7 +276,7 @@ describe('createSdk', () => {
           }
           handled.push(`+${data.userId} ${attempt}`);
         }),
-        on(memberRemoved, ({ data }) => void handled.push(`-${data.userId}`)),
+        on(memberRemoved, ({ data }) => void (isOurs(data) && handled.push(`-${data.userId}`))),
       ];
       const first = await connected();
       first.onEvent('members', handlers, { retryMilliseconds: 50 });
@@ -297,6 +300,7 @@ describe('createSdk', () => {
       const subscription = sdk.onEvent(
         'users',
         on(events.identity.userDeleted, async ({ data }) => {
+          if (data.userId !== 'slow') return;
           isStarted = true;
           await sleep(300);
           handled.push(data.userId);
@@ -321,10 +325,10 @@ describe('createSdk', () => {
       const handled: string[] = [];
       const sdk = await connected();
       sdk.onEvent(
-        'users',
+        'users-failing',
         on(events.identity.userDeleted, ({ data }) => {
           if (data.userId === 'poison') throw new Error('poison');
-          handled.push(data.userId);
+          if (data.userId === 'next') handled.push(data.userId);
         }),
         {
           maxAttempts: 2,
@@ -344,13 +348,13 @@ describe('createSdk', () => {
       const sdk = await connected();
       const { userDeleted } = events.identity;
       sdk.onEvent(
-        'users',
+        'users-recreated',
         on(userDeleted, ({ data }) => void handled.push(data.userId)),
       );
       await stack.publish(userDeleted, { userId: 'before' });
       await eventually(() => expect(handled).toContain('before'), 15_000);
       const manager = await stack.nats.jetstreamManager();
-      await manager.consumers.delete('IDENTITY', 'desk-users');
+      await manager.consumers.delete('IDENTITY', 'desk-users-recreated');
       await stack.publish(userDeleted, { userId: 'after' });
       await eventually(() => expect(handled).toContain('after'), 15_000);
     });
@@ -364,13 +368,13 @@ describe('createSdk', () => {
       expect(() => createSdk({ name: 'a b', natsUrl: '', issuer: '' })).toThrow('letters');
     });
 
-    // This test is last: a killed broker may have lost an acknowledgement, and then it blocks that consumer
-    // until the acknowledgement wait has passed.
+    // A consumer of its own: a killed broker may have lost an acknowledgement, and then it blocks the consumer until
+    // the acknowledgement wait has passed.
     it('reconnects when the broker is back', async () => {
       const handled: string[] = [];
       const sdk = await connected();
       const handle = ({ data }: Added) => void handled.push(data.userId);
-      sdk.onEvent('members', on(memberAdded, handle));
+      sdk.onEvent('members-reconnecting', on(memberAdded, handle));
       await stack.broker.kill();
       await stack.broker.start();
       await eventually(async () => {

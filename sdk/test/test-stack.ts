@@ -27,7 +27,10 @@ const account = {
   password: 'desk-password',
   ...sdkPermissions('desk', [
     { durable: 'desk-members', service: 'org' },
+    { durable: 'desk-members-reconnecting', service: 'org' },
     { durable: 'desk-users', service: 'identity' },
+    { durable: 'desk-users-failing', service: 'identity' },
+    { durable: 'desk-users-recreated', service: 'identity' },
   ]),
 };
 
@@ -115,7 +118,7 @@ export function useTestStack(): TestStack {
         time: new Date().toISOString(),
         datacontenttype: 'application/json',
         aggregateversion: published,
-        data: z.encode(event.data, data as never),
+        data: z.encode(event.data, data),
       };
       await nats.jetstream().publish(event.subject, JSON.stringify(message));
     },

@@ -9,7 +9,8 @@ import { sampleHarness, sampleService, slowlyMigratedService } from '../../test/
 import { createLog } from '../ports/log.ts';
 import { startService } from '../service/start-service.ts';
 
-describe('a migration that loses its connection to PostgreSQL', () => {
+/** A service whose schema lacks a slow migration. */
+function useSlowMigration() {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
   afterEach(() => sample.databaseProxy.restore());
 
@@ -28,8 +29,13 @@ describe('a migration that loses its connection to PostgreSQL', () => {
         `select from information_schema.columns where table_name = 'note' and column_name = 'slow'`,
       )
     ).length === 1;
+  return { sample, untilMigrating, hasColumn };
+}
 
-  it('ends a job with status 1 and the first error in one line, and changes nothing', async () => {
+describe('a migration job that loses its connection to PostgreSQL', () => {
+  const { sample, untilMigrating, hasColumn } = useSlowMigration();
+
+  it('ends with status and the first error in one line, and changes nothing', async () => {
     const script = fileURLToPath(new URL('../../test/sample-main.ts', import.meta.url));
     const { config } = sample.deps;
     const child = spawn(process.execPath, ['--import', 'tsx', script, 'migrate'], {
@@ -58,8 +64,12 @@ describe('a migration that loses its connection to PostgreSQL', () => {
     await untilMigrating(0);
     expect(await hasColumn()).toBe(false);
   }, 90_000);
+});
 
-  it('REL-27: is retried at the start of a process, with one log line per state change', async () => {
+describe('a migration at the start of a process that loses its connection to PostgreSQL', () => {
+  const { sample, untilMigrating, hasColumn } = useSlowMigration();
+
+  it('REL-27: is retried, with one log line per state change', async () => {
     const log = createLog('test', 'silent');
     const lines: string[] = [];
     for (const level of ['info', 'warn'] as const) {

@@ -93,7 +93,7 @@ describe.each(setups)('sessions in %s', (_, start) => {
     return tokenHashes.filter((_, index) => !results[index]);
   };
 
-  it('are written, updated and revoked on every node, and every change is received', async () => {
+  it('are written, updated and revoked on every node, and stay so after a failover', async () => {
     await eventually(async () => expect(await invalidOf(hashes, 1)).toEqual([]));
     await writeAll(1);
     await writeAll(2);
@@ -106,19 +106,15 @@ describe.each(setups)('sessions in %s', (_, start) => {
     expect(await read(revoked)).toBe('revoked');
     expect(await invalidOf([revoked], 2)).toEqual([revoked]);
     expect(await invalidOf(others, 2)).toEqual([]);
-  });
 
-  it('are unchanged after a failover, and revoked ones stay revoked', async () => {
     const half = hashes.slice(0, 15);
     await invalidateCachedSessions(redis, half);
     await setup.nodes[0]?.kill();
     const expected = hashes.map((_, index) => (index < half.length ? 'revoked' : 2));
     await eventually(async () => expect(await readAll()).toEqual(expected), 30_000);
     await eventually(async () => expect(await isValid(hashes.at(-1) ?? '', 3)).toBe(true), 30_000);
-  });
 
-  it('are not reported as revoked while no replica has stored the revocation', async () => {
-    // The new primary has no replica left, so `evalReplicated` fails for its keys.
+    // A revocation that no replica has stored is not reported as done: the new primary has no replica left, so `evalReplicated` fails for its keys.
     const outcomes = await Promise.allSettled(
       hashes.map((tokenHash) => invalidateCachedSessions(redis, [tokenHash])),
     );
@@ -129,5 +125,5 @@ describe.each(setups)('sessions in %s', (_, start) => {
     for (const error of errors) expect(error).toBeInstanceOf(RedisUnavailable);
     // Nevertheless the revoked sessions can no longer be read.
     await eventually(async () => expect(new Set(await readAll())).toEqual(new Set(['revoked'])));
-  });
+  }, 120_000);
 });

@@ -54,12 +54,16 @@ describe('operator port', () => {
   });
 
   it('accepts calls of scripts and of its own page', async () => {
+    const before = calls.length;
     await request(server).post('/dead-letters/1/replay').set(bearer).expect(200);
     await request(server)
       .post('/dead-letters/2/replay')
       .set({ ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })
       .expect(200);
-    expect(calls).toEqual(['POST /dead-letters/1/replay', 'POST /dead-letters/2/replay']);
+    expect(calls.slice(before)).toEqual([
+      'POST /dead-letters/1/replay',
+      'POST /dead-letters/2/replay',
+    ]);
   });
 
   it.each([

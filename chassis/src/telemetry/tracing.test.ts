@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteReceived, sampleHarness, sampleService } from '../../test/sample-service.ts';
 import { startSpan } from './span.ts';
 
-const traceId = 'a'.repeat(32);
-const sampled = `00-${traceId}-${'b'.repeat(16)}-01`;
+/** A new trace, whose id is the digit repeated. */
+function sampledTrace(digit: string) {
+  const traceId = digit.repeat(32);
+  return { traceId, traceparent: `00-${traceId}-${'b'.repeat(16)}-01` };
+}
 const unsampled = `00-${'c'.repeat(32)}-${'b'.repeat(16)}-00`;
 
 describe('tracing', () => {
@@ -24,7 +27,7 @@ describe('tracing', () => {
   });
   const sample = useService(sampleService, { ...sampleHarness, environment });
 
-  const find = (name: string) =>
+  const find = (name: string, traceId: string) =>
     eventually(() => {
       const span = collector.spans.find((one) => one.name === name && one.traceId === traceId);
       if (span === undefined) throw new Error(`no span ${name} yet`);
@@ -34,29 +37,31 @@ describe('tracing', () => {
     expect(child.parentSpanId).toBe(parent.spanId);
 
   it('traces a call through its transaction, the outbox and the broker', async () => {
+    const { traceId, traceparent } = sampledTrace('1');
     await sample
       .as(null)
       .post('/notes')
-      .set('traceparent', sampled)
+      .set('traceparent', traceparent)
       .send({ text: 'a secret' })
       .expect(200);
-    const call = await find('POST /notes');
-    const transaction = await find('transaction');
-    const outbox = await find('outbox');
-    const publish = await find('publish identity.note.written');
+    const call = await find('POST /notes', traceId);
+    const transaction = await find('transaction', traceId);
+    const outbox = await find('outbox', traceId);
+    const publish = await find('publish identity.note.written', traceId);
     expect(call).toMatchObject({ service: 'identity-service', parentSpanId: 'b'.repeat(16) });
     under(transaction, call);
-    under(await find('insert note'), transaction);
+    under(await find('insert note', traceId), transaction);
     under(outbox, transaction);
-    under(await find('insert outbox_aggregate, insert outbox'), outbox);
+    under(await find('insert outbox_aggregate, insert outbox', traceId), outbox);
     under(publish, outbox);
     expect(JSON.stringify(collector.spans)).not.toContain('a secret');
   });
 
   it('continues the trace of the publishing service', async () => {
     const { headers } = await import('nats');
+    const { traceId, traceparent } = sampledTrace('2');
     const messageHeaders = headers();
-    messageHeaders.set('traceparent', sampled);
+    messageHeaders.set('traceparent', traceparent);
     const message = {
       specversion: '1.0',
       id: crypto.randomUUID(),
@@ -70,14 +75,15 @@ describe('tracing', () => {
     };
     const text = JSON.stringify(message);
     await sample.nats.jetstream().publish(noteReceived.subject, text, { headers: messageHeaders });
-    const span = await find(`process ${noteReceived.subject}`);
+    const span = await find(`process ${noteReceived.subject}`, traceId);
     expect(span.parentSpanId).toBe('b'.repeat(16));
   });
 
   it('records only the type of an error and skips traces that are not sampled', async () => {
+    const { traceId, traceparent } = sampledTrace('3');
     await sample.as(null).get('/stream').set('traceparent', unsampled);
-    await sample.as(null).get('/defect').set('traceparent', sampled).expect(500);
-    const span = await find('GET /defect');
+    await sample.as(null).get('/defect').set('traceparent', traceparent).expect(500);
+    const span = await find('GET /defect', traceId);
     expect(JSON.stringify(span)).toContain('"500"');
     expect(JSON.stringify(collector.spans)).not.toContain('hunter2');
     expect(collector.spans.map(({ name }) => name)).not.toContain('GET /stream');

@@ -65,7 +65,8 @@ const INVITATIONS: readonly (readonly string[])[] = [
   ['i-excluded', 'excluded@example.com', 'member', 'pending', 't1', 'outsider', soon.toISOString()],
 ];
 
-describe('import-better-auth', () => {
+/** A service that has imported the tables above. */
+function useImport() {
   const org = useOrgService();
   const source = useForeignDatabase();
   let folder: string;
@@ -77,7 +78,7 @@ describe('import-better-auth', () => {
     return lines;
   }
 
-  let lines: string[];
+  const first = { lines: [] as string[] };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'import-'));
     await writeFile(join(folder, 'left-out'), 'outsider\n');
@@ -88,9 +89,14 @@ describe('import-better-auth', () => {
       ]);
     }
     await org.given.organization({ slug: 'taken' });
-    lines = await run();
+    first.lines = await run();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  return { org, source, run, first, inFolder: (name: string) => join(folder, name) };
+}
+
+describe('import-better-auth', () => {
+  const { org, source, first, inFolder } = useImport();
 
   it('keeps ids, dates and fields of organizations', async () => {
     const [row] = await org.sql('select * from $schema.organization where id = $1', ['o-full']);
@@ -109,10 +115,10 @@ describe('import-better-auth', () => {
       { user_id: 'ada', role: 'owner' },
       { user_id: 'ben', role: 'admin' },
     ]);
-    expect(lines).toContain('  changed, members m-ben: role is admin now');
-    expect(lines).toContain('  skipped, members m-ben-again: the user is a member already');
-    expect(lines).toContain('  skipped, members m-excluded: the user was not imported');
-    expect(lines).toContain('  skipped, members m-unknown: the user was not imported');
+    expect(first.lines).toContain('  changed, members m-ben: role is admin now');
+    expect(first.lines).toContain('  skipped, members m-ben-again: the user is a member already');
+    expect(first.lines).toContain('  skipped, members m-excluded: the user was not imported');
+    expect(first.lines).toContain('  skipped, members m-unknown: the user was not imported');
   });
 
   it('imports team members from either table of the source', async () => {
@@ -147,7 +153,7 @@ describe('import-better-auth', () => {
         hidden: true,
       },
     ]);
-    const published = lines.filter((line) => line.startsWith('  skipped, invitations'));
+    const published = first.lines.filter((line) => line.startsWith('  skipped, invitations'));
     expect(published.sort()).toEqual([
       '  skipped, invitations i-ben: the address is that of a member',
       '  skipped, invitations i-excluded: the inviter was not imported',
@@ -163,7 +169,7 @@ describe('import-better-auth', () => {
     );
     expect(rows).toEqual([{ id: expect.any(String), email: 'power@example.com' }]);
     expect(rows[0]?.id).not.toBe('i-power');
-    expect(lines).toContain('  changed, invitations i-power: link is void: send it again');
+    expect(first.lines).toContain('  changed, invitations i-power: link is void: send it again');
   });
 
   it('imports no organization without members, and adds a missing owner', async () => {
@@ -172,7 +178,7 @@ describe('import-better-auth', () => {
       { user_id: 'dora', role: 'owner' },
     ]);
     expect(await org.listMembers('o-slug')).toEqual([{ user_id: 'ada', role: 'owner' }]);
-    expect(lines).toContain('  skipped, organizations o-empty: has no members');
+    expect(first.lines).toContain('  skipped, organizations o-empty: has no members');
     expect(await org.sql(`select from $schema.organization where id = 'o-empty'`)).toEqual([]);
   });
 
@@ -181,9 +187,11 @@ describe('import-better-auth', () => {
       `select name, slug, metadata from $schema.organization where id = 'o-slug'`,
     );
     expect(row).toEqual({ name: 'Two Lines', slug: 'My-Company', metadata: null });
-    expect(lines).toContain('  changed, organizations o-slug: slug is My-Company now');
-    expect(lines).toContain('  changed, organizations o-slug: metadata left out');
-    expect(lines).toContain('  skipped, organizations o-clash: another organization has the slug');
+    expect(first.lines).toContain('  changed, organizations o-slug: slug is My-Company now');
+    expect(first.lines).toContain('  changed, organizations o-slug: metadata left out');
+    expect(first.lines).toContain(
+      '  skipped, organizations o-clash: another organization has the slug',
+    );
     expect(await org.sql(`select from $schema.member where organization_id = 'o-clash'`)).toEqual(
       [],
     );
@@ -207,7 +215,7 @@ describe('import-better-auth', () => {
   });
 
   it('prints the totals', () => {
-    expect(lines.slice(-4)).toEqual([
+    expect(first.lines.slice(-4)).toEqual([
       'organizations  3 imported, 0 existing, 2 skipped, 4 changed',
       'members        5 imported, 0 existing, 4 skipped, 3 changed',
       'teams          2 imported, 0 existing, 0 skipped, 0 changed',
@@ -215,7 +223,24 @@ describe('import-better-auth', () => {
     ]);
   });
 
-  it('changes nothing on a second run, and restores no removed member', async () => {
+  it('fails without the file of skipped users and with an invalid source', async () => {
+    const deps = { ...org.deps, roles: defaultRoles, print: () => undefined };
+    await expect(importBetterAuth(deps, [source.url])).rejects.toThrow('import-better-auth <');
+    const missing = inFolder('missing');
+    await expect(importBetterAuth(deps, [source.url, missing])).rejects.toThrow('left out');
+    const leftOut = inFolder('left-out');
+    await expect(importBetterAuth(deps, ['mysql://x', leftOut])).rejects.toThrow('must be a URL');
+    const invalidUrl = 'postgres://unknown:secret@127.0.0.1:1/x';
+    await expect(importBetterAuth(deps, [invalidUrl, leftOut])).rejects.toThrow(
+      /^(?!.*secret).*read/,
+    );
+  });
+});
+
+describe('a second import', () => {
+  const { org, run } = useImport();
+
+  it('changes nothing, and restores no removed member', async () => {
     const everything = () =>
       org.sql(
         `select (select json_agg(o order by o.position) from $schema.outbox o) as published,
@@ -233,8 +258,12 @@ describe('import-better-auth', () => {
       JSON.stringify(rows).replaceAll(/"sent_at":("[^"]*"|null)/g, '');
     expect(withoutMails(after)).toBe(withoutMails(before));
   });
+});
 
-  it('rejects a deleted user', async () => {
+describe('an import after a user was deleted', () => {
+  const { org, source, run } = useImport();
+
+  it('skips the user', async () => {
     await org.deliverEvent(identityEvents.userDeleted, {
       aggregate: 'cleo',
       data: { userId: 'cleo' },
@@ -246,18 +275,5 @@ describe('import-better-auth', () => {
     );
     expect(await run()).toContain('  skipped, members m-late: the user was not imported');
     expect(await org.listMembers('o-late')).toEqual([]);
-  });
-
-  it('fails without the file of skipped users and with an invalid source', async () => {
-    const deps = { ...org.deps, roles: defaultRoles, print: () => undefined };
-    await expect(importBetterAuth(deps, [source.url])).rejects.toThrow('import-better-auth <');
-    const missing = join(folder, 'missing');
-    await expect(importBetterAuth(deps, [source.url, missing])).rejects.toThrow('left out');
-    const leftOut = join(folder, 'left-out');
-    await expect(importBetterAuth(deps, ['mysql://x', leftOut])).rejects.toThrow('must be a URL');
-    const invalidUrl = 'postgres://unknown:secret@127.0.0.1:1/x';
-    await expect(importBetterAuth(deps, [invalidUrl, leftOut])).rejects.toThrow(
-      /^(?!.*secret).*read/,
-    );
   });
 });
