@@ -13,8 +13,8 @@ const slug = 'fjordlight-audio';
 const domain = 'fjordlight.example';
 const names = await startNameServer();
 afterAll(() => names.close());
-/** A story of several pages. */
-const STORY = { timeout: 600_000 };
+/** For a scenario of several pages. */
+const LONG = { timeout: 600_000 };
 
 describe('join requests by email domain', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false', ORG_DNS_SERVERS: names.address });
@@ -116,7 +116,7 @@ describe('join requests by email domain', () => {
 
   it(
     'lets users of a verified domain request to join, and join at once when the organization allows it',
-    STORY,
+    LONG,
     async () => {
       await addsNoUserBeforeVerification();
       await verifiesDomain();

@@ -8,8 +8,8 @@ import { useStack } from './support/use-stack.ts';
 
 const kaya = 'kaya@example.com';
 const changed = 'a longer phrase than before';
-/** A story of several pages. */
-const STORY = { timeout: 600_000 };
+/** For a scenario of several pages. */
+const LONG = { timeout: 600_000 };
 
 describe('account pages with the keyboard only', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
@@ -167,7 +167,7 @@ describe('account pages with the keyboard only', () => {
     await page.waitForURL('**/sign-in');
   }
 
-  it('leads from sign-up to sign-out', STORY, async () => {
+  it('leads from sign-up to sign-out', LONG, async () => {
     await signsUp();
     await skipsNavigation();
     await changesProfile();

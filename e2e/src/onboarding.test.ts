@@ -11,8 +11,8 @@ import { useStackOrCompose } from './support/use-stack.ts';
 
 const owner = 'ada@example.com';
 const invitee = 'grace@example.com';
-/** A story of several pages. */
-const STORY = { timeout: 600_000 };
+/** For a scenario of several pages. */
+const LONG = { timeout: 600_000 };
 
 describe('onboarding of a product team', () => {
   const scenario = useStackOrCompose();
@@ -188,7 +188,7 @@ describe('onboarding of a product team', () => {
     await second.page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
   }
 
-  it('leads from the first sign-up to the last owner who leaves', STORY, async () => {
+  it('leads from the first sign-up to the last owner who leaves', LONG, async () => {
     await signsUp();
     await createsOrganization();
     await invitesUser();

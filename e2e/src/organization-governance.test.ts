@@ -8,8 +8,8 @@ import { useStack } from './support/use-stack.ts';
 
 const slug = 'fjordlight-audio';
 const timeout = { timeout: 15_000 };
-/** A story of several pages. */
-const STORY = { timeout: 600_000 };
+/** For a scenario of several pages. */
+const LONG = { timeout: 600_000 };
 
 describe('organization settings, in the browser', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
@@ -182,7 +182,7 @@ describe('organization settings, in the browser', () => {
 
   it(
     'are changed, listed in the audit log, passed on with the ownership and deleted with the organization',
-    STORY,
+    LONG,
     async () => {
       await editsWithPermissionOnly();
       await confirmsDiscardingText();

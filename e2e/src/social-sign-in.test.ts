@@ -12,8 +12,8 @@ afterAll(provider.close);
 const octo: GitUser = { id: 5_001, email: 'octo@example.com' };
 const linda = 'linda@example.com';
 const lindaAtGit: GitUser = { id: 5_002, email: linda };
-/** A story of several pages. */
-const STORY = { timeout: 600_000 };
+/** For a scenario of several pages. */
+const LONG = { timeout: 600_000 };
 
 describe('social sign-in, in the browser', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false', ...provider.environment });
@@ -89,7 +89,7 @@ describe('social sign-in, in the browser', () => {
 
   it(
     'creates an account, remembers the method, returns to the requested page and keeps the only method',
-    STORY,
+    LONG,
     async () => {
       await createsAccount();
       await returnsToRequestedPage();
@@ -155,7 +155,7 @@ describe('social sign-in, in the browser', () => {
     await expectAccessible(page);
   }
 
-  it('links and unlinks accounts of a provider, unless another user has them', STORY, async () => {
+  it('links and unlinks accounts of a provider, unless another user has them', LONG, async () => {
     await explainsUnlinkedAccount();
     await linksAndUnlinks();
     await rejectsAccountOfOtherUser();
