@@ -98,6 +98,15 @@ export function useBillingService(
 
   return Object.assign(service, {
     send,
+    /** Deletes all rows, so that a test counts only its own. */
+    async empty(): Promise<void> {
+      await allProjected();
+      const tables = await service.sql<{ name: string }>(
+        `select format('$schema.%I', tablename) as name from pg_tables
+         where schemaname = '$schema' and tablename <> 'migrations'`,
+      );
+      await service.sql(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    },
     /** Resolves when every delivery has been projected. */
     allProjected,
     /** Sends events and waits until they have been projected. */

@@ -5,7 +5,6 @@ import { password, signUpUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
 const nora = 'nora@example.com';
-const typed = 'Nora, typed on a train';
 
 describe('unsaved form text', () => {
   const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
@@ -26,6 +25,7 @@ describe('unsaved form text', () => {
 
   it('keeps the text and shows a message when offline', async () => {
     const { page, context } = visitor;
+    const typed = 'Nora, typed on a train';
     await name().fill(typed);
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
@@ -40,6 +40,7 @@ describe('unsaved form text', () => {
 
   it('keeps the text across sign-out and a new sign-in', async () => {
     const { page, context } = visitor;
+    const typed = 'Nora, typed before sign-out';
     await name().fill(typed);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -122,14 +122,17 @@ describe('page states: errors, loading, empty', SLOW, () => {
   };
   /** Clicks retry buttons until everything is loaded. The page also retries, so a button may disappear before. */
   async function tryAgain(): Promise<void> {
-    while ((await retry.count()) > 0) {
-      await retry
-        .first()
-        .click({ timeout: 500 })
-        .catch(() => undefined);
+    const remainingAlerts = async () => {
+      if ((await retry.count()) > 0) {
+        await retry
+          .first()
+          .click({ timeout: 500 })
+          .catch(() => undefined);
+      }
       await settled();
-    }
-    expect(await main.getByRole('alert').count()).toBe(0);
+      return main.getByRole('alert').count();
+    };
+    await expect.poll(remainingAlerts, { timeout: 15_000 }).toBe(0);
   }
   const everyPage = () => [...pages.map((one) => `${lived}/${one}`), ...records];
 

@@ -33,7 +33,7 @@ import { durableConsumers } from '@tessera/contracts/subjects';
 import { connect, type NatsConnection } from 'nats';
 import pg from 'pg';
 import request from 'supertest';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
 import { createTestDatabase, type ServiceSchema, type TestDatabase } from './database.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
@@ -72,7 +72,7 @@ export type ServiceHarness<D> = {
   ): Promise<TestUser>;
   /** Publishes an event as another service would, and waits until every subscriber has applied it. */
   deliverEvent<E extends EventDefinition>(event: E, details: TestEvent<E>): Promise<void>;
-  /** The data of all events of that type that this service has published, oldest first. */
+  /** The data of all events of that type that this service has published during the test, oldest first. */
   published<E extends EventDefinition>(event: E): Promise<EventData<E>[]>;
   /** Serves a request in place of another service. */
   mockRequest<R extends RequestDefinition>(
@@ -223,6 +223,15 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text.replaceAll('$schema', definition.name), values)).rows;
 
+  /** The position of the newest event at the start of the test. */
+  let lastPosition = '0';
+  beforeEach(async () => {
+    const [row] = await sql<{ position: string }>(
+      'select coalesce(max(position), 0) as position from $schema.outbox',
+    );
+    lastPosition = row?.position ?? '0';
+  });
+
   return {
     get service() {
       return parts.service;
@@ -304,8 +313,8 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
     },
     async published(event) {
       const rows = await sql<{ envelope: { data: unknown } }>(
-        'select envelope from $schema.outbox where subject = $1 order by position',
-        [event.subject],
+        'select envelope from $schema.outbox where subject = $1 and position > $2 order by position',
+        [event.subject, lastPosition],
       );
       return rows.map(({ envelope }) => event.data.parse(envelope.data) as EventData<typeof event>);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { eventually } from '@tessera/testing/time';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { providerToken, startProviderServer } from '../../test/provider-server.ts';
@@ -18,6 +18,7 @@ describe('POST /api/billing/link-organization', () => {
       BILLING_PROVIDER_URL: provider.url,
     });
     afterAll(() => provider.close());
+    beforeEach(() => billing.empty());
     const customerOf = (merchant: string, id: string) => {
       const event = fixture('customer.updated');
       return { ...event, data: { ...event.data, id, organization_id: merchant } };

@@ -1,11 +1,12 @@
 import { eventually } from '@tessera/testing/time';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { projectDeliveries } from '../ingest/projector.ts';
 
 describe('GET /api/billing/deliveries/:id', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const path = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}`;
 
   it('returns headers, redacted text and other bytes under the same id', async () => {
@@ -58,10 +59,7 @@ describe('GET /api/billing/deliveries/:id', () => {
       `update $schema.delivery set provider_organization_id = $1 where webhook_id = 'broken'`,
       [refund.data.organization_id],
     );
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const owner = await billing.given.member('owner', link?.organization_id ?? '');
+    const { owner } = await billing.given.merchant();
     const { body } = await billing.as(owner).get(path('broken')).expect(200);
     expect(body).toMatchObject({
       status: 'quarantined',

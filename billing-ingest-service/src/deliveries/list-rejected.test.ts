@@ -1,10 +1,11 @@
 import { operatorHeaders } from '@tessera/testing/harness';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('GET /rejected-deliveries on the operator port', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const list = async (after?: string) => {
     const query = after === undefined ? '' : `?after=${after}`;
     const response = await fetch(`${billing.service.opsUrl}/rejected-deliveries${query}`, {
@@ -60,7 +61,9 @@ describe('GET /rejected-deliveries on the operator port', () => {
   });
 
   it('omits a delivery as soon as an event arrived under its id', async () => {
+    for (const id of ['first', 'second']) await billing.send('[]', { id }).expect(400);
     const { items } = await page();
+    expect(items).toHaveLength(2);
     await billing.send(JSON.stringify(fixture('refund.created')), { id: 'second' }).expect(200);
     await billing.allProjected();
     expect((await page()).items).toEqual(items.slice(1));
@@ -83,7 +86,7 @@ describe('GET /rejected-deliveries on the operator port', () => {
       pages += 1;
     } while (after !== undefined);
     expect(pages).toBe(3);
-    expect(sizes).toEqual([...Array.from({ length: 250 }, (_, index) => 250 - index), 23]);
+    expect(sizes).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index));
   });
 
   it.each(['', 'x', '-1', '1.5', '9'.repeat(19)])('rejects position %j', async (after) => {

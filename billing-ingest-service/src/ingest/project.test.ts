@@ -4,7 +4,7 @@ import { recordKind } from '@tessera/contracts/billing/changes';
 import { billingEvents } from '@tessera/contracts/billing/events';
 import { eventually } from '@tessera/testing/time';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allFixtures, fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { records } from '../records/record.repository.ts';
@@ -44,21 +44,7 @@ describe('projectDeliveries', () => {
     return Object.fromEntries([...tables, ...days]);
   }
 
-  const truncateAll = () =>
-    billing.sql(
-      `truncate ${[
-        ...TABLES,
-        ...DAYS,
-        'snapshot',
-        'delivery',
-        'outbox',
-        'outbox_aggregate',
-        'change',
-        'change_feed',
-      ]
-        .map((table) => `$schema.${table}`)
-        .join(', ')}`,
-    );
+  beforeEach(() => billing.empty());
 
   it('stores every field of the fixtures in its column, to the microsecond', async () => {
     await billing.receive(...billing.allEvents());
@@ -90,6 +76,7 @@ describe('projectDeliveries', () => {
   });
 
   it('stores no secrets in documents', async () => {
+    await billing.receive(...billing.allEvents());
     const rows = await billing.sql(
       'select document from $schema.benefit union all select document from $schema.checkout',
     );
@@ -100,6 +87,7 @@ describe('projectDeliveries', () => {
   });
 
   it('publishes each applied event once and in order per record, and no stale one', async () => {
+    await billing.receive(...billing.allEvents());
     const before = await billing.published(billingEvents.subscriptionUpdated);
     expect(before.at(-1)).toMatchObject({
       id: fixtureIds.subscription,
@@ -121,6 +109,7 @@ describe('projectDeliveries', () => {
   });
 
   it('changes nothing when every delivery is processed again', async () => {
+    await billing.receive(...billing.allEvents());
     const before = await allRows();
     const eventCount = await billing.sql('select count(*) from $schema.outbox');
     await requeueDeliveries(billing.deps, { positions: null });
@@ -130,6 +119,7 @@ describe('projectDeliveries', () => {
   });
 
   it('restores all lost records from the deliveries', async () => {
+    await billing.receive(...billing.allEvents());
     const before = await allRows();
     await billing.sql(
       `truncate ${[...TABLES, ...DAYS, 'snapshot'].map((table) => `$schema.${table}`).join(', ')}`,
@@ -140,6 +130,7 @@ describe('projectDeliveries', () => {
   });
 
   it('SEC-117: quarantines an event with too many records and continues', async () => {
+    await billing.receive(...billing.allEvents());
     const product = fixture('product.created');
     const [benefit] = product.data.benefits as { id: string }[];
     const benefits = Array.from({ length: 1_200 }, () => ({ ...benefit, id: randomUUID() }));
@@ -334,14 +325,14 @@ describe('projectDeliveries', () => {
   });
 
   it('ends in the same state for any order of all 27 types, with concurrent replicas', async () => {
-    await truncateAll();
+    await billing.empty();
     expect(new Set(billing.allEvents().map(({ type }) => type)).size).toBe(27);
     await billing.receive(...billing.allEvents());
     const truth = await allRows();
     const events = [...allFixtures().values()];
     const orders = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), 6);
     for (const order of orders) {
-      await truncateAll();
+      await billing.empty();
       const arrivals = [...order, ...order.slice(0, 10)];
       await Promise.all(
         arrivals.map(async (event, index) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orgRequests } from '@tessera/contracts/org/requests';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { reconcileOrganizations } from './reconcile-organizations.ts';
 
@@ -13,6 +13,10 @@ describe('the reconciliation of organizations', () => {
       organizationIds.filter((id) => !deleted.has(id)),
     );
     await billing.nats.flush();
+  });
+  beforeEach(async () => {
+    deleted.clear();
+    await billing.empty();
   });
 
   it('removes links and endpoints of organizations that no longer exist, and only those', async () => {

@@ -21,7 +21,7 @@ describe('reconcile', () => {
   });
   afterAll(() => provider.close());
   beforeEach(async () => {
-    await billing.sql('truncate $schema.reconciliation cascade');
+    await billing.empty();
     provider.requests.length = 0;
     for (const path of collectionPaths) provider.collections.set(path, []);
   });
@@ -302,7 +302,7 @@ describe('reconcile', () => {
       await run();
     };
 
-    beforeAll(async () => {
+    beforeEach(async () => {
       await billing.receive(...products.map((data) => ({ type: 'product.created', data })), {
         type: 'benefit.created',
         data: {
@@ -311,9 +311,6 @@ describe('reconcile', () => {
           organization_id: merchant,
         },
       });
-    });
-    beforeEach(async () => {
-      await billing.sql('truncate $schema.missing_record');
       const { data } = fixture('organization.updated');
       provider.collections.set('organizations', [{ ...data, id: merchant }]);
       provider.collections.set('benefits', [
@@ -419,7 +416,6 @@ describe('reconcile', () => {
     }
 
     beforeEach(async () => {
-      await billing.sql('truncate $schema.provider_token');
       provider.tokens.add(token);
       const { data } = fixture('organization.updated');
       provider.collections.set('organizations', [{ ...data, id: 'own-merchant' }]);

@@ -55,6 +55,7 @@ describe('events of billing records', () => {
   }
 
   it('publishes every record kind in order, and only changed records', async () => {
+    await billing.empty();
     const whole = billing.allEvents();
     await billing.receive(...whole);
     const rows = await billing.sql<{

@@ -1,6 +1,6 @@
 import type { CurrencyFigures, MonthFigures, Summary } from '@tessera/contracts/billing/summary';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { addMonths, monthOf, monthsBetween } from './months.rules.ts';
@@ -9,6 +9,7 @@ describe('GET /api/billing/summary', () => {
   const billing = useBillingService();
   const path = '/api/billing/summary';
   const DAY = 86_400_000;
+  beforeEach(() => billing.empty());
 
   const read = async (owner: { cookie: string }, query = ''): Promise<Summary> =>
     (await billing.as(owner).get(`${path}${query}`).expect(200)).body;

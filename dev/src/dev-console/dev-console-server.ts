@@ -106,9 +106,11 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_FORM_BYTES) throw new BodyTooLargeError();
-    chunks.push(chunk);
+    // The rest of a body that is too large is read and dropped: leaving the loop would close the connection before the
+    // response.
+    if (size <= MAX_FORM_BYTES) chunks.push(chunk);
   }
+  if (size > MAX_FORM_BYTES) throw new BodyTooLargeError();
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 

@@ -19,6 +19,8 @@ describe('prepareDatabases', () => {
       serviceDatabases,
       database,
     );
+    await query(one.ownerUrl, 'create table note (text text)');
+    await query(one.ownerUrl, "insert into note values ('mine')");
   });
   afterAll(async () => {
     await query(inject('postgresUrl'), `drop database if exists ${database} with (force)`);
@@ -28,8 +30,6 @@ describe('prepareDatabases', () => {
   });
 
   it('keeps every service in its own schema', async () => {
-    await query(one.ownerUrl, 'create table note (text text)');
-    await query(one.ownerUrl, "insert into note values ('mine')");
     expect(await query(one.ownerUrl, 'select text from one.note')).toEqual([{ text: 'mine' }]);
     for (const url of [other.url, other.ownerUrl]) {
       await expect(query(url, 'select text from one.note')).rejects.toThrow(/permission denied/);

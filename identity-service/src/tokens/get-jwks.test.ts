@@ -8,18 +8,18 @@ describe('GET /jwks', () => {
 
   it('returns only public keys', async () => {
     const { body } = await identity.as(null).get(path).expect(200);
-    expect(body).toEqual({
-      keys: [
-        {
-          kty: 'OKP',
-          crv: 'Ed25519',
-          x: expect.stringMatching(/^[\w-]{43}$/),
-          kid: expect.stringMatching(/^[\w-]{43}$/),
-          alg: 'EdDSA',
-          use: 'sig',
-        },
-      ],
-    });
+    expect(Object.keys(body)).toEqual(['keys']);
+    expect(body.keys).not.toHaveLength(0);
+    for (const key of body.keys) {
+      expect(key).toEqual({
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: expect.stringMatching(/^[\w-]{43}$/),
+        kid: expect.stringMatching(/^[\w-]{43}$/),
+        alg: 'EdDSA',
+        use: 'sig',
+      });
+    }
   });
 
   it('is cacheable with an ETag', async () => {
@@ -44,7 +44,7 @@ describe('GET /jwks', () => {
     identity.clock.advance('30d');
     await identity.deps.keyRing.rotateIfDue();
     const after = await identity.as(null).get(path).expect(200);
-    expect(after.body.keys).toHaveLength(2);
+    expect(after.body.keys).toHaveLength(before.body.keys.length + 1);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 });

@@ -1,11 +1,16 @@
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgRequests } from '@tessera/contracts/org/requests';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { reconcileUsers } from './reconcile-users.ts';
 
 describe('reconcileUsers', () => {
   const org = useOrgService();
+  beforeEach(async () => {
+    org.identity.profiles = [];
+    await org.sql('delete from $schema.member');
+    await org.sql('delete from $schema.user_profile');
+  });
 
   const profile = (id: string, name: string) => ({
     id,
@@ -79,10 +84,10 @@ describe('reconcileUsers', () => {
   });
 
   it('changes nothing when identity-service returns no users', async () => {
-    const profiles = org.identity.profiles;
-    org.identity.profiles = [];
+    const ids = Array.from({ length: 10 }, (_, index) => `user-${index}`);
+    for (const id of ids) await hold(id, 'Same');
     await expect(compareAll()).rejects.toThrow('unknown to their owner');
-    org.identity.profiles = profiles;
+    org.identity.profiles = ids.map((id) => profile(id, 'Same'));
     expect(await compareAll()).toEqual([]);
   });
 
@@ -93,12 +98,9 @@ describe('reconcileUsers', () => {
   });
 
   it('never overwrites a newer event', async () => {
-    const [one] = org.identity.profiles;
-    if (one === undefined) throw new Error('missing profile');
-    await org.sql('update $schema.user_profile set name = $2 where user_id = $1', [
-      one.id,
-      'Planted',
-    ]);
+    const one = profile('one', 'Current');
+    org.identity.profiles = [one];
+    await hold(one.id, 'Outdated');
     // The event arrives between the two reads: the row has another version when it is to be written.
     const deps = {
       ...org.deps,

@@ -1,5 +1,5 @@
 import type { TestUser } from '@tessera/testing/harness';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 
@@ -7,7 +7,8 @@ describe('GET /api/billing/discounts', () => {
   const billing = useBillingService();
   let owner: TestUser;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    await billing.empty();
     owner = (await billing.given.merchant()).owner;
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestUser } from '@tessera/testing/harness';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds, type Payload } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 import { projectDeliveries } from '../../ingest/projector.ts';
@@ -59,7 +59,8 @@ describe('GET /api/billing/meters/:id/consumption', () => {
   const billing = useBillingService();
   let owner: TestUser;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    await billing.empty();
     owner = (await billing.given.merchant()).owner;
   });
 
@@ -68,8 +69,8 @@ describe('GET /api/billing/meters/:id/consumption', () => {
     return (await billing.as(owner).get(path).expect(200)).body.days as unknown[];
   };
 
-  it('sums the growth of each day, after resets and with late states', async () => {
-    await billing.receive(
+  const receiveMinutes = () =>
+    billing.receive(
       meterEvent('minutes'),
       usageEvent({ customer: 'ann', at: '2025-03-10T09:00:00Z', units: 5 }),
       usageEvent({ customer: 'ann', at: '2025-03-10T23:59:59.999999Z', units: 7.5 }),
@@ -79,13 +80,18 @@ describe('GET /api/billing/meters/:id/consumption', () => {
       usageEvent({ customer: 'bob', at: '2025-03-13T10:00:00Z', units: 1000 }),
       usageEvent({ customer: 'bob', at: '2025-03-14T10:00:00Z', units: 1000.25 }),
     );
+  const receiveLateState = () =>
+    billing.receive(usageEvent({ customer: 'ann', at: '2025-03-12T10:00:00Z', units: 9 }));
+
+  it('sums the growth of each day, after resets and with late states', async () => {
+    await receiveMinutes();
     expect(await march('minutes')).toEqual([
       { day: '2025-03-10', consumedUnits: 7.5 },
       { day: '2025-03-14', consumedUnits: 12.75 },
       { day: '2025-03-20', consumedUnits: 3 },
     ]);
 
-    await billing.receive(usageEvent({ customer: 'ann', at: '2025-03-12T10:00:00Z', units: 9 }));
+    await receiveLateState();
     expect(await march('minutes')).toEqual([
       { day: '2025-03-10', consumedUnits: 7.5 },
       { day: '2025-03-12', consumedUnits: 1.5 },
@@ -95,6 +101,8 @@ describe('GET /api/billing/meters/:id/consumption', () => {
   });
 
   it('returns the usage of one customer, relative to the last state before the first day', async () => {
+    await receiveMinutes();
+    await receiveLateState();
     const path = (customer: string, from: string) =>
       `/api/billing/meters/minutes/consumption?from=${from}&to=2025-03-31&customerId=${customer}`;
     const days = async (customer: string, from = '2025-03-01') =>
@@ -178,6 +186,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
   }
 
   it('restores the same sums from the deliveries', async () => {
+    await receiveMinutes();
     const before = await march('minutes');
     expect(before).not.toEqual([]);
     await billing.sql('truncate $schema.customer_meter_day, $schema.meter_day, $schema.snapshot');
@@ -207,6 +216,7 @@ describe('GET /api/billing/meters/:id/consumption', () => {
   });
 
   it('defaults to the last thirty days, and rejects an invalid range', async () => {
+    await receiveMinutes();
     const getConsumption = (query: string) =>
       billing.as(owner).get(`/api/billing/meters/minutes/consumption?${query}`);
     const { body } = await getConsumption('to=2025-03-31').expect(200);

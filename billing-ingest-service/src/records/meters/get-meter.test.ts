@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 
 describe('GET /api/billing/meters/:id', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
 
   it('sums the balances of all customers', async () => {
     const state = fixture('customer.state_changed');
@@ -38,10 +39,8 @@ describe('GET /api/billing/meters/:id', () => {
     });
     const { owner } = await billing.given.merchant('other-merchant');
     await billing.as(owner).get('/api/billing/meters/unused').expect(404);
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection order by linked_at limit 1',
-    );
-    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    const { organizationId } = await billing.given.merchant();
+    const reader = await billing.given.member('admin', organizationId);
     const { body } = await billing.as(reader).get('/api/billing/meters/unused').expect(200);
     expect(body.usage).toEqual({ customers: 0, consumedUnits: 0, creditedUnits: 0, balance: 0 });
   });

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 
 describe('GET /api/billing/orders', () => {
   const billing = useBillingService();
   const path = '/api/billing/orders';
+  beforeEach(() => billing.empty());
 
   it('lists each order of the fixtures once with all its fields', async () => {
     await billing.receive(...billing.allEvents());
@@ -40,10 +41,9 @@ describe('GET /api/billing/orders', () => {
   });
 
   it('filters by status, reason and subscription, and searches by name', async () => {
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    await billing.receive(...billing.allEvents());
+    const { organizationId } = await billing.given.merchant();
+    const reader = await billing.given.member('admin', organizationId);
     const count = async (query: string) =>
       (await billing.as(reader).get(`${path}?${query}`).expect(200)).body.items.length;
     expect(await count('status=refunded')).toBe(1);
