@@ -1,4 +1,3 @@
-import { billingEvents } from '@tessera/contracts/billing/events';
 import type { TestUser } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
 import { describe, expect, it } from 'vitest';
@@ -131,6 +130,5 @@ describe('POST /api/billing/replays', () => {
     const admin = await billing.given.member('admin', 'somewhere');
     await requestReplay(admin).expect(403);
     await billing.as(null).post(path).send({}).expect(401);
-    expect(await billing.published(billingEvents.refundUpdated)).not.toHaveLength(0);
   });
 });

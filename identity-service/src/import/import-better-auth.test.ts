@@ -234,7 +234,11 @@ describe('import-better-auth', () => {
   });
 
   it('publishes an event for every imported user', async () => {
-    const events = await identity.published(identityEvents.userCreated);
+    const rows = await identity.sql<{ data: { userId: string } }>(
+      `select envelope->'data' as data from $schema.outbox where subject = $1`,
+      [identityEvents.userCreated.subject],
+    );
+    const events = rows.map(({ data }) => data);
     const ids = events.map(({ userId }) => userId).filter((id) => id !== first.existingId);
     expect(ids.sort()).toEqual(
       ['u-ada', 'u-argon', 'u-ban-over', 'u-bcrypt', 'u-messy', 'u-no-name', 'u-social'].sort(),
