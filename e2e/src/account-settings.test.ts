@@ -186,7 +186,7 @@ describe('account settings and session, in the browser', () => {
     const { page } = light;
     const reauthenticationScript = '**/assets/fresh-session-dialog-*.js*';
     await page.goto(await linkFromMail(scenario.stack, vera, /Verify your email/));
-    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    await page.waitForURL('**/organizations');
     await page.route(reauthenticationScript, (route) => route.fulfill({ status: 404 }));
     await open(page, '/security/connections');
     await page.getByRole('button', { name: 'Link GitHub' }).click();

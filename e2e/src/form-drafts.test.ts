@@ -43,7 +43,8 @@ describe('unsaved form text', () => {
     const typed = 'Nora, typed before sign-out';
     await name().fill(typed);
     await context.clearCookies();
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    // The page may fetch the session first: the dialog then covers the button.
+    await name().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'You were signed out' });
     await dialog.waitFor();
     await expectAccessible(page);
