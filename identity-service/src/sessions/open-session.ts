@@ -52,12 +52,13 @@ export async function openSession(
     activeOrganizationId: null,
     activeTeamId: null,
   };
-  const { at, endedHashes } = await sessions.insert(tx, session, config.sessionLimit);
+  const { ip } = clientInfo;
+  const trustedIp = ip === null ? null : trustedIps.upsertFor(user.id, ip, now);
+  const { at, endedHashes } = await sessions.insert(tx, session, config.sessionLimit, trustedIp);
   await publishSessionsRevoked(
     tx,
     endedHashes.map((tokenHash) => ({ tokenHash, userId: user.id, isNew: true })),
   );
-  if (clientInfo.ip !== null) await trustedIps.upsert(tx, user.id, clientInfo.ip, now);
   return {
     token,
     lifetime: { seconds, remember },

@@ -72,9 +72,14 @@ export const sessions = {
   /**
    * Returns the time and the sessions that it ends: the least recently used beyond `limit` (SEC-132). They are selected
    * among the existing ones, so one less than the limit stays. Concurrent inserts do not wait for each other: `skip
-   * locked` leaves rows that another insert deletes to that insert.
+   * locked` leaves rows that another insert deletes to that insert. `trustedIpUpsert` runs in the same statement.
    */
-  insert: async (tx: Tx, row: SessionRow, limit: number): Promise<Inserted> => {
+  insert: async (
+    tx: Tx,
+    row: SessionRow,
+    limit: number,
+    trustedIpUpsert: Sql | null,
+  ): Promise<Inserted> => {
     const inserted = await tx.queryOne<Inserted>(sql`
       with inserted as (
         insert into session (id, token_hash, user_id, version, remembered, expires_at, created_at,
@@ -93,7 +98,7 @@ export const sessions = {
       ), pending as (
         insert into ended_session (token_hash, session_id, user_id)
         select token_hash, id, user_id from ended on conflict do nothing
-      )
+      )${trustedIpUpsert === null ? sql`` : sql`, trusted as (${trustedIpUpsert})`}
       select now() as "at", array(select token_hash from ended) as "endedHashes"`);
     if (inserted === null) throw new Error('no session was inserted');
     return inserted;

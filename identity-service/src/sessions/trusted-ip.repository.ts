@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from '@tessera/chassis/db/sql';
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 
 const RETENTION_DAYS = 180;
@@ -9,10 +9,10 @@ const hashOf = (userId: string, ip: string) =>
 
 /** IP addresses from which a user has signed in before, stored as hashes that are different for each user. */
 export const trustedIps = {
-  upsert: (tx: Tx, userId: string, ip: string, at: Date) =>
-    tx.query(sql`
-      insert into trusted_ip (user_id, ip_hash, last_seen_at) values (${userId}, ${hashOf(userId, ip)}, ${at})
-      on conflict (user_id, ip_hash) do update set last_seen_at = excluded.last_seen_at`),
+  /** The upsert of an address, for the statement that inserts a session. */
+  upsertFor: (userId: string, ip: string, at: Date): Sql => sql`
+    insert into trusted_ip (user_id, ip_hash, last_seen_at) values (${userId}, ${hashOf(userId, ip)}, ${at})
+    on conflict (user_id, ip_hash) do update set last_seen_at = excluded.last_seen_at`,
   has: async (db: Db, userId: string, ip: string) =>
     (await db.queryOne(
       sql`select 1 as found from trusted_ip where user_id = ${userId} and ip_hash = ${hashOf(userId, ip)}`,
