@@ -6,8 +6,7 @@ import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { InvitationWithRoles } from '../invitations/invitation.rules.ts';
-import { firstTeam, type MemberWithMaybeUser } from '../members/member.repository.ts';
-import { userJson } from '../users/user.repository.ts';
+import type { MemberWithMaybeUser } from '../members/member.repository.ts';
 import { hasKey } from './organization.repository.ts';
 
 /** JSON has no dates: inside the lists they arrive as ISO text. */
@@ -15,9 +14,22 @@ type WithIsoDates<T> = {
   readonly [K in keyof T]: Date extends T[K] ? Exclude<T[K], Date> | string : T[K];
 };
 
+/** A member as a JSON array: without its keys, PostgreSQL writes and Node.js reads it in half the time. */
+type MemberTuple = readonly [
+  id: string,
+  userId: string,
+  role: string,
+  createdAt: string,
+  teamId: string | null,
+  hasProfile: boolean,
+  name: string,
+  email: string,
+  image: string | null,
+];
+
 type Row = Organization & {
   readonly viewerRole: string;
-  readonly members: readonly WithIsoDates<MemberWithMaybeUser>[];
+  readonly members: readonly MemberTuple[];
   readonly viewerCustomRoles: RoleMap | null;
   readonly invitations: readonly WithIsoDates<InvitationWithRoles>[];
   readonly teams: readonly WithIsoDates<Team>[];
@@ -50,15 +62,19 @@ export const fullOrganizations = {
     const row = await db.queryOne<Row>(sql`
       select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt",
         viewer.role as "viewerRole", ${customRolesOf(sql`viewer`)} as "viewerCustomRoles",
-        (select coalesce(json_agg(json_build_object(
-            'id', m.id, 'organizationId', m.organization_id, 'userId', m.user_id, 'role', m.role,
-            'createdAt', m.created_at,
-            'teamId', ${firstTeam},
-            'user', ${userJson}
+        (select coalesce(json_agg(json_build_array(
+            m.id, m.user_id, m.role, m.created_at, first_team.team_id,
+            p.user_id is not null, p.name, p.email, p.image
           ) order by m.created_at, m.id), '[]')
          from (select * from member where organization_id = o.id
                order by created_at, id limit ${membersLimit + 1}) m
-         left join user_profile p on p.user_id = m.user_id and not p.deleted) as members,
+         left join user_profile p on p.user_id = m.user_id and not p.deleted
+         -- Read once for all members: a subquery per member takes longer.
+         left join (
+           select distinct on (tm.member_id) tm.member_id, tm.team_id
+           from team t join team_member tm on tm.team_id = t.id
+           where t.organization_id = o.id order by tm.member_id, tm.created_at, tm.id
+         ) first_team on first_team.member_id = m.id) as members,
         (select coalesce(json_agg(json_build_object(
             'id', i.id, 'reference', i.reference, 'organizationId', i.organization_id,
             'email', i.email, 'role', i.role, 'status', i.status, 'teamId', i.team_id,
@@ -89,9 +105,7 @@ export const fullOrganizations = {
       truncatedLists: (Object.keys(truncatedLists) as ListName[]).filter(
         (list) => truncatedLists[list],
       ),
-      members: row.members
-        .slice(0, membersLimit)
-        .map((member) => ({ ...member, createdAt: new Date(member.createdAt) })),
+      members: row.members.slice(0, membersLimit).map((member) => toMember(row.id, member)),
       invitations: row.invitations.slice(-MAX_ITEMS).map((invitation) => ({
         ...invitation,
         createdAt: new Date(invitation.createdAt),
@@ -105,3 +119,11 @@ export const fullOrganizations = {
     };
   },
 };
+
+function toMember(
+  organizationId: string,
+  [id, userId, role, createdAt, teamId, hasProfile, name, email, image]: MemberTuple,
+): MemberWithMaybeUser {
+  const user = hasProfile ? { id: userId, name, email, image } : null;
+  return { id, organizationId, userId, role, createdAt: new Date(createdAt), teamId, user };
+}

@@ -16,9 +16,8 @@ export async function listOrganizations(
   const page = { after: parseCursor(cursor), limit };
   const ownerRole = withMemberCount ? config.creatorRole : null;
   const rows = await organizations.listOfUser(db, actor.user.id, page, ownerRole);
-  return toPage(rows, limit, ({ micros: _, role, memberCount, ownerCount, ...organization }) => ({
+  return toPage(rows, limit, ({ micros: _, role, ...organization }) => ({
     ...organization,
     ...(withRole ? { viewer: { role } } : {}),
-    ...(memberCount === null || ownerCount === null ? {} : { memberCount, ownerCount }),
   }));
 }

@@ -19,9 +19,9 @@ export const hasKey = ({ column, value }: OrganizationKey) =>
 
 type OrganizationOfUser = Organization & {
   readonly role: string;
-  /** Both null when members were not counted. */
-  readonly memberCount: number | null;
-  readonly ownerCount: number | null;
+  /** Only when they were counted. */
+  readonly memberCount?: number;
+  readonly ownerCount?: number;
 };
 
 /** Inserts and returns an organization, or returns no row when the slug is taken. */
@@ -39,6 +39,13 @@ const insertUnlessSlugIsTaken = ({
   on conflict on constraint organization_slug_key do nothing
   returning id, name, created_at`;
 
+/** SQL join: the numbers of members and owners of the organization `o`. */
+const countedMembers = (ownerRole: string) => sql`cross join lateral (
+  select coalesce(sum(c.members), 0)::int as members,
+    coalesce(sum(c.members) filter (where ${ownerRole} = any (string_to_array(c.role, ','))), 0)::int
+      as owners
+  from member_count c where c.organization_id = o.id) counted`;
+
 /** The team of a new organization and the creator's membership in it. */
 export type DefaultTeam = { readonly id: string; readonly teamMemberId: string };
 
@@ -46,16 +53,10 @@ export const organizations = {
   /** Oldest first. Members and owners are counted only when `ownerRole` is given. */
   listOfUser: (db: Db, userId: string, page: PageRequest, ownerRole: string | null = null) =>
     db.query<OrganizationOfUser & PageCursor>(sql`
-      select ${COLUMNS}, m.role, ${microsOf(sql`o.created_at`)} as micros,
-        case when ${ownerRole}::text is not null then counted.members end as "memberCount",
-        case when ${ownerRole}::text is not null then counted.owners end as "ownerCount"
+      select ${COLUMNS}, m.role, ${microsOf(sql`o.created_at`)} as micros
+        ${ownerRole === null ? sql`` : sql`, counted.members as "memberCount", counted.owners as "ownerCount"`}
       from member m join organization o on o.id = m.organization_id
-      cross join lateral (
-        select coalesce(sum(c.members), 0)::int as members,
-          coalesce(sum(c.members) filter (where ${ownerRole} = any (string_to_array(c.role, ','))), 0)::int
-            as owners
-        from member_count c where ${ownerRole}::text is not null and c.organization_id = o.id
-      ) counted
+      ${ownerRole === null ? sql`` : countedMembers(ownerRole)}
       where m.user_id = ${userId} and ${isAfter(page.after, sql`o.created_at`, sql`o.id`)}
       order by o.created_at, o.id limit ${page.limit + 1}`),
 
