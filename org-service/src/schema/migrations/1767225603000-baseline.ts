@@ -2,8 +2,8 @@ import { assertExtensions } from '@tessera/chassis/db/extensions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The whole schema of this service but the messaging tables, which chassis contributes. */
-export class Baseline1767225602000 implements MigrationInterface {
-  readonly name = 'Baseline1767225602000';
+export class Baseline1767225603000 implements MigrationInterface {
+  readonly name = 'Baseline1767225603000';
 
   async up(runner: QueryRunner): Promise<void> {
     await assertExtensions(runner);
@@ -51,13 +51,14 @@ export class Baseline1767225602000 implements MigrationInterface {
       create index member_organization_name on member (organization_id, lower(user_name), id);
       create index member_organization_email on member (organization_id, user_email, id);
       create index member_organization_id on member (organization_id, id);
-      -- Without fastupdate: every search would read the whole list of pending entries.
+      -- Without fastupdate: every search would read the list of pending entries.
       create index member_words on member using gin (words) with (fastupdate = off);
       -- Parts of names and addresses. The collation of the organization differs from that of the indexes above, so a
-      -- condition with this collation is served by this index only, whatever the planner expects.
+      -- condition with this collation is served by this index only, whatever the planner expects. A member has some forty
+      -- entries in it; they are written in bulk when the list of pending ones has 64 kB.
       create index member_text on member using gin (
         organization_id collate "C", lower(user_name) gin_trgm_ops, lower(user_email) gin_trgm_ops
-      ) with (fastupdate = off);
+      ) with (gin_pending_list_limit = 64);
 
       -- The words of a text in lower case and without accents. Each has the end of the organization's id as a prefix,
       -- so that the index entries of one organization lie together and a search reads no others.
@@ -93,9 +94,12 @@ export class Baseline1767225602000 implements MigrationInterface {
       create function user_profile_copy_to_members() returns trigger language plpgsql
         set search_path from current as $$
         begin
-          update member set user_name = new.name, user_email = new.email,
-              words = search_words(organization_id, new.name || ' ' || new.email)
-            where user_id = new.user_id;
+          -- Even an update of no row runs the triggers of statements.
+          if exists (select from member where user_id = new.user_id) then
+            update member set user_name = new.name, user_email = new.email,
+                words = search_words(organization_id, new.name || ' ' || new.email)
+              where user_id = new.user_id;
+          end if;
           return null;
         end $$;
       create trigger user_profile_insert_members after insert on user_profile
