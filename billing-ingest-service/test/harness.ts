@@ -103,7 +103,7 @@ export function useBillingService(
       await allProjected();
       const tables = await service.sql<{ name: string }>(
         `select format('$schema.%I', tablename) as name from pg_tables
-         where schemaname = '$schema' and tablename <> 'migrations'`,
+         where schemaname = '$schema' and tablename <> 'migration'`,
       );
       await service.sql(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     },

@@ -3,7 +3,7 @@ import { invalidateCachedSessions } from '@tessera/chassis/sessions/session-cach
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import type { TestUser } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
@@ -14,6 +14,7 @@ describe('GET /api/billing/stream', () => {
     BILLING_STREAMS_PER_USER: '2',
     BILLING_STREAMS_PER_ORGANIZATION: '3',
   });
+  beforeEach(() => billing.empty());
 
   /** Opens the stream as a browser does. */
   function listen(user: TestUser, lastEventId?: string) {
@@ -85,10 +86,9 @@ describe('GET /api/billing/stream', () => {
   });
 
   it('sends a reset when changes may have been missed', async () => {
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    const { organizationId } = await billing.given.merchant();
+    const reader = await billing.given.member('admin', organizationId);
+    await billing.receive(refund('one'), refund('two'));
     await billing.sql('delete from $schema.change where record_id = $1', ['one']);
     for (const lastEventId of [
       `${fixtureIds.merchant}:0`,

@@ -1,15 +1,19 @@
 import { billingEvents } from '@tessera/contracts/billing/events';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 
 describe('POST /api/billing/deliveries/:id/replay', () => {
   const billing = useBillingService();
   const replay = (id: string) => `/api/billing/deliveries/${encodeURIComponent(id)}/replay`;
-
-  it('processes a delivery again without publishing anything twice', async () => {
+  const receive = async () => {
     await billing.send(JSON.stringify(fixture('refund.updated')), { id: 'evt/1?' }).expect(200);
     await billing.allProjected();
+  };
+  beforeEach(() => billing.empty());
+
+  it('processes a delivery again without publishing anything twice', async () => {
+    await receive();
     const { owner } = await billing.given.merchant();
     await billing.as(owner).post(replay('evt/1?')).send({}).expect(200, { success: true });
     await billing.allProjected();
@@ -19,10 +23,8 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
   });
 
   it('restores a lost record', async () => {
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const owner = await billing.given.member('owner', link?.organization_id ?? '');
+    await receive();
+    const { owner } = await billing.given.merchant();
     await billing.sql('truncate $schema.refund, $schema.snapshot');
     await billing.as(owner).post(replay('evt/1?')).send({}).expect(200);
     await billing.allProjected();
@@ -32,6 +34,7 @@ describe('POST /api/billing/deliveries/:id/replay', () => {
   });
 
   it('responds with 404 to an unknown delivery and to one of another organization', async () => {
+    await receive();
     const { owner } = await billing.given.merchant('another merchant');
     const { body } = await billing.as(owner).post(replay('evt/1?')).send({}).expect(404);
     expect(body.code).toBe('DELIVERY_NOT_FOUND');

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 
 describe('GET /api/billing/orders/:id', () => {
   const billing = useBillingService();
   const path = (id: string) => `/api/billing/orders/${id}`;
+  beforeEach(() => billing.empty());
 
   it('includes items, discount and refunds, also a refund that arrived before its order', async () => {
     await billing.receive(
@@ -26,10 +27,8 @@ describe('GET /api/billing/orders/:id', () => {
 
   it('returns a proration credit as a negative item', async () => {
     await billing.receive(fixture('order.updated'));
-    const [link] = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const reader = await billing.given.member('admin', link?.organization_id ?? '');
+    const { organizationId } = await billing.given.merchant();
+    const reader = await billing.given.member('admin', organizationId);
     const { body } = await billing
       .as(reader)
       .get(path(fixture('order.updated').data.id))
@@ -42,6 +41,7 @@ describe('GET /api/billing/orders/:id', () => {
   });
 
   it('returns 404 for an unknown order and for an order of another merchant', async () => {
+    await billing.receive(fixture('order.refunded'));
     const owner = await billing.given.member('owner', 'elsewhere');
     const { body } = await billing.as(owner).get(path(fixtureIds.refundedOrder)).expect(404);
     expect(body.code).toBe('ORDER_NOT_FOUND');

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
 
 describe('GET /api/billing/subscriptions', () => {
   const billing = useBillingService();
   const path = '/api/billing/subscriptions';
+  beforeEach(() => billing.empty());
 
   it('lists a subscription once, with its customer and product', async () => {
     const source = fixture('subscription.active');
@@ -54,13 +55,12 @@ describe('GET /api/billing/subscriptions', () => {
   it('filters by status, customer and product, and searches by their names', async () => {
     const source = fixture('subscription.active');
     await billing.receive(
+      source,
       { ...source, data: { ...source.data, id: 'later', status: 'a-later-status' } },
       { ...source, data: { ...source.data, id: 'other', customer: null, customer_id: 'unknown' } },
     );
-    const organization = await billing.sql<{ organization_id: string }>(
-      'select organization_id from $schema.billing_connection',
-    );
-    const reader = await billing.given.member('admin', organization[0]?.organization_id ?? '');
+    const { organizationId } = await billing.given.merchant();
+    const reader = await billing.given.member('admin', organizationId);
     const ids = async (query: string) => {
       const { body } = await billing.as(reader).get(`${path}?${query}`).expect(200);
       return body.items.map(({ id }: { id: string }) => id).sort();
