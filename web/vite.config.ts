@@ -76,27 +76,6 @@ function insideFiles() {
 }
 const insideFileOf = insideFiles();
 
-/** Tells `before-paint.js` the scripts of the first pages behind the gate that the document does not name anyway. */
-function nameInsideScripts(): Plugin {
-  return {
-    name: 'name-inside-scripts',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const needed = chunks
-          .filter(({ facadeModuleId, moduleIds }) =>
-            [facadeModuleId, ...moduleIds].some((id) => id && FIRST_INSIDE.includes(id)),
-          )
-          .flatMap(({ fileName, imports }) => [fileName, ...imports]);
-        const files = [...new Set(needed)].filter((file) => !html.includes(file));
-        const meta = `<meta name="inside" content="${files.map((file) => `/${file}`).join(' ')}" />`;
-        return html.replace('<script src="/before-paint.js">', `${meta}\n    $&`);
-      },
-    },
-  };
-}
-
 /** The document brings what is seen first itself: its style must not wait in line behind the scripts. */
 function styleBeforeScripts(): Plugin {
   return {
@@ -127,7 +106,6 @@ export default defineConfig(({ mode }) => {
       leanSchemas(),
       preloadTypeface(),
       styleBeforeScripts(),
-      nameInsideScripts(),
       acyclicChunks(),
     ],
     // Styles are written in pixels of a browser at its defaults; what people set as the size of text scales them all.

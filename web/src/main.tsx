@@ -2,7 +2,6 @@ import type { Language } from '@tessera/contracts/identity/users';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { prefetchFirstPage } from './app/routes.tsx';
 import { applyAccentColor } from './components/layout/page-branding.ts';
 import { loadTypeface } from './components/layout/typeface.ts';
 import { startPopstateListener } from './components/overlays/popstate-listener.ts';
@@ -17,7 +16,7 @@ setTimeout(start);
 async function start() {
   const language = startLanguage();
   loadTypeface(languageNames[language]);
-  await Promise.all([speak(language), prefetchFirstPage(window.location.pathname)]);
+  await speak(language);
   show(language);
 }
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
-import useSWR, { mutate, preload } from 'swr';
+import useSWR from 'swr';
 import type { CacheKey } from './cache.ts';
 import { call, nameOf } from './call.ts';
 
@@ -45,7 +45,7 @@ export function useQuery<R extends Route>(
   return {
     data,
     error,
-    // SWR also reports `isLoading` while a prefetched response is revalidated.
+    // SWR also reports `isLoading` while the previous response is shown.
     get isLoading() {
       return data === undefined && swr.isLoading;
     },
@@ -55,18 +55,4 @@ export function useQuery<R extends Route>(
     },
     retry: () => void swr.mutate(),
   };
-}
-
-/**
- * Sends a request before its component mounts, so that code and data load at the same time. Components that mount
- * after the response render with it. Never rejects: the component that queries reports the failure.
- */
-export async function preloadQuery<R extends Route>(route: R, input: RouteInput<R>): Promise<void> {
-  const key = keyOf(route, input);
-  try {
-    const response = await preload(key, () => call(route, input));
-    await mutate(key, (known?: RouteResponse<R>) => known ?? response, { revalidate: false });
-  } catch {
-    // The component sends the request again and reports the failure.
-  }
 }

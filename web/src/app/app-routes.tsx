@@ -1,26 +1,25 @@
 import { Route, Routes, useParams } from 'react-router';
 import '../words/add-inside-texts.ts';
-import { preloadMyOrganizations } from '../session/my-organizations.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
 import { loadWithTexts } from '../words/texts.ts';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { OrganizationScope, preloadOrganization } from './layouts/scopes/organization-scope.tsx';
+import { OrganizationScope } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';
 
-const account = lazyPage(async () => (await import('./account-routes.tsx')).AccountRoutes);
-const billing = lazyPage(
+const AccountRoutes = lazyPage(async () => (await import('./account-routes.tsx')).AccountRoutes);
+const BillingRoutes = lazyPage(
   async () => (await loadWithTexts('billing', import('./billing-routes.tsx'))).BillingRoutes,
 );
-const organization = lazyPage(
+const OrganizationRoutes = lazyPage(
   async () => (await import('./organization-routes.tsx')).OrganizationRoutes,
 );
-const organizations = lazyPage(
+const OrganizationsRoutes = lazyPage(
   async () => (await import('./organizations-routes.tsx')).OrganizationsRoutes,
 );
 
@@ -36,8 +35,8 @@ export function AppRoutes() {
         }
       >
         <Route index element={<HomePage />} />
-        <Route path="account/*" element={<account.Page />} />
-        <Route path="organizations/*" element={<organizations.Page />} />
+        <Route path="account/*" element={<AccountRoutes />} />
+        <Route path="organizations/*" element={<OrganizationsRoutes />} />
         <Route path="o/:slug" element={<OrganizationScope />}>
           <Route index element={<OrganizationPage />} />
           <Route path="*" element={<OrganizationOrBillingRoutes />} />
@@ -62,29 +61,8 @@ function NotFoundLayout() {
 
 const ORGANIZATION_PATHS = /^(?:members|invitations|teams|audit|settings)(?:\/(?!billing)|$)/;
 
-const partsOf = (pathname: string) =>
-  /^\/(account|organizations|o)(?:\/([^/]+)\/?(.*))?/.exec(pathname)?.slice(1) ?? [];
-
-/** Loads the code of the first page before the session is known. */
-export async function prefetchRoutes(pathname: string): Promise<void> {
-  const [first, , rest] = partsOf(pathname);
-  if (first === 'account') await account.load();
-  else if (first === 'organizations') await organizations.load();
-  else if (rest) await (ORGANIZATION_PATHS.test(rest) ? organization : billing).load();
-}
-
-/** Sends the queries that every page needs, and those of an organization. */
-export async function prefetchQueries(pathname: string): Promise<void> {
-  const [first, slug] = partsOf(pathname);
-  const ofOrganization = first === 'o' && slug !== undefined;
-  await Promise.all([
-    preloadMyOrganizations(),
-    ofOrganization && preloadOrganization(decodeURIComponent(slug)),
-  ]);
-}
-
 /** Members and settings are in one chunk, billing is in another. */
 function OrganizationOrBillingRoutes() {
   const { '*': rest = '' } = useParams();
-  return ORGANIZATION_PATHS.test(rest) ? <organization.Page /> : <billing.Page />;
+  return ORGANIZATION_PATHS.test(rest) ? <OrganizationRoutes /> : <BillingRoutes />;
 }

@@ -1,22 +1,11 @@
 import { type ComponentType, lazy } from 'react';
-
-type Loaded = { readonly default: ComponentType };
+import { loadWithTexts } from '../words/texts.ts';
 
 /**
- * A page in its own chunk. If it is loaded before it is rendered, React does not suspend. A suspended page is shown
- * after 300 ms at the earliest, even if it loads sooner.
+ * A page in its own chunk. React shows it at the earliest 300 ms after the last fallback, even if it loads sooner.
  */
-export function lazyPage(fetchPage: () => Promise<ComponentType>) {
-  let fetched: Promise<Loaded> | undefined;
-  const load = (): Promise<Loaded> => {
-    fetched ??= fetchPage().then(
-      (Page) => ({ default: Page }),
-      (error: unknown) => {
-        fetched = undefined;
-        throw error;
-      },
-    );
-    return fetched;
-  };
-  return { Page: lazy(load), load };
-}
+export const lazyPage = (fetchPage: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await fetchPage() }));
+
+/** Loads pages that need a session, and their texts in the current language. */
+export const withAppTexts = <T>(pages: Promise<T>) => loadWithTexts('inside', pages);

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { matchPath, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { Splash } from '../components/feedback/splash.tsx';
-import { preloadSession, useClearCacheOnUserChange } from '../session/use-session.ts';
+import { useClearCacheOnUserChange } from '../session/use-session.ts';
 import { useUserLanguage } from '../session/use-user-language.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { appRoutes, loadAppRoutes, withAppTexts } from './load-app-routes.ts';
+import { lazyPage, withAppTexts } from './lazy-page.ts';
+import { AppRoutes } from './load-app-routes.ts';
 import { SignInPage } from './pages/auth/sign-in-page.tsx';
 
 /** The pages that need no session. The sign-in page is in the first chunk; the others load on demand. */
 const publicPages = {
-  'sign-in': { Page: SignInPage, load: async () => {} },
+  'sign-in': SignInPage,
   'sign-up': lazyPage(async () => (await import('./pages/auth/sign-up-page.tsx')).SignUpPage),
   'forgot-password': lazyPage(
     async () => (await import('./pages/auth/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -50,33 +50,12 @@ export function AppPages() {
     <Suspense fallback={<Splash />}>
       <Routes>
         <Route element={<AuthLayout />}>
-          {Object.entries(publicPages).map(([path, { Page }]) => (
+          {Object.entries(publicPages).map(([path, Page]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Route>
-        <Route path="*" element={<appRoutes.Page />} />
+        <Route path="*" element={<AppRoutes />} />
       </Routes>
     </Suspense>
   );
-}
-
-/** How long rendering waits for the first responses, with which the page renders once instead of twice. */
-const QUERIES_TIMEOUT_MS = 250;
-
-/** Loads the code and data of the first page. The page reports a failure when it renders. */
-export async function prefetchFirstPage(pathname: string): Promise<void> {
-  const session = preloadSession();
-  const page = Object.entries(publicPages).find(([path]) => matchPath(path, pathname))?.[1];
-  try {
-    if (page) return void (await page.load());
-    const [{ prefetchRoutes, prefetchQueries }] = await Promise.all([
-      loadAppRoutes(),
-      appRoutes.load(),
-    ]);
-    const queries = Promise.all([session, prefetchQueries(pathname)]);
-    const timeout = new Promise((resolve) => setTimeout(resolve, QUERIES_TIMEOUT_MS));
-    await Promise.all([prefetchRoutes(pathname), Promise.race([queries, timeout])]);
-  } catch {
-    // The page sends the requests again.
-  }
 }

@@ -6,7 +6,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../../api/use-command.ts';
-import { preloadQuery, useQuery } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
@@ -19,10 +19,6 @@ import { OrganizationProvider } from './organization-context.tsx';
 const ARRIVED_MS = 500;
 
 const inputOf = (slug: string) => ({ query: { organizationSlug: slug } });
-
-/** Sends the query while the code of the page is still loading. */
-export const preloadOrganization = (slug: string) =>
-  preloadQuery(organizationRoutes.getFullOrganization, inputOf(slug));
 
 /** Loads the organization of the current path, and makes it the active one of the session. */
 export function OrganizationScope() {
