@@ -98,6 +98,7 @@ describe('createKeyRing', () => {
   });
 
   it('reads the keys once in 30 seconds', async () => {
+    await anotherProcess().current();
     const ring = anotherProcess();
     const statements = await statementsOf((requestId) =>
       withTrace({ requestId, traceparent: '' }, async () => {
