@@ -4,7 +4,7 @@ import {
   organizationRoutes,
 } from '@tessera/contracts/org/organizations';
 import { useQuery } from '../api/use-query.ts';
-import { useMyOrganizations } from './use-session.ts';
+import { useMyOrganizations } from './my-organizations.ts';
 
 /** The default settings: pages render with them before the response arrives. */
 const DEFAULTS: OrganizationSettings = {

@@ -1,14 +1,12 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity/sessions';
-import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { clearAllExcept } from '../api/cache.ts';
 import { useQuery } from '../api/use-query.ts';
 
-/** The same inputs everywhere, so that each response is cached once. */
-const SESSION_INPUT = {};
-const ORGANIZATIONS_INPUT = { query: { withRole: 'true' } };
+/** The same input everywhere, so that the response is cached once. */
+const INPUT = {};
 
 type SessionState =
   | { readonly status: 'loading'; readonly current: null }
@@ -18,16 +16,12 @@ type SessionState =
 
 /** The current session. If a request fails, the cached session is kept. */
 export function useSession(): SessionState {
-  const { data, error, retry } = useQuery(sessionRoutes.getSession, SESSION_INPUT);
+  const { data, error, retry } = useQuery(sessionRoutes.getSession, INPUT);
   if (data) return { status: 'signed-in', current: data };
   if (data === null) return { status: 'signed-out', current: null };
   if (error) return { status: 'unknown', current: null, error, retry };
   return { status: 'loading', current: null };
 }
-
-/** The user's organizations with their roles. */
-export const useMyOrganizations = () =>
-  useQuery(organizationRoutes.listOrganizations, ORGANIZATIONS_INPUT);
 
 /**
  * Clears all cached responses when another user has signed in, before any of them is painted. If the session has only

@@ -24,9 +24,9 @@ import {
 import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
+import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import { useMyOrganizations } from '../../../session/use-session.ts';
 import type { TextKey } from '../../../words/translate.ts';
 
 export type NavigationItem = {

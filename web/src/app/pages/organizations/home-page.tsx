@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
+import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useMyOrganizations } from '../../../session/use-session.ts';
 
 /** Redirects to the active organization, else the first one, else the list of organizations. */
 export function HomePage() {

@@ -10,9 +10,9 @@ import { JoinableOrganizations } from '../../../features/join-requests/joinable-
 import { MyInvitations } from '../../../features/join-requests/my-invitations.tsx';
 import { LeaveOrganization } from '../../../features/members/leave-organization.tsx';
 import { OrganizationList } from '../../../features/organizations/organization-list.tsx';
+import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
-import { useMyOrganizations } from '../../../session/use-session.ts';
 import { codeProblem } from '../../../words/problem-text.ts';
 import { useWords } from '../../../words/words.tsx';
 
