@@ -105,7 +105,8 @@ export function useBillingService(
         `select format('$schema.%I', tablename) as name from pg_tables
          where schemaname = '$schema' and tablename <> 'migration'`,
       );
-      await service.sql(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+      // Again after a deadlock: the service's workers read the tables in another order.
+      await eventually(() => service.sql(`truncate ${tables.map(({ name }) => name).join(', ')}`));
     },
     /** Resolves when every delivery has been projected. */
     allProjected,
