@@ -18,6 +18,8 @@ else {
   await inWorkspace(options.keepIn, async (workspace) => {
     saveReport(await reportFor(options, workspace));
   });
+  // Everything is stopped. Without this the command sometimes did not end after the load generator was stopped.
+  process.exit();
 }
 
 async function reportFor(options: Options, workspace: Workspace): Promise<string> {
