@@ -102,13 +102,11 @@ const createOrganization = fresh((user, origin) =>
     withCookies(user),
   ),
 );
-const setActive = perUser((user, origin) =>
-  user.organizationIds
-    .slice(0, 2)
-    .map((organizationId) =>
-      post(origin, organization('set-active'), { organizationId }, withCookies(user)),
-    ),
-);
+const setActive = (index: number) =>
+  perUser((user, origin) => {
+    const body = { organizationId: user.organizationIds[index] };
+    return post(origin, organization('set-active'), body, withCookies(user));
+  });
 const hasPermission = perUser((user, origin) =>
   post(
     origin,
@@ -187,8 +185,13 @@ export const scenarios: readonly Scenario[] = [
     roundTrips: { redis: 1, sql: 1 },
   },
   {
-    name: 'set-active',
-    calls: both(setActive),
+    name: 'set-active, 10 members',
+    calls: both(setActive(0)),
+    limits: { peer: { throughput: 3, cpu: 0.4, p99: 0.6 } },
+  },
+  {
+    name: 'set-active, 100 members',
+    calls: both(setActive(1)),
     limits: { peer: { throughput: 3, cpu: 0.4, p99: 0.6 } },
   },
   {
@@ -225,12 +228,16 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: names.halfLoad,
-    calls: { stack: webhook('/webhooks/billing') },
+    calls: { stack: webhook('/webhooks/billing'), baseline: webhook('/webhook') },
     rate: { share: 0.5, of: names.webhook },
   },
   {
     name: 'limit: two node:http hops with one Redis GET',
     calls: { baseline: baseline('/two-hops') },
+  },
+  {
+    name: 'limit: two hops with one Redis GET, joined by http-proxy-middleware',
+    calls: { baseline: baseline('/proxied') },
   },
   { name: 'limit: bare node:http', calls: { baseline: baseline('/') } },
   { name: 'limit: one Redis GET', calls: { baseline: baseline('/redis') } },

@@ -160,18 +160,30 @@ export async function fill(
     if (rows.length > 0) return 0;
     const volume = volumeOf(users);
     const statements = [
-      ...identityStatements(volume, await hash(PASSWORD, argon2)),
-      ...orgStatements(volume),
-      ...billingStatements(volume),
+      identityStatements(volume, await hash(PASSWORD, argon2)),
+      orgStatements(volume),
+      billingStatements(volume),
     ];
     const tables = Object.entries(TABLES).flatMap(([schema, names]) =>
       names.map((name) => `${schema}.${pg.escapeIdentifier(name)}`),
     );
-    await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+    await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(`alter system set max_wal_size = '2GB'`);
     await client.query('select pg_reload_conf()');
     const indexes = await dropIndexes(client, tables);
-    for (const text of [...statements, ...indexes]) await timed(client, text, print);
+    // The schemas have no constraints between them.
+    await Promise.all(
+      statements.map(async (ofSchema) => {
+        const own = await superuserOf(system);
+        try {
+          await own.query('set synchronous_commit = off');
+          for (const text of ofSchema) await timed(own, text, print);
+        } finally {
+          await own.end();
+        }
+      }),
+    );
+    for (const text of indexes) await timed(client, text, print);
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
     await client.query('alter system reset max_wal_size');
     await client.query('select pg_reload_conf()');

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { Agent, createServer, type IncomingMessage } from 'node:http';
 import { hash } from '@node-rs/argon2';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { Pool } from 'undici';
@@ -9,6 +10,16 @@ const { PORT, DATABASE_URL, REDIS_URL, UPSTREAM = '', WEBHOOK_SECRET = '' } = pr
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const redis = new Redis(REDIS_URL ?? '', { enableAutoPipelining: true });
 const upstream = UPSTREAM === '' ? null : new Pool(UPSTREAM, { connections: 32 });
+/** The library of the gateway, with its leanest documented options. */
+const proxyToSession =
+  UPSTREAM === ''
+    ? null
+    : createProxyMiddleware({
+        target: new URL(UPSTREAM),
+        agent: new Agent({ keepAlive: true }),
+        ejectPlugins: true,
+        pathRewrite: () => '/session',
+      });
 const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
 
 /** As large as a cached session. */
@@ -69,6 +80,12 @@ async function acceptWebhook(request: IncomingMessage): Promise<string> {
 }
 
 createServer((request, response) => {
+  if (request.url === '/proxied' && proxyToSession !== null) {
+    proxyToSession(request, response, () => response.writeHead(500).end()).catch(() =>
+      response.destroy(),
+    );
+    return;
+  }
   const handler = handlers[request.url ?? ''] ?? handlers['/'];
   Promise.resolve(handler?.(request))
     .then((text = '') => {

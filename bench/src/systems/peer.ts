@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openMailStore } from '@tessera/dev/mail/mail-store';
+import { startSmtpCatcher } from '@tessera/dev/mail/smtp-catcher';
 import pg from 'pg';
 import { startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
@@ -14,6 +17,10 @@ export async function startPeer(directory: string): Promise<System> {
   if (!existsSync(`${folder}/node_modules/better-auth`)) await install();
   const stores = await startCountedStores(directory, { nats: false });
   const databaseUrl = await createDatabase(stores.addresses.postgresUrl, 'peer');
+  const smtp = await startSmtpCatcher(
+    await openMailStore(join(directory, 'mail')),
+    await freePort(),
+  );
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = await startServer([`${folder}/server.mjs`], origin, {
@@ -21,6 +28,7 @@ export async function startPeer(directory: string): Promise<System> {
     BASE_URL: origin,
     DATABASE_URL: databaseUrl,
     REDIS_URL: stores.addresses.redisUrl,
+    SMTP_URL: smtp.url,
     AUTH_SECRET: stores.authSecret,
   });
   return {
@@ -33,6 +41,7 @@ export async function startPeer(directory: string): Promise<System> {
     waitUntilProjected: async () => {},
     async stop() {
       await server.stop();
+      await smtp.stop();
       await stores.release();
     },
   };
