@@ -2,7 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** All metrics of this process; served at `/metrics` on the operator port. */
 export const registry = new Registry();
-collectDefaultMetrics({ register: registry });
+// The library's default of 10 ms wakes an idle process a hundred times a second: 8 ms of CPU per second instead of 2.
+collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
 
 const registers = [registry];
 
