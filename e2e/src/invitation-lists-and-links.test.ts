@@ -74,7 +74,6 @@ describe('invitation lists and links', () => {
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
         'organization.created',
-        'team.created',
         'member.added',
         'invitation.created',
         'invitation-link.created',

@@ -17,8 +17,8 @@ export const removedUser = (organization: Sql, userId: string) => sql`exists (
 
 export const auditEntries = {
   /**
-   * The insert of the audit entries of events, for the statement that publishes them. A deleted organization gets no
-   * entries; only the event records the deletion.
+   * The insert of the audit entries of events, which come first in the statement that publishes them. A deleted
+   * organization gets no entries; only the event records the deletion.
    */
   insertFor(events: readonly NewEvent[], { ip, userAgent, requestId }: RequestInfo): Sql {
     const targets = events.map(({ event, details }) => targetOf(event, details.data));

@@ -29,11 +29,15 @@ export const events = {
   publishUnaudited: (tx: Tx, { user }: UserActor, { event, details }: NewEvent) =>
     tx.publishAll([{ event, details: { ...details, actor: user.id } }]),
 
-  /** Publishes several changes in their order, as `publish` does. */
+  /**
+   * Publishes several changes in their order, as `publish` does, and after them `parts`: events about parts of the
+   * changes, such as the default team of a new organization. Parts have no audit entries of their own.
+   */
   async publishAll(
     tx: Tx,
     actor: UserActor | SystemActor,
     changes: readonly NewEvent[],
+    parts: readonly NewEvent[] = [],
   ): Promise<void> {
     if (changes.length === 0) return;
     const user = actor.kind === 'user' ? actor : null;
@@ -47,6 +51,6 @@ export const events = {
       requestId: currentTrace()?.requestId ?? null,
     };
     const auditInsert = auditEntries.insertFor(changes, origin);
-    await tx.publishAll(changes.map(withActor), auditInsert);
+    await tx.publishAll([...changes, ...parts].map(withActor), auditInsert);
   },
 };

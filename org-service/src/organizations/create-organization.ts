@@ -48,12 +48,12 @@ export async function createOrganization(
       throw new ApiError(errors.ORGANIZATION_ALREADY_EXISTS);
     }
     const memberAdded = memberAddedEvent(creator);
-    const changes =
+    const parts =
       team === null
         ? [memberAdded]
         : [teamCreated(organization, team), memberAdded, teamMemberAdded(creator, team)];
     const created = newEvent(orgEvents.organizationCreated, { organizationId, name, slug });
-    await events.publishAll(tx, actor, [created, ...changes]);
+    await events.publishAll(tx, actor, [created], parts);
   });
 
   if (!keepCurrentActiveOrganization) await activateOrganization(deps, actor, organizationId);
