@@ -85,6 +85,11 @@ export const billingSettings = {
     url(['https:', 'http:']).optional(),
     "URL of the provider's dashboard (production or sandbox) before an organization's slug; records link there",
   ),
+  sampleEventsUrl: setting(
+    'BILLING_SAMPLE_EVENTS_URL',
+    url(['https:', 'http:']).optional(),
+    'for development only: the URL that sends sample events; `npm start` sets it',
+  ),
   reconcileInterval: setting(
     'BILLING_RECONCILE_INTERVAL',
     count(21_600, { min: 60 }),

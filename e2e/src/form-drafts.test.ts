@@ -59,21 +59,26 @@ describe('unsaved form text', () => {
 
   it('confirms before the page is left', async () => {
     const { page } = visitor;
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const keep = () => question.getByRole('button', { name: 'Keep' }).click();
+    const leave = () => question.getByRole('button', { name: 'Leave' }).click();
     await name().fill('Nora, once more');
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: 'Preferences' }).click();
+    await keep();
+    await question.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/account');
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: 'Preferences' }).click();
+    await leave();
     await page.waitForURL('**/account/preferences');
 
     await page.goto(`${scenario.stack.url}/organizations/new`);
     await name().fill('Half typed');
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('banner').getByRole('link').click();
+    await keep();
+    await question.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe('Half typed');
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('banner').getByRole('link').click();
+    await leave();
     await page.waitForURL('**/organizations');
   });
 

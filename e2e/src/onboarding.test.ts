@@ -119,15 +119,26 @@ describe('onboarding of a product team', () => {
 
   async function linksProvider() {
     const { page } = first;
+    // Every billing page offers to connect the provider.
+    await page.goto(`${scenario.stack.url}/o/fjordlight-audio/customers`);
+    await page.getByRole('heading', { name: 'Connect the provider' }).waitFor();
+    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/billing`);
-    await page.getByLabel('Provider organization ID').fill(fixtureMerchantId);
+    await page.getByLabel('Provider organization ID').fill('any text');
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('a UUID such as').waitFor();
+    await page.getByLabel('Provider organization ID').fill(` ${fixtureMerchantId} `);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByText('Live', { exact: true }).first().waitFor();
+    await page.getByText('Waiting for the first event').waitFor();
+    await page.getByRole('button', { name: 'Send sample events' }).waitFor();
+    await expectAccessible(page);
 
     // The open page updates by itself: it is not reloaded below.
     await sendAll(fixtures);
     await page.getByText('Ingrid Solheim').first().waitFor();
+    await page.getByText('Waiting for the first event').waitFor({ state: 'hidden' });
     await sendAll(fixtures);
     await sendAll(shuffle(fixtures, 'any order'));
     await vi.waitFor(

@@ -82,15 +82,42 @@ describe('organization settings, in the browser', () => {
     await expectAccessible(second.page);
   }
 
+  async function showsWhatTheRoleMayOpen() {
+    const { page } = second;
+    await open(page, '');
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const navigation = page.getByRole('dialog').getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Members' }).waitFor();
+    const shown = await navigation.getByRole('link').allTextContents();
+    expect(shown).toEqual([
+      'Overview',
+      'Members',
+      'Invitations',
+      'Teams',
+      'Settings',
+      'Your account',
+      'Your organizations',
+    ]);
+    for (const path of ['/audit', '/customers', '/invitations/links', '/settings/machines']) {
+      await open(page, path);
+      await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Go to overview' }).click();
+    await page.waitForURL(`**/o/${slug}`);
+  }
+
   async function confirmsDiscardingText() {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Half typed');
-    page.once('dialog', (dialog) => void dialog.dismiss());
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Members' }).click();
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await question.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: 'Members' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/members');
   }
 
@@ -185,6 +212,7 @@ describe('organization settings, in the browser', () => {
     LONG,
     async () => {
       await editsWithPermissionOnly();
+      await showsWhatTheRoleMayOpen();
       await confirmsDiscardingText();
       await changesSlug();
       await addsDomains();

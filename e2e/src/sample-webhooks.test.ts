@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
@@ -143,6 +144,28 @@ describe('npm run webhooks', () => {
     expect(await billingOf(ada)).toEqual(first);
     await send('--fresh');
     expect(await billingOf(ada)).toEqual(first);
+  });
+
+  it('gives every other provider organization its own records', async () => {
+    const grace = await signUpUser(scenario.stack.url, 'grace@example.com');
+    await grace.call(organizationRoutes.createOrganization, {
+      body: { name: 'Second', slug: 'second' },
+    });
+    await grace.call(connectionRoutes.linkOrganization, {
+      body: { providerOrganizationId: randomUUID() },
+    });
+    await grace.call(connectionRoutes.sendSampleEvents, { body: {} });
+    await vi.waitFor(
+      async () => {
+        const { items } = await grace.call(customerRoutes.listCustomers, { query: {} });
+        expect(items).toHaveLength(first.customers.items.length);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    const idsOf = async (user: TestUser) =>
+      (await user.call(customerRoutes.listCustomers, { query: {} })).items.map(({ id }) => id);
+    const [own, others] = await Promise.all([idsOf(grace), idsOf(ada)]);
+    expect(own.filter((id) => others.includes(id))).toEqual([]);
   });
 });
 

@@ -4,11 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyAccentColor } from './components/layout/page-branding.ts';
 import { loadTypeface } from './components/layout/typeface.ts';
-import { startPopstateListener } from './components/overlays/popstate-listener.ts';
 import { languageNames, startLanguage } from './words/language.ts';
 import { speak } from './words/texts.ts';
 
-startPopstateListener();
 applyAccentColor();
 // In a separate task, because executing the first chunks already takes a long one.
 setTimeout(start);

@@ -13,6 +13,10 @@ export async function getConnectionSettings(
   { organizationId }: Input,
 ): Promise<RouteResponse<Call>> {
   await requireBilling(deps, actor, { organizationId, action: 'read' });
-  const { selfLinkingEnabled, providerUrl } = deps.config;
-  return { selfLinkingEnabled, tokenProofEnabled: providerUrl !== undefined };
+  const { selfLinkingEnabled, providerUrl, sampleEventsUrl } = deps.config;
+  return {
+    selfLinkingEnabled,
+    tokenProofEnabled: providerUrl !== undefined,
+    sampleEventsAvailable: sampleEventsUrl !== undefined,
+  };
 }

@@ -5,6 +5,7 @@ import { getConnection } from './get-connection.ts';
 import { getConnectionSettings } from './get-connection-settings.ts';
 import { linkOrganization } from './link-organization.ts';
 import { removeProviderToken } from './remove-provider-token.ts';
+import { sendSampleEvents } from './send-sample-events.ts';
 import { setProviderToken } from './set-provider-token.ts';
 import { unlinkOrganization } from './unlink-organization.ts';
 
@@ -18,6 +19,9 @@ export const connectionHandlers = (deps: BillingDeps) => [
   ),
   handle(connectionRoutes.unlinkOrganization, ({ actor, body }) =>
     unlinkOrganization(deps, actor, body),
+  ),
+  handle(connectionRoutes.sendSampleEvents, ({ actor, body }) =>
+    sendSampleEvents(deps, actor, body),
   ),
   handle(connectionRoutes.setProviderToken, ({ actor, body }) =>
     setProviderToken(deps, actor, body),

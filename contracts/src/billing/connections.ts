@@ -71,6 +71,10 @@ export const connectionErrors = defineErrors({
     status: 403,
     message: 'The access token does not cover this provider organization',
   },
+  SAMPLE_EVENTS_ARE_NOT_AVAILABLE: {
+    status: 400,
+    message: 'This installation cannot send sample events',
+  },
   PROVIDER_TOKEN_NOT_FOUND: {
     status: 400,
     message: 'The organization has no access token of the provider',
@@ -84,19 +88,22 @@ const providerToken = z
   .max(512)
   .regex(/^[\x21-\x7e]+$/);
 
-/** What linking requires in this installation. */
+/** What linking requires in this installation, and whether it can send sample events. */
 export const connectionSettings = z.object({
   /** An owner may link a provider organization without proof. */
   selfLinkingEnabled: z.boolean(),
   /** An access token of the provider can prove a link. */
   tokenProofEnabled: z.boolean(),
+  /** A development system sends sample events on request. */
+  sampleEventsAvailable: z.boolean(),
 });
 
 export const connectionRoutes = {
   getConnectionSettings: defineRoute({
     method: 'GET',
     path: '/api/billing/connection-settings',
-    summary: 'Get what linking the organization to a provider organization requires',
+    summary:
+      'Get what linking the organization to a provider organization requires, and whether sample events can be sent',
     access: 'session',
     query: z.object(organizationQuery),
     response: connectionSettings,
@@ -141,6 +148,20 @@ export const connectionRoutes = {
     body: z.object(organizationQuery),
     response: z.object({ success: z.literal(true) }),
     errors: [...updateErrors, connectionErrors.ORGANIZATION_IS_NOT_LINKED],
+  }),
+  sendSampleEvents: defineRoute({
+    method: 'POST',
+    path: '/api/billing/send-sample-events',
+    summary:
+      'Development only: start sending sample events of the linked provider organization to this installation',
+    access: 'session',
+    body: z.object(organizationQuery),
+    response: z.object({ success: z.literal(true) }),
+    errors: [
+      ...updateErrors,
+      connectionErrors.ORGANIZATION_IS_NOT_LINKED,
+      connectionErrors.SAMPLE_EVENTS_ARE_NOT_AVAILABLE,
+    ],
   }),
   setProviderToken: defineRoute({
     method: 'POST',

@@ -47,16 +47,21 @@ export const metadata = z
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
+/** Roles of the user and the permissions that they grant, custom roles included. */
+const viewer = z.object({
+  role: z.string(),
+  permissions: z.record(z.string(), z.array(z.string())),
+});
+
 const fullOrganization = organization.extend({
-  /** Roles of the user and the permissions that they grant, custom roles included. */
-  viewer: z.object({ role: z.string(), permissions: z.record(z.string(), z.array(z.string())) }),
+  viewer,
   members: z.array(memberWithUser),
   invitations: z.array(invitation),
   teams: z.array(team),
 });
 
 const listedOrganization = organization.extend({
-  viewer: z.object({ role: z.string() }).optional(),
+  viewer: viewer.optional(),
   memberCount: z.number().int().optional(),
   ownerCount: z.number().int().optional(),
 });
@@ -158,7 +163,10 @@ export const organizationRoutes = {
     access: 'session',
     query: z.object({
       ...arrayPageQuery,
-      /** Add the user's role, and the numbers of members and owners, which better-auth clients do not know. */
+      /**
+       * Add the user's role with its permissions, and the numbers of members and owners, which better-auth clients do not
+       * know.
+       */
       withRole: queryFlag,
       withMemberCount: queryFlag,
     }),

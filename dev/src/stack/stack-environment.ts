@@ -5,6 +5,7 @@ import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/deri
 import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { orgSettings } from '@tessera/org-service/config';
+import { consoleSections } from '../dev-console/layout.ts';
 import {
   type ProcessDefinition,
   type ProcessName,
@@ -77,6 +78,9 @@ const readByAny = new Set(
   ),
 );
 
+const sampleEventsUrl = (port: number) =>
+  `http://127.0.0.1:${port}${consoleSections.webhooks.path}/send-samples`;
+
 function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS.ProcessEnv {
   const { mode, ports, stores, secrets, baseUrl, userEnvironment } = context;
   const { balancerPorts = ports.http } = context;
@@ -108,6 +112,9 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     // The ownership of the sample merchant cannot be proven.
     BILLING_SELF_LINKING_ENABLED:
       userEnvironment.BILLING_SELF_LINKING_ENABLED || (isLoopbackUrl(baseUrl) ? 'true' : undefined),
+    BILLING_SAMPLE_EVENTS_URL:
+      userEnvironment.BILLING_SAMPLE_EVENTS_URL ||
+      (isLoopbackUrl(baseUrl) ? sampleEventsUrl(ports.devConsole) : undefined),
   };
   return {
     ...own,

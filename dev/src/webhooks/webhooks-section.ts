@@ -2,7 +2,8 @@ import { consoleSections } from '../dev-console/layout.ts';
 import { page, plain, redirect, type Section } from '../dev-console/response.ts';
 import { createDeliverySender, type DeliveryFault, deliveryFaults } from './delivery-sender.ts';
 import { samplesOfToday, sampleTypes } from './samples.ts';
-import type { Target } from './send-delivery.ts';
+import { samplesOf } from './scenario/samples-of-merchant.ts';
+import { type Delivery, sendDelivery, type Target } from './send-delivery.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
 /** The page that sends signed sample deliveries, optionally with a fault. `target` is the webhook URL of the stack. */
@@ -23,6 +24,13 @@ export function webhooksSection(target: Target): Section {
     if (method !== 'POST') return null;
 
     const fields = await form();
+    if (path === 'send-samples') {
+      const providerOrganizationId = fields.get('providerOrganizationId') ?? '';
+      if (providerOrganizationId === '') return plain(400, 'The provider organization is required');
+      // Sent in the background: a receiver may take seconds for all of them.
+      void sendInOrder(samplesOf(providerOrganizationId), target);
+      return plain(202, 'Sending');
+    }
     const to = { url: fields.get('url') ?? '', secret: fields.get('secret') ?? '' };
     if (!/^https?:\/\//.test(to.url) || !URL.canParse(to.url)) {
       return plain(400, 'The URL must be http or https');
@@ -45,4 +53,11 @@ export function webhooksSection(target: Target): Section {
     });
     return redirect(`${consoleSections.webhooks.path}?${search}`);
   };
+}
+
+/** Sends deliveries one after another; failures show in the system that does not receive them. */
+async function sendInOrder(deliveries: Iterable<Delivery>, target: Target): Promise<void> {
+  for (const delivery of deliveries) {
+    await sendDelivery(delivery, target).catch(() => undefined);
+  }
 }

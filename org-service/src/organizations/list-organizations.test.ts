@@ -1,3 +1,4 @@
+import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
@@ -59,10 +60,27 @@ describe('GET /organization/list', () => {
     );
     const all = `${list}?withRole=true&withMemberCount=true`;
     const { body } = await org.as(owner).get(all).expect(200);
-    expect(body).toMatchObject([{ viewer: { role: 'owner' }, memberCount: 3, ownerCount: 2 }]);
+    const viewer = { role: 'owner', permissions: defaultRoles.owner };
+    expect(body).toMatchObject([{ viewer, memberCount: 3, ownerCount: 2 }]);
     const { body: roles } = await org.as(owner).get(`${list}?withRole=true`).expect(200);
     expect(roles[0]).not.toHaveProperty('memberCount');
     expect(roles[0]).not.toHaveProperty('ownerCount');
+  });
+
+  it('returns the permissions of custom roles', async () => {
+    const { id, owner } = await org.given.organization();
+    await org
+      .as(owner)
+      .post('/organization/create-role')
+      .send({ organizationId: id, role: 'auditor', permission: { audit: ['read'] } })
+      .expect(200);
+    const auditor = await org.given.member(id, { role: 'auditor' });
+    const { body } = await org.as(auditor).get(`${list}?withRole=true`).expect(200);
+    const { viewer } = body.find((listed: { id: string }) => listed.id === id);
+    expect(viewer).toMatchObject({
+      role: 'auditor',
+      permissions: { audit: ['read'], billing: [], member: [] },
+    });
   });
 
   it.each(['', '?withRole=true&withMemberCount=true'])('needs one query%s', async (query) => {

@@ -8,6 +8,8 @@ import {
   type PageRequest,
 } from '@tessera/chassis/paging/time-cursor';
 import type { Organization } from '@tessera/contracts/org/organizations';
+import { customRolesOf } from '../access-control/custom-role.repository.ts';
+import type { RoleMap } from '../access-control/role-map.ts';
 import type { OrganizationKey } from '../active-organization/resolve-organization-id.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 
@@ -19,6 +21,8 @@ export const hasKey = ({ column, value }: OrganizationKey) =>
 
 type OrganizationOfUser = Organization & {
   readonly role: string;
+  /** Only when they were requested; null without any. */
+  readonly customRoles?: RoleMap | null;
   /** Only when they were counted. */
   readonly memberCount?: number;
   readonly ownerCount?: number;
@@ -51,9 +55,15 @@ export type DefaultTeam = { readonly id: string; readonly teamMemberId: string }
 
 export const organizations = {
   /** Oldest first. Members and owners are counted only when `ownerRole` is given. */
-  listOfUser: (db: Db, userId: string, page: PageRequest, ownerRole: string | null = null) =>
+  listOfUser: (
+    db: Db,
+    userId: string,
+    page: PageRequest,
+    { withCustomRoles, ownerRole }: { withCustomRoles: boolean; ownerRole: string | null },
+  ) =>
     db.query<OrganizationOfUser & PageCursor>(sql`
       select ${COLUMNS}, m.role, ${microsOf(sql`o.created_at`)} as micros
+        ${withCustomRoles ? sql`, ${customRolesOf(sql`m`)} as "customRoles"` : sql``}
         ${ownerRole === null ? sql`` : sql`, counted.members as "memberCount", counted.owners as "ownerCount"`}
       from member m join organization o on o.id = m.organization_id
       ${ownerRole === null ? sql`` : countedMembers(ownerRole)}

@@ -1,5 +1,6 @@
 import type { Language } from '@tessera/contracts/identity/users';
-import { BrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { ApiProvider } from '../api/api-provider.tsx';
 import { Centered } from '../components/layout/centered.tsx';
 import { UiProvider } from '../components/layout/ui-provider.tsx';
@@ -8,21 +9,22 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
 import { AppPages } from './routes.tsx';
 
+const wholePage = (
+  <Centered>
+    <ErrorFallback />
+  </Centered>
+);
+
+/** A data router, because only its pages can ask before they are left. */
+const router = createBrowserRouter([{ path: '*', element: <AppPages />, errorElement: wholePage }]);
+
 export function App({ language }: { readonly language: Language }) {
   return (
     <WordsProvider language={language}>
       <UiProvider>
-        <ErrorBoundary
-          fallback={
-            <Centered>
-              <ErrorFallback />
-            </Centered>
-          }
-        >
+        <ErrorBoundary fallback={wholePage}>
           <ApiProvider>
-            <BrowserRouter>
-              <AppPages />
-            </BrowserRouter>
+            <RouterProvider router={router} />
           </ApiProvider>
         </ErrorBoundary>
       </UiProvider>

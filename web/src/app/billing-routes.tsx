@@ -40,6 +40,7 @@ import { subscriptionListing } from '../features/billing/subscriptions/subscript
 import { valueText } from '../words/lookup.ts';
 import type { Translate } from '../words/translate.ts';
 import { BillingScope } from './layouts/scopes/billing-scope.tsx';
+import { RequirePermission } from './layouts/scopes/require-permission.tsx';
 import { ConnectionsPage } from './pages/billing/connections-page.tsx';
 import { DeliveriesPage } from './pages/billing/deliveries-page.tsx';
 import { OverviewPage } from './pages/billing/overview-page.tsx';
@@ -57,159 +58,161 @@ const nameTitle = ({ name }: { readonly name: string }) => name;
 export function BillingRoutes() {
   return (
     <Routes>
-      <Route element={<BillingScope />}>
-        <Route path="billing" element={<OverviewPage />} />
-        <Route path="connections" element={<ConnectionsPage />} />
-        <Route path="settings/billing" element={<Navigate to="../connections" replace />} />
-        <Route path="customers" element={<RecordsPage listing={customerListing} />} />
-        <Route
-          path="customers/:id"
-          element={
-            <RecordPage
-              list="customers"
-              route={customerRoutes.getCustomer}
-              title={({ name, email }) => name ?? email}
-              detail={CustomerDetail}
-            />
-          }
-        />
-        <Route path="subscriptions" element={<RecordsPage listing={subscriptionListing} />} />
-        <Route
-          path="subscriptions/:id"
-          element={
-            <RecordPage
-              list="subscriptions"
-              route={subscriptionRoutes.getSubscription}
-              title={productTitle}
-              detail={SubscriptionDetail}
-            />
-          }
-        />
-        <Route path="orders" element={<RecordsPage listing={orderListing} />} />
-        <Route
-          path="orders/:id"
-          element={
-            <RecordPage
-              list="orders"
-              route={orderRoutes.getOrder}
-              title={productTitle}
-              detail={OrderDetail}
-            />
-          }
-        />
-        <Route path="refunds" element={<RecordsPage listing={refundListing} />} />
-        <Route
-          path="refunds/:id"
-          element={
-            <RecordPage
-              list="refunds"
-              route={refundRoutes.getRefund}
-              title={({ reason }, t) => valueText('refund.reason', reason, t)}
-              detail={RefundDetail}
-            />
-          }
-        />
-        <Route
-          path="checkouts"
-          element={<RecordsPage listing={checkoutListing} summary={<CheckoutFunnel />} />}
-        />
-        <Route
-          path="checkouts/:id"
-          element={
-            <RecordPage
-              list="checkouts"
-              route={checkoutRoutes.getCheckout}
-              title={productTitle}
-              detail={CheckoutDetail}
-            />
-          }
-        />
-        <Route path="products" element={<RecordsPage listing={productListing} />} />
-        <Route
-          path="products/:id"
-          element={
-            <RecordPage
-              list="products"
-              route={productRoutes.getProduct}
-              title={nameTitle}
-              detail={ProductDetail}
-            />
-          }
-        />
-        <Route path="discounts" element={<RecordsPage listing={discountListing} />} />
-        <Route
-          path="discounts/:id"
-          element={
-            <RecordPage
-              list="discounts"
-              route={discountRoutes.getDiscount}
-              title={nameTitle}
-              detail={DiscountDetail}
-            />
-          }
-        />
-        <Route path="benefits" element={<RecordsPage listing={benefitListing} />} />
-        <Route
-          path="benefits/:id"
-          element={
-            <RecordPage
-              list="benefits"
-              route={benefitRoutes.getBenefit}
-              title={({ description }) => description}
-              detail={BenefitDetail}
-            />
-          }
-        />
-        <Route path="benefit-grants" element={<RecordsPage listing={grantListing} />} />
-        <Route
-          path="benefit-grants/:id"
-          element={
-            <RecordPage
-              list="benefit-grants"
-              route={benefitRoutes.getBenefitGrant}
-              title={({ benefit }, t) => benefit?.description ?? t('billing.unknownBenefit')}
-              detail={GrantDetail}
-            />
-          }
-        />
-        <Route path="meters" element={<RecordsPage listing={meterListing} />} />
-        <Route
-          path="meters/:id"
-          element={
-            <RecordPage
-              list="meters"
-              route={meterRoutes.getMeter}
-              title={nameTitle}
-              detail={MeterDetail}
-            />
-          }
-        />
-        <Route path="customer-meters" element={<RecordsPage listing={customerMeterListing} />} />
-        <Route path="custom-fields" element={<RecordsPage listing={customFieldListing} />} />
-        <Route
-          path="custom-fields/:id"
-          element={
-            <RecordPage
-              list="custom-fields"
-              route={customFieldRoutes.getCustomField}
-              title={nameTitle}
-              detail={CustomFieldDetail}
-            />
-          }
-        />
-        <Route path="deliveries" element={<DeliveriesPage />} />
-        <Route
-          path="deliveries/:id"
-          element={
-            <RecordPage
-              list="deliveries"
-              route={deliveryRoutes.getDelivery}
-              title={({ type }, t) => eventText(type, t)}
-              detail={DeliveryDetail}
-              queryParameters={['endpointId']}
-            />
-          }
-        />
+      <Route element={<RequirePermission resource="billing" action="read" />}>
+        <Route element={<BillingScope />}>
+          <Route path="billing" element={<OverviewPage />} />
+          <Route path="connections" element={<ConnectionsPage />} />
+          <Route path="settings/billing" element={<Navigate to="../connections" replace />} />
+          <Route path="customers" element={<RecordsPage listing={customerListing} />} />
+          <Route
+            path="customers/:id"
+            element={
+              <RecordPage
+                list="customers"
+                route={customerRoutes.getCustomer}
+                title={({ name, email }) => name ?? email}
+                detail={CustomerDetail}
+              />
+            }
+          />
+          <Route path="subscriptions" element={<RecordsPage listing={subscriptionListing} />} />
+          <Route
+            path="subscriptions/:id"
+            element={
+              <RecordPage
+                list="subscriptions"
+                route={subscriptionRoutes.getSubscription}
+                title={productTitle}
+                detail={SubscriptionDetail}
+              />
+            }
+          />
+          <Route path="orders" element={<RecordsPage listing={orderListing} />} />
+          <Route
+            path="orders/:id"
+            element={
+              <RecordPage
+                list="orders"
+                route={orderRoutes.getOrder}
+                title={productTitle}
+                detail={OrderDetail}
+              />
+            }
+          />
+          <Route path="refunds" element={<RecordsPage listing={refundListing} />} />
+          <Route
+            path="refunds/:id"
+            element={
+              <RecordPage
+                list="refunds"
+                route={refundRoutes.getRefund}
+                title={({ reason }, t) => valueText('refund.reason', reason, t)}
+                detail={RefundDetail}
+              />
+            }
+          />
+          <Route
+            path="checkouts"
+            element={<RecordsPage listing={checkoutListing} summary={<CheckoutFunnel />} />}
+          />
+          <Route
+            path="checkouts/:id"
+            element={
+              <RecordPage
+                list="checkouts"
+                route={checkoutRoutes.getCheckout}
+                title={productTitle}
+                detail={CheckoutDetail}
+              />
+            }
+          />
+          <Route path="products" element={<RecordsPage listing={productListing} />} />
+          <Route
+            path="products/:id"
+            element={
+              <RecordPage
+                list="products"
+                route={productRoutes.getProduct}
+                title={nameTitle}
+                detail={ProductDetail}
+              />
+            }
+          />
+          <Route path="discounts" element={<RecordsPage listing={discountListing} />} />
+          <Route
+            path="discounts/:id"
+            element={
+              <RecordPage
+                list="discounts"
+                route={discountRoutes.getDiscount}
+                title={nameTitle}
+                detail={DiscountDetail}
+              />
+            }
+          />
+          <Route path="benefits" element={<RecordsPage listing={benefitListing} />} />
+          <Route
+            path="benefits/:id"
+            element={
+              <RecordPage
+                list="benefits"
+                route={benefitRoutes.getBenefit}
+                title={({ description }) => description}
+                detail={BenefitDetail}
+              />
+            }
+          />
+          <Route path="benefit-grants" element={<RecordsPage listing={grantListing} />} />
+          <Route
+            path="benefit-grants/:id"
+            element={
+              <RecordPage
+                list="benefit-grants"
+                route={benefitRoutes.getBenefitGrant}
+                title={({ benefit }, t) => benefit?.description ?? t('billing.unknownBenefit')}
+                detail={GrantDetail}
+              />
+            }
+          />
+          <Route path="meters" element={<RecordsPage listing={meterListing} />} />
+          <Route
+            path="meters/:id"
+            element={
+              <RecordPage
+                list="meters"
+                route={meterRoutes.getMeter}
+                title={nameTitle}
+                detail={MeterDetail}
+              />
+            }
+          />
+          <Route path="customer-meters" element={<RecordsPage listing={customerMeterListing} />} />
+          <Route path="custom-fields" element={<RecordsPage listing={customFieldListing} />} />
+          <Route
+            path="custom-fields/:id"
+            element={
+              <RecordPage
+                list="custom-fields"
+                route={customFieldRoutes.getCustomField}
+                title={nameTitle}
+                detail={CustomFieldDetail}
+              />
+            }
+          />
+          <Route path="deliveries" element={<DeliveriesPage />} />
+          <Route
+            path="deliveries/:id"
+            element={
+              <RecordPage
+                list="deliveries"
+                route={deliveryRoutes.getDelivery}
+                title={({ type }, t) => eventText(type, t)}
+                detail={DeliveryDetail}
+                queryParameters={['endpointId']}
+              />
+            }
+          />
+        </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -2,6 +2,7 @@ import { Outlet, Route, Routes } from 'react-router';
 import { LoadingPage } from '../components/feedback/loading.tsx';
 import { useOrganizationSettings } from '../session/use-organization-settings.ts';
 import { PageOutlet } from './layouts/page-outlet.tsx';
+import { RequirePermission } from './layouts/scopes/require-permission.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { AuditPage } from './pages/organization/audit-page.tsx';
 import { DangerPage } from './pages/organization/danger-page.tsx';
@@ -23,17 +24,25 @@ export function OrganizationRoutes() {
       <Route element={<PageOutlet />}>
         <Route path="members" element={<MembersPage />} />
         <Route path="invitations" element={<InvitationsPage />} />
-        <Route path="invitations/links" element={<InvitationLinksPage />} />
-        <Route path="invitations/requests" element={<JoinRequestsPage />} />
+        <Route element={<RequirePermission resource="invitation" action="create" />}>
+          <Route path="invitations/links" element={<InvitationLinksPage />} />
+          <Route path="invitations/requests" element={<JoinRequestsPage />} />
+        </Route>
         <Route path="teams" element={<RequireTeams />}>
           <Route index element={<TeamsPage />} />
           <Route path=":teamId" element={<TeamPage />} />
         </Route>
-        <Route path="audit" element={<AuditPage />} />
+        <Route element={<RequirePermission resource="audit" action="read" />}>
+          <Route path="audit" element={<AuditPage />} />
+        </Route>
         <Route path="settings" element={<SettingsPage />} />
         <Route path="settings/roles" element={<RolesPage />} />
-        <Route path="settings/domains" element={<DomainsPage />} />
-        <Route path="settings/machines" element={<MachineClientsPage />} />
+        <Route element={<RequirePermission resource="organization" action="update" />}>
+          <Route path="settings/domains" element={<DomainsPage />} />
+        </Route>
+        <Route element={<RequirePermission resource="machineClient" action="read" />}>
+          <Route path="settings/machines" element={<MachineClientsPage />} />
+        </Route>
         <Route path="settings/danger" element={<DangerPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

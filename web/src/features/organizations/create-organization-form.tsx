@@ -7,8 +7,8 @@ import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
+import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
-import { useUnsavedGuard } from '../../components/forms/use-unsaved-guard.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
@@ -49,8 +49,6 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   const { error } = create;
   const isTaken = check === 'taken';
   const isBegun = name !== '' || slug !== '' || logo !== null || metadata.isDirty;
-
-  useUnsavedGuard(isBegun && !create.isBusy);
 
   const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
@@ -95,6 +93,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('createOrganization.title')}>
       <Stack>
+        <UnsavedGuard isUnsaved={isBegun && !create.isBusy} />
         <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <TextInput
           {...fields.field('name')}

@@ -6,8 +6,8 @@ import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
-import { useUnsavedGuard } from '../../components/forms/use-unsaved-guard.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
@@ -52,8 +52,6 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   const isDirty =
     name !== organization.name || isMoving || logo !== organization.logo || metadata.isDirty;
 
-  useUnsavedGuard(isDirty && !update.isBusy);
-
   const { setFieldError } = fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
@@ -90,6 +88,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={t('settings.general')}>
       <Stack>
+        <UnsavedGuard isUnsaved={isDirty && !update.isBusy} />
         <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <LogoField name={name} logo={logo} onLogo={setLogo} />
         <TextInput

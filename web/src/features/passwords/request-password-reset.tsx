@@ -12,14 +12,18 @@ const schema = passwordRoutes.requestPasswordReset.body.refine(
   { path: ['email'] },
 );
 
-type Props = { readonly onSent: (email: string) => void };
+type Props = {
+  /** The address typed on the sign-in page. */
+  readonly email: string;
+  readonly onSent: (email: string) => void;
+};
 
 /** Requests a password reset link; the response does not reveal whether the address is known. */
-export function RequestPasswordReset({ onSent }: Props) {
+export function RequestPasswordReset({ email: typed, onSent }: Props) {
   const { t } = useWords();
   const request = useCommand(passwordRoutes.requestPasswordReset);
   const fields = useFields({
-    initial: { email: '' },
+    initial: { email: typed },
     schema,
     texts: { email: t('signIn.emailWrong') },
   });

@@ -38,8 +38,8 @@ type Props = {
   readonly onSignedIn: () => void;
   /** Renders the button that requests another verification link. */
   readonly resend?: (email: string) => ReactNode;
-  /** The link to reset a forgotten password, beside the field. */
-  readonly forgot?: ReactNode;
+  /** Renders the link to reset a forgotten password, beside the field, for the typed address. */
+  readonly forgot?: (email: string) => ReactNode;
 };
 
 /** Sign-in with a password, by email address or username. Starts with the method last used on this device. */
@@ -130,7 +130,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
           <Check checked={rememberMe} onChange={setRememberMe}>
             {t('signIn.rememberMe')}
           </Check>
-          {forgot}
+          {forgot?.(method === 'email' ? fields.values.email.trim() : '')}
         </div>
         <Button type="submit" size="md" fullWidth loading={signIn.isBusy}>
           {t('signIn.submit')}

@@ -6,7 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { FieldStatus } from '../../components/forms/field-status.tsx';
-import { useUnsavedGuard } from '../../components/forms/use-unsaved-guard.ts';
+import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
@@ -29,7 +29,6 @@ export function UsernameForm({ user }: Props) {
   const check = useUsernameCheck(wanted, user.username);
   const isChanged = wanted !== shown && wanted !== '';
   const isCaseOnly = isChanged && wanted.toLowerCase() === user.username;
-  useUnsavedGuard(isChanged);
 
   const refused =
     check.status === 'rejected' ? check.code : CODES.find((code) => code === update.error?.code);
@@ -47,6 +46,7 @@ export function UsernameForm({ user }: Props) {
     <Section title={t('username.title')} lead={t('username.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('username.title')}>
         <Stack>
+          <UnsavedGuard isUnsaved={isChanged} />
           <ErrorAlert error={update.error} ignoredCodes={CODES} />
           <div style={{ maxWidth: '28.75rem' }}>
             <TextInput

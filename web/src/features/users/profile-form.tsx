@@ -7,8 +7,8 @@ import { useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
-import { useUnsavedGuard } from '../../components/forms/use-unsaved-guard.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -32,7 +32,6 @@ export function ProfileForm({ user }: Props) {
   });
   const { values } = fields;
   const isChanged = values.name.trim() !== saved.name || values.image.trim() !== saved.image;
-  useUnsavedGuard(isChanged);
 
   const submit = fields.submit((typed) => {
     const body = { name: typed.name.trim(), image: typed.image.trim() || null };
@@ -44,6 +43,7 @@ export function ProfileForm({ user }: Props) {
     <Section title={t('profile.title')} lead={t('profile.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('profile.title')}>
         <Stack>
+          <UnsavedGuard isUnsaved={isChanged} />
           <ErrorAlert error={update.error} />
           <div className={classes.fields}>
             <Avatar

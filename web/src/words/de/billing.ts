@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Verbinde …',
   'billing.interrupted': 'Verbinde erneut …',
   'billing.liveHint': 'Änderungen erscheinen hier von selbst.',
-  'billing.deniedTitle': 'Die Abrechnung ist für Inhaber und Admins',
-  'billing.deniedText': 'Frage einen Inhaber der Organisation, wenn du sie sehen musst.',
   'billing.filter.any': '{filter}: alle',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Filter',

@@ -102,6 +102,8 @@ export const common = {
     'Du konntest nicht angemeldet werden. Bitte versuche es noch einmal.',
   'common.discard': 'Änderungen verwerfen',
   'common.save': 'Änderungen speichern',
-  'common.unsaved': 'Was du hier geändert hast, ist nicht gespeichert. Trotzdem verlassen?',
+  'common.unsavedTitle': 'Ohne Speichern verlassen?',
+  'common.unsaved': 'Deine Änderungen auf dieser Seite sind nicht gespeichert.',
+  'common.leave': 'Verlassen',
   'outcome.user_already_exists': 'Jemand anderes hat diese Adresse inzwischen genommen.',
 } as const;

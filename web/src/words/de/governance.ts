@@ -131,13 +131,11 @@ export const governance = {
   'domains.emptyTitle': 'Noch keine Domains',
   'domains.emptyText':
     'Gehört dir eine Domain, können Kollegen mit ihren Adressen ohne Einladung beitreten oder darum bitten.',
-  'domains.denied': 'Du darfst diese Organisation nicht ändern',
 
   'audit.title': 'Änderungsprotokoll',
   'audit.latest': 'Letzte Änderungen',
   'audit.all': 'Alle Änderungen',
   'audit.lead': 'Wer was geändert hat, Neuestes zuerst. Niemand kann es bearbeiten.',
-  'audit.denied': 'Deine Rolle lässt dich das Änderungsprotokoll nicht lesen',
   'audit.action': 'Änderung',
   'audit.anyAction': 'Jede Änderung',
   'audit.actor': 'Von',

@@ -2,7 +2,6 @@ export const machines = {
   'settings.machines': 'Maschinenzugänge',
   'machines.lead':
     'Programme, die im Namen der Organisation aufrufen, jedes mit eigenem Geheimnis und eigenen Rechten.',
-  'machines.denied': 'Du darfst die Maschinenzugänge nicht sehen.',
   'machines.emptyTitle': 'Noch keine Maschinenzugänge',
   'machines.emptyText':
     'Lege einen für ein Programm an, das hier ohne eine Person etwas lesen oder ändern soll.',

@@ -49,6 +49,9 @@ export const organizations = {
   'organization.deniedText':
     'Entweder gibt es sie nicht, oder du bist kein Mitglied. Bitte ein Mitglied, dich einzuladen.',
   'organization.deniedAction': 'Deine Organisationen',
+  'forbidden.title': 'Du hast keinen Zugriff auf diese Seite',
+  'forbidden.text': 'Bitte eine Inhaberin oder einen Admin von {organization} um Zugriff.',
+  'forbidden.action': 'Zur Übersicht',
   'settings.title': 'Einstellungen',
   'settings.lead': 'Die Organisation selbst und die Wege hinaus.',
   'settings.general': 'Allgemein',

@@ -117,7 +117,6 @@ export const people = {
   'links.emptyTitle': 'Noch keine Links',
   'links.emptyText':
     'Mit einem Link kann jeder beitreten, der ihn hat, bis er abläuft oder du ihn widerrufst.',
-  'links.denied': 'Du darfst niemanden in diese Organisation einladen',
 
   'join.anonymousText':
     'Jemand hat dir einen Link zu seiner Organisation gegeben. Melde dich an oder erstelle ein Konto, um beizutreten.',

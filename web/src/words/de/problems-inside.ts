@@ -123,6 +123,8 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Das Zugriffstoken ist ungültig oder umfasst diese Organisation beim Anbieter nicht.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Es gibt kein Zugriffstoken.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE':
+    'Diese Installation kann keine Beispielereignisse senden.',
   'problem.CUSTOMER_NOT_FOUND': 'Diesen Kunden gibt es nicht.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Dieses Abo gibt es nicht.',
   'problem.ORDER_NOT_FOUND': 'Diese Bestellung gibt es nicht.',

@@ -57,13 +57,21 @@ export const billingProvider = {
   'connection.linkLead':
     'You find the ID in the provider’s dashboard, in the settings of your organization there.',
   'connection.id': 'Provider organization ID',
-  'connection.idWrong': 'Enter the ID of the organization at the provider.',
+  'connection.idWrong':
+    'Enter the ID of the organization at the provider, a UUID such as {example}.',
   'connection.submit': 'Connect',
   'connection.linked': 'The provider is connected.',
   'connection.linkedAs': 'Connected as',
   'connection.linkedSince': 'Connected since',
   'connection.lastDelivery': 'Last event',
   'connection.never': 'No events yet',
+  'connection.waitingTitle': 'Waiting for the first event',
+  'connection.waitingText':
+    'Send a test event from your provider, or wait for the next one. This page updates when it arrives.',
+  'connection.sendSamples': 'Send sample events',
+  'connection.samplesSent': 'Sample events are on their way.',
+  'connection.openProvider': 'Open the provider',
+  'connection.useSamples': 'Use sample data',
   'connection.multiple': 'Several subscriptions per customer',
   'connection.customerUpdates': 'Customers change their plan themselves',
   'connection.proration': 'Proration',

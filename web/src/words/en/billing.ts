@@ -6,8 +6,6 @@ export const billing = {
   'billing.connecting': 'Connecting …',
   'billing.interrupted': 'Reconnecting …',
   'billing.liveHint': 'Changes appear here automatically.',
-  'billing.deniedTitle': 'Billing is for owners and admins',
-  'billing.deniedText': 'Ask an owner of the organization if you need to see it.',
   'billing.filter.any': '{filter}: all',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Filters',

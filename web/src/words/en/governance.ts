@@ -131,13 +131,11 @@ export const governance = {
   'domains.emptyTitle': 'No domains yet',
   'domains.emptyText':
     'When a domain is yours, colleagues with its addresses can join or ask to join, without an invitation.',
-  'domains.denied': 'You may not change this organization',
 
   'audit.title': 'Audit log',
   'audit.latest': 'Latest changes',
   'audit.all': 'All changes',
   'audit.lead': 'Who changed what, newest first. It cannot be edited.',
-  'audit.denied': 'Your role does not let you read the audit log',
   'audit.action': 'Change',
   'audit.anyAction': 'Any change',
   'audit.actor': 'By',

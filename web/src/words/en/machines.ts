@@ -3,7 +3,6 @@ export const machines = {
   'settings.machines': 'Machine clients',
   'machines.lead':
     'Programs that call the API on behalf of the organization, each with its own secret and scopes.',
-  'machines.denied': 'You may not see the machine clients.',
   'machines.emptyTitle': 'No machine clients yet',
   'machines.emptyText': 'Create one for a program that reads or changes data without a user.',
   'machines.create': 'Create machine client',

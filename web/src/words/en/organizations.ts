@@ -54,6 +54,9 @@ export const organizations = {
   'organization.deniedText':
     'It does not exist, or you are not a member. Ask a member for an invitation.',
   'organization.deniedAction': 'Your organizations',
+  'forbidden.title': "You don't have access to this page",
+  'forbidden.text': 'Ask an owner or admin of {organization} for access.',
+  'forbidden.action': 'Go to overview',
 
   'settings.title': 'Settings',
   'settings.lead': 'Settings of the organization.',

@@ -115,7 +115,6 @@ export const people = {
   'links.revoked': 'The link is revoked.',
   'links.emptyTitle': 'No links yet',
   'links.emptyText': 'Anyone with the link can join until it expires or you revoke it.',
-  'links.denied': 'You may not invite members to this organization',
 
   'join.anonymousText':
     'You received a link to join an organization. Sign in or create an account to join.',

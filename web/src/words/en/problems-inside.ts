@@ -124,6 +124,7 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'The access token is not valid, or does not cover this provider organization.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'There is no access token.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE': 'This installation cannot send sample events.',
   'problem.CUSTOMER_NOT_FOUND': 'This customer does not exist.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'This subscription does not exist.',
   'problem.ORDER_NOT_FOUND': 'This order does not exist.',

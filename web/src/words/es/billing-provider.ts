@@ -60,13 +60,21 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.linkLead':
     'Encontrarás el ID en el panel del proveedor, en los ajustes de tu organización.',
   'connection.id': 'ID de la organización en el proveedor',
-  'connection.idWrong': 'Introduce el ID de la organización en el proveedor.',
+  'connection.idWrong':
+    'Introduce el ID de la organización en el proveedor, un UUID como {example}.',
   'connection.submit': 'Conectar',
   'connection.linked': 'El proveedor está conectado.',
   'connection.linkedAs': 'Conectada como',
   'connection.linkedSince': 'Conectada desde',
   'connection.lastDelivery': 'Último evento',
   'connection.never': 'Aún no ha llegado nada',
+  'connection.waitingTitle': 'Esperando el primer evento',
+  'connection.waitingText':
+    'Envía un evento de prueba desde tu proveedor o espera al siguiente. Esta página se actualiza cuando llega.',
+  'connection.sendSamples': 'Enviar eventos de muestra',
+  'connection.samplesSent': 'Los eventos de muestra están en camino.',
+  'connection.openProvider': 'Abrir el proveedor',
+  'connection.useSamples': 'Usar datos de muestra',
   'connection.multiple': 'Varias suscripciones por cliente',
   'connection.customerUpdates': 'Los clientes cambian su plan por sí mismos',
   'connection.proration': 'Prorrateo',

@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Conectando …',
   'billing.interrupted': 'Reconectando …',
   'billing.liveHint': 'Los cambios aparecen aquí por sí solos.',
-  'billing.deniedTitle': 'La facturación es para propietarios y administradores',
-  'billing.deniedText': 'Pide ayuda a un propietario de la organización si necesitas verla.',
   'billing.filter.any': '{filter}: todo',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Filtros',

@@ -100,6 +100,8 @@ export const common = {
   'outcome.unable_to_create_session': 'No se pudo iniciar tu sesión. Inténtalo de nuevo.',
   'common.discard': 'Descartar cambios',
   'common.save': 'Guardar cambios',
-  'common.unsaved': 'Lo que cambiaste aquí no está guardado. ¿Salir de todos modos?',
+  'common.unsavedTitle': '¿Salir sin guardar?',
+  'common.unsaved': 'Los cambios en esta página no están guardados.',
+  'common.leave': 'Salir',
   'outcome.user_already_exists': 'Otra persona tomó esta dirección mientras tanto.',
 } as const;

@@ -132,13 +132,11 @@ export const governance = {
   'domains.emptyTitle': 'Aún no hay dominios',
   'domains.emptyText':
     'Si un dominio es tuyo, tus compañeros con sus direcciones pueden unirse o pedirlo sin invitación.',
-  'domains.denied': 'No puedes cambiar esta organización',
 
   'audit.title': 'Registro de cambios',
   'audit.latest': 'Últimos cambios',
   'audit.all': 'Todos los cambios',
   'audit.lead': 'Quién cambió qué, lo más reciente primero. Nadie puede editarlo.',
-  'audit.denied': 'Tu rol no te deja leer el registro de cambios',
   'audit.action': 'Cambio',
   'audit.anyAction': 'Cualquier cambio',
   'audit.actor': 'Por',

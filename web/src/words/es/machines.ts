@@ -2,7 +2,6 @@ export const machines = {
   'settings.machines': 'Clientes de máquina',
   'machines.lead':
     'Programas que llaman en nombre de la organización, cada uno con su propio secreto y sus permisos.',
-  'machines.denied': 'No puedes ver los clientes de máquina.',
   'machines.emptyTitle': 'Aún no hay clientes de máquina',
   'machines.emptyText':
     'Crea uno para un programa que deba leer o cambiar algo aquí sin una persona.',

@@ -49,6 +49,9 @@ export const organizations = {
   'organization.deniedText':
     'O no existe o no eres miembro. Pide a alguien que lo sea que te invite.',
   'organization.deniedAction': 'Tus organizaciones',
+  'forbidden.title': 'No tienes acceso a esta página',
+  'forbidden.text': 'Pide acceso a un propietario o administrador de {organization}.',
+  'forbidden.action': 'Ir al resumen',
   'settings.title': 'Ajustes',
   'settings.lead': 'La organización en sí y las formas de salir.',
   'settings.general': 'General',

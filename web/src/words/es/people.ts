@@ -124,7 +124,6 @@ export const people = {
   'links.revoked': 'El enlace está revocado.',
   'links.emptyTitle': 'Aún no hay enlaces',
   'links.emptyText': 'Con un enlace puede unirse quien lo tenga, hasta que caduque o lo revoques.',
-  'links.denied': 'No puedes invitar a nadie a esta organización',
 
   'join.anonymousText':
     'Alguien ha compartido contigo un enlace a su organización. Inicia sesión o crea una cuenta para unirte.',

@@ -116,6 +116,7 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'El token de acceso no es válido o no abarca esta organización del proveedor.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'No hay ningún token de acceso.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE': 'Esta instalación no puede enviar eventos de muestra.',
   'problem.CUSTOMER_NOT_FOUND': 'Este cliente no existe.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Esta suscripción no existe.',
   'problem.ORDER_NOT_FOUND': 'Este pedido no existe.',

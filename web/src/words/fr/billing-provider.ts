@@ -60,13 +60,21 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'connection.linkLead':
     'Vous trouverez l’ID dans le tableau de bord du prestataire, dans les paramètres de votre organisation.',
   'connection.id': 'ID de l’organisation chez le prestataire',
-  'connection.idWrong': 'Saisissez l’ID de l’organisation chez le prestataire.',
+  'connection.idWrong':
+    'Saisissez l’ID de l’organisation chez le prestataire, un UUID comme {example}.',
   'connection.submit': 'Connecter',
   'connection.linked': 'Le prestataire est connecté.',
   'connection.linkedAs': 'Connectée comme',
   'connection.linkedSince': 'Connectée depuis',
   'connection.lastDelivery': 'Dernier événement',
   'connection.never': 'Rien n’est encore arrivé',
+  'connection.waitingTitle': 'En attente du premier événement',
+  'connection.waitingText':
+    'Envoyez un événement de test depuis votre prestataire, ou attendez le prochain. Cette page se met à jour à son arrivée.',
+  'connection.sendSamples': 'Envoyer des événements d’exemple',
+  'connection.samplesSent': 'Les événements d’exemple arrivent.',
+  'connection.openProvider': 'Ouvrir le prestataire',
+  'connection.useSamples': 'Utiliser des données d’exemple',
   'connection.multiple': 'Plusieurs abonnements par client',
   'connection.customerUpdates': 'Les clients changent eux-mêmes de formule',
   'connection.proration': 'Prorata',

@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Connexion …',
   'billing.interrupted': 'Reconnexion …',
   'billing.liveHint': 'Les changements apparaissent ici d’eux-mêmes.',
-  'billing.deniedTitle': 'La facturation est réservée aux propriétaires et aux administrateurs',
-  'billing.deniedText': 'Demandez à un propriétaire de l’organisation si vous devez la voir.',
   'billing.filter.any': '{filter} : tout',
   'billing.filter.is': '{filter} : {value}',
   'billing.filters': 'Filtres',

@@ -99,6 +99,8 @@ export const common = {
   'outcome.unable_to_create_session': 'La connexion n’a pas abouti. Réessayez.',
   'common.discard': 'Abandonner les modifications',
   'common.save': 'Enregistrer les modifications',
-  'common.unsaved': 'Vos modifications ne sont pas enregistrées. Quitter quand même ?',
+  'common.unsavedTitle': 'Quitter sans enregistrer ?',
+  'common.unsaved': 'Vos modifications sur cette page ne sont pas enregistrées.',
+  'common.leave': 'Quitter',
   'outcome.user_already_exists': 'Quelqu’un d’autre a pris cette adresse entre-temps.',
 } as const;

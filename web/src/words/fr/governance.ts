@@ -133,13 +133,11 @@ export const governance = {
   'domains.emptyTitle': 'Pas encore de domaine',
   'domains.emptyText':
     'Quand un domaine est à vous, les collègues qui y ont une adresse peuvent rejoindre ou le demander, sans invitation.',
-  'domains.denied': 'Vous ne pouvez pas modifier cette organisation',
 
   'audit.title': 'Journal des modifications',
   'audit.latest': 'Dernières modifications',
   'audit.all': 'Toutes les modifications',
   'audit.lead': 'Qui a changé quoi, du plus récent au plus ancien. Personne ne peut le modifier.',
-  'audit.denied': 'Votre rôle ne permet pas de lire le journal des modifications',
   'audit.action': 'Modification',
   'audit.anyAction': 'Toutes',
   'audit.actor': 'Par',

@@ -2,7 +2,6 @@ export const machines = {
   'settings.machines': 'Clients machine',
   'machines.lead':
     'Des programmes qui appellent au nom de l’organisation, chacun avec son secret et ses droits.',
-  'machines.denied': 'Vous ne pouvez pas voir les clients machine.',
   'machines.emptyTitle': 'Pas encore de client machine',
   'machines.emptyText':
     'Créez-en un pour un programme qui doit lire ou modifier quelque chose ici sans personne.',

@@ -49,6 +49,9 @@ export const organizations = {
   'organization.deniedText':
     'Soit elle n’existe pas, soit vous n’en êtes pas membre. Demandez à un membre de vous inviter.',
   'organization.deniedAction': 'Vos organisations',
+  'forbidden.title': 'Vous n’avez pas accès à cette page',
+  'forbidden.text': 'Demandez l’accès à un propriétaire ou à un administrateur de {organization}.',
+  'forbidden.action': 'Aller à l’aperçu',
   'settings.title': 'Paramètres',
   'settings.lead': 'L’organisation elle-même, et les façons d’en sortir.',
   'settings.general': 'Général',

@@ -127,7 +127,6 @@ export const people = {
   'links.emptyTitle': 'Pas encore de lien',
   'links.emptyText':
     'Avec un lien, quiconque l’a peut rejoindre, jusqu’à ce qu’il expire ou que vous le révoquiez.',
-  'links.denied': 'Vous ne pouvez inviter personne dans cette organisation',
 
   'join.anonymousText':
     'Quelqu’un vous a donné un lien vers son organisation. Connectez-vous ou créez un compte pour la rejoindre.',

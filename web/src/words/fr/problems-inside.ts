@@ -125,6 +125,8 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Le jeton d’accès n’est pas valide ou ne couvre pas cette organisation du prestataire.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Il n’y a pas de jeton d’accès.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE':
+    'Cette installation ne peut pas envoyer d’événements d’exemple.',
   'problem.CUSTOMER_NOT_FOUND': 'Ce client n’existe pas.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Cet abonnement n’existe pas.',
   'problem.ORDER_NOT_FOUND': 'Cette commande n’existe pas.',

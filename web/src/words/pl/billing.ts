@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Łączenie …',
   'billing.interrupted': 'Ponowne łączenie …',
   'billing.liveHint': 'Zmiany pojawiają się tu same.',
-  'billing.deniedTitle': 'Rozliczenia są dla właścicieli i administratorów',
-  'billing.deniedText': 'Poproś właściciela organizacji, jeśli musisz je zobaczyć.',
   'billing.filter.any': '{filter}: wszystkie',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Filtry',

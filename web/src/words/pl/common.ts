@@ -98,6 +98,8 @@ export const common = {
   'outcome.unable_to_create_session': 'Nie udało się zalogować. Spróbuj ponownie.',
   'common.discard': 'Odrzuć zmiany',
   'common.save': 'Zapisz zmiany',
-  'common.unsaved': 'Zmiany nie są zapisane. Wyjść mimo to?',
+  'common.unsavedTitle': 'Wyjść bez zapisywania?',
+  'common.unsaved': 'Zmiany na tej stronie nie są zapisane.',
+  'common.leave': 'Wyjdź',
   'outcome.user_already_exists': 'Ktoś inny zajął w międzyczasie ten adres.',
 } as const;

@@ -133,13 +133,11 @@ export const governance = {
   'domains.emptyTitle': 'Nie ma jeszcze domen',
   'domains.emptyText':
     'Gdy domena jest twoja, współpracownicy z jej adresami mogą dołączyć lub o to poprosić bez zaproszenia.',
-  'domains.denied': 'Nie możesz zmieniać tej organizacji',
 
   'audit.title': 'Dziennik zmian',
   'audit.latest': 'Ostatnie zmiany',
   'audit.all': 'Wszystkie zmiany',
   'audit.lead': 'Kto co zmienił, od najnowszych. Nikt nie może go edytować.',
-  'audit.denied': 'Twoja rola nie pozwala czytać dziennika zmian',
   'audit.action': 'Zmiana',
   'audit.anyAction': 'Dowolna',
   'audit.actor': 'Autor',

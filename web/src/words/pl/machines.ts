@@ -1,7 +1,6 @@
 export const machines = {
   'settings.machines': 'Klienci maszynowi',
   'machines.lead': 'Programy działające w imieniu organizacji, każdy z własnym sekretem i prawami.',
-  'machines.denied': 'Nie możesz zobaczyć klientów maszynowych.',
   'machines.emptyTitle': 'Nie ma jeszcze klientów maszynowych',
   'machines.emptyText':
     'Utwórz go dla programu, który ma tu coś czytać lub zmieniać bez udziału osoby.',

@@ -47,6 +47,9 @@ export const organizations = {
   'organization.deniedText':
     'Albo nie istnieje, albo nie jesteś jej członkiem. Poproś kogoś z niej o zaproszenie.',
   'organization.deniedAction': 'Twoje organizacje',
+  'forbidden.title': 'Nie masz dostępu do tej strony',
+  'forbidden.text': 'Poproś o dostęp właściciela lub administratora organizacji {organization}.',
+  'forbidden.action': 'Przejdź do przeglądu',
   'settings.title': 'Ustawienia',
   'settings.lead': 'Sama organizacja i sposoby wyjścia z niej.',
   'settings.general': 'Ogólne',

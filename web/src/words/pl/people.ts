@@ -134,7 +134,6 @@ export const people = {
   'links.emptyTitle': 'Nie ma jeszcze linków',
   'links.emptyText':
     'Linkiem może dołączyć każdy, kto go ma, dopóki nie wygaśnie lub go nie unieważnisz.',
-  'links.denied': 'Nie możesz zapraszać do tej organizacji',
 
   'join.anonymousText':
     'Ktoś przekazał ci link do swojej organizacji. Aby dołączyć, zaloguj się lub utwórz konto.',

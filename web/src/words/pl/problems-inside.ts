@@ -116,6 +116,8 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Token dostępu jest nieprawidłowy albo nie obejmuje tej organizacji u dostawcy.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Nie ma tokenu dostępu.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE':
+    'Ta instalacja nie może wysyłać przykładowych zdarzeń.',
   'problem.CUSTOMER_NOT_FOUND': 'Ten klient nie istnieje.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Ta subskrypcja nie istnieje.',
   'problem.ORDER_NOT_FOUND': 'To zamówienie nie istnieje.',

@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Подключение …',
   'billing.interrupted': 'Переподключение …',
   'billing.liveHint': 'Изменения появляются здесь сами.',
-  'billing.deniedTitle': 'Платежи видят владельцы и администраторы',
-  'billing.deniedText': 'Обратитесь к владельцу организации, если вам нужно их видеть.',
   'billing.filter.any': '{filter}: все',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Фильтры',

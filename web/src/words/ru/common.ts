@@ -98,6 +98,8 @@ export const common = {
   'outcome.unable_to_create_session': 'Не удалось войти. Попробуйте ещё раз.',
   'common.discard': 'Отменить изменения',
   'common.save': 'Сохранить изменения',
-  'common.unsaved': 'Изменения не сохранены. Всё равно уйти?',
+  'common.unsavedTitle': 'Уйти без сохранения?',
+  'common.unsaved': 'Изменения на этой странице не сохранены.',
+  'common.leave': 'Уйти',
   'outcome.user_already_exists': 'Этот адрес тем временем занял кто-то другой.',
 } as const;

@@ -47,6 +47,9 @@ export const organizations = {
   'organization.deniedText':
     'Либо её нет, либо вы не её участник. Попросите участника пригласить вас.',
   'organization.deniedAction': 'Ваши организации',
+  'forbidden.title': 'У вас нет доступа к этой странице',
+  'forbidden.text': 'Попросите доступ у владельца или администратора организации {organization}.',
+  'forbidden.action': 'Перейти к обзору',
   'settings.title': 'Настройки',
   'settings.lead': 'Сама организация и пути из неё.',
   'settings.general': 'Общее',

@@ -112,6 +112,7 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Токен доступа недействителен или не охватывает эту организацию у провайдера.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступа нет.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE': 'Эта установка не может отправлять примеры событий.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клиента нет.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такой подписки нет.',
   'problem.ORDER_NOT_FOUND': 'Такого заказа нет.',

@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'Bağlanıyor …',
   'billing.interrupted': 'Yeniden bağlanıyor …',
   'billing.liveHint': 'Değişiklikler burada kendiliğinden görünür.',
-  'billing.deniedTitle': 'Faturalama sahipler ve yöneticiler içindir',
-  'billing.deniedText': 'Görmeniz gerekiyorsa kuruluşun bir sahibine başvurun.',
   'billing.filter.any': '{filter}: tümü',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Filtreler',

@@ -95,6 +95,8 @@ export const common = {
   'outcome.unable_to_create_session': 'Oturumunuz açılamadı. Lütfen yeniden deneyin.',
   'common.discard': 'Değişiklikleri bırak',
   'common.save': 'Değişiklikleri kaydet',
-  'common.unsaved': 'Buradaki değişiklikler kaydedilmedi. Yine de çıkılsın mı?',
+  'common.unsavedTitle': 'Kaydetmeden çıkılsın mı?',
+  'common.unsaved': 'Bu sayfadaki değişiklikleriniz kaydedilmedi.',
+  'common.leave': 'Çık',
   'outcome.user_already_exists': 'Bu adresi bu arada başkası almış.',
 } as const;

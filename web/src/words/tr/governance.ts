@@ -130,13 +130,11 @@ export const governance = {
   'domains.emptyTitle': 'Henüz alan adı yok',
   'domains.emptyText':
     'Bir alan adı sizinse, o adreslerdeki çalışma arkadaşlarınız davet olmadan katılabilir veya katılma isteyebilir.',
-  'domains.denied': 'Bu kuruluşu değiştiremezsiniz',
 
   'audit.title': 'Değişiklik kaydı',
   'audit.latest': 'Son değişiklikler',
   'audit.all': 'Tüm değişiklikler',
   'audit.lead': 'Kim neyi değiştirdi, en yenisi önce. Kimse düzenleyemez.',
-  'audit.denied': 'Rolünüz değişiklik kaydını okumanıza izin vermiyor',
   'audit.action': 'Değişiklik',
   'audit.anyAction': 'Hepsi',
   'audit.actor': 'Yapan',

@@ -2,7 +2,6 @@ export const machines = {
   'settings.machines': 'Makine istemcileri',
   'machines.lead':
     'Kuruluş adına çağrı yapan, her birinin kendi gizli anahtarı ve yetkileri olan programlar.',
-  'machines.denied': 'Makine istemcilerini göremezsiniz.',
   'machines.emptyTitle': 'Henüz makine istemcisi yok',
   'machines.emptyText':
     'Burada bir kişi olmadan bir şeyi okuyacak ya da değiştirecek bir program için oluşturun.',

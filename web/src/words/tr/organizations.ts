@@ -48,6 +48,10 @@ export const organizations = {
   'organization.deniedText':
     'Ya böyle bir kuruluş yok ya da üyesi değilsiniz. Üye olan birinden sizi davet etmesini isteyin.',
   'organization.deniedAction': 'Kuruluşlarınız',
+  'forbidden.title': 'Bu sayfaya erişiminiz yok',
+  'forbidden.text':
+    'Erişim için {organization} kuruluşunun bir sahibine veya yöneticisine başvurun.',
+  'forbidden.action': 'Genel bakışa git',
   'settings.title': 'Ayarlar',
   'settings.lead': 'Kuruluşun kendisi ve çıkış yolları.',
   'settings.general': 'Genel',

@@ -117,7 +117,6 @@ export const people = {
   'links.emptyTitle': 'Henüz bağlantı yok',
   'links.emptyText':
     'Süresi dolana veya siz iptal edene kadar, bağlantıya sahip olan herkes katılabilir.',
-  'links.denied': 'Bu kuruluşa kimseyi davet edemezsiniz',
 
   'join.anonymousText':
     'Biri sizinle kuruluşunun bağlantısını paylaştı. Katılmak için oturum açın veya hesap oluşturun.',

@@ -112,6 +112,7 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Erişim anahtarı geçersiz veya sağlayıcıdaki bu kuruluşu kapsamıyor.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Erişim anahtarı yok.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE': 'Bu kurulum örnek olay gönderemiyor.',
   'problem.CUSTOMER_NOT_FOUND': 'Böyle bir müşteri yok.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Böyle bir abonelik yok.',
   'problem.ORDER_NOT_FOUND': 'Böyle bir sipariş yok.',

@@ -5,8 +5,6 @@ export const billing: Readonly<Record<string, string>> = {
   'billing.connecting': 'З’єднання …',
   'billing.interrupted': 'Повторне з’єднання …',
   'billing.liveHint': 'Зміни з’являються тут самі.',
-  'billing.deniedTitle': 'Платежі бачать власники й адміністратори',
-  'billing.deniedText': 'Зверніться до власника організації, якщо вам потрібно їх бачити.',
   'billing.filter.any': '{filter}: усі',
   'billing.filter.is': '{filter}: {value}',
   'billing.filters': 'Фільтри',

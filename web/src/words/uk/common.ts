@@ -99,6 +99,8 @@ export const common = {
   'outcome.unable_to_create_session': 'Не вдалося увійти. Спробуйте ще раз.',
   'common.discard': 'Відкинути зміни',
   'common.save': 'Зберегти зміни',
-  'common.unsaved': 'Зміни не збережено. Усе одно піти?',
+  'common.unsavedTitle': 'Піти без збереження?',
+  'common.unsaved': 'Зміни на цій сторінці не збережено.',
+  'common.leave': 'Піти',
   'outcome.user_already_exists': 'Цю адресу тим часом зайняв хтось інший.',
 } as const;

@@ -47,6 +47,9 @@ export const organizations = {
   'organization.deniedText':
     'Або її немає, або ви не її учасник. Попросіть учасника запросити вас.',
   'organization.deniedAction': 'Ваші організації',
+  'forbidden.title': 'У вас немає доступу до цієї сторінки',
+  'forbidden.text': 'Попросіть доступ у власника або адміністратора організації {organization}.',
+  'forbidden.action': 'Перейти до огляду',
   'settings.title': 'Налаштування',
   'settings.lead': 'Сама організація та шляхи з неї.',
   'settings.general': 'Загальне',

@@ -119,6 +119,7 @@ export const insideProblems = {
   'problem.PROVIDER_TOKEN_DOES_NOT_COVER_THE_ORGANIZATION':
     'Токен доступу недійсний або не охоплює цю організацію в провайдера.',
   'problem.PROVIDER_TOKEN_NOT_FOUND': 'Токена доступу немає.',
+  'problem.SAMPLE_EVENTS_ARE_NOT_AVAILABLE': 'Ця інсталяція не може надсилати приклади подій.',
   'problem.CUSTOMER_NOT_FOUND': 'Такого клієнта немає.',
   'problem.SUBSCRIPTION_NOT_FOUND': 'Такої підписки немає.',
   'problem.ORDER_NOT_FOUND': 'Такого замовлення немає.',

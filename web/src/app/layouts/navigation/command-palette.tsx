@@ -2,7 +2,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
-import { canNavigate } from '../../../components/forms/navigation-guard.ts';
 import { Modal } from '../../../components/overlays/modal.tsx';
 import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
@@ -92,7 +91,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    if (canNavigate(entry.to)) void navigate(entry.to);
+    void navigate(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {

@@ -1,5 +1,4 @@
 import { NavLink, useNavigate } from 'react-router';
-import { canNavigate } from '../../../components/forms/navigation-guard.ts';
 import { OrganizationSwitcher } from '../../../features/organizations/organization-switcher.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -10,9 +9,7 @@ import { useCurrentOrganization, useNavigationItems } from './use-navigation-ite
 export function Navigation() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const go = (to: string) => {
-    if (canNavigate(to)) void navigate(to);
-  };
+  const go = (to: string) => void navigate(to);
   const { user } = useCurrentSession();
   const shown = useCurrentOrganization();
   const groups = useNavigationItems();

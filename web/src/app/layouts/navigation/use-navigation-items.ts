@@ -35,9 +35,13 @@ export type NavigationItem = {
   readonly icon: ComponentType<{ size: number; stroke: number }>;
   /** The item is current only if the path matches exactly. */
   readonly isExact?: boolean;
+  /** Shown only to users with this permission, as `audit:read`. */
+  readonly permission?: string;
 };
 export type NavigationGroup = {
   readonly text: TextKey;
+  /** The permission of all its items. */
+  readonly permission?: string;
   readonly destinations: readonly NavigationItem[];
 };
 
@@ -57,8 +61,26 @@ export function useNavigationItems(): readonly NavigationGroup[] {
   const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
   // The organization's groups come first. Nothing is shown until they are known, so that the others do not move.
   if (useMyOrganizations().isLoading) return [];
-  return [...(shown ? ofOrganization(`/o/${shown.slug}`, teamsEnabled) : []), ofAccount];
+  if (!shown) return [ofAccount];
+  const groups = ofOrganization(`/o/${shown.slug}`, teamsEnabled);
+  return [...withPermission(groups, shown.viewer?.permissions ?? {}), ofAccount];
 }
+
+/** The items that a user with these permissions may open, without empty groups. */
+const withPermission = (
+  groups: readonly NavigationGroup[],
+  permissions: Readonly<Record<string, readonly string[]>>,
+) =>
+  groups
+    .map(({ text, permission: ofGroup, destinations }) => ({
+      text,
+      destinations: destinations.filter(({ permission = ofGroup }) => {
+        if (permission === undefined) return true;
+        const [resource = '', action = ''] = permission.split(':');
+        return permissions[resource]?.includes(action);
+      }),
+    }))
+    .filter(({ destinations }) => destinations.length > 0);
 
 const ofAccount: NavigationGroup = {
   text: 'frame.account',
@@ -83,12 +105,13 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
       ...(teamsEnabled
         ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
         : []),
-      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory },
+      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory, permission: 'audit:read' },
       { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
     ],
   },
   {
     text: 'frame.billing',
+    permission: 'billing:read',
     destinations: [
       { to: `${base}/billing`, text: 'frame.revenue', icon: IconChartBar },
       { to: `${base}/customers`, text: 'frame.customers', icon: IconUserDollar },
@@ -100,6 +123,7 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
   },
   {
     text: 'frame.catalogue',
+    permission: 'billing:read',
     destinations: [
       { to: `${base}/products`, text: 'frame.products', icon: IconBox },
       { to: `${base}/discounts`, text: 'frame.discounts', icon: IconDiscount2 },
@@ -110,6 +134,7 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
   },
   {
     text: 'frame.provider',
+    permission: 'billing:read',
     destinations: [
       { to: `${base}/deliveries`, text: 'frame.events', icon: IconWebhook },
       { to: `${base}/connections`, text: 'frame.connections', icon: IconPlugConnected },

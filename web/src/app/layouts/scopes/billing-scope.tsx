@@ -1,39 +1,38 @@
-import { IconLock } from '@tabler/icons-react';
-import { Empty } from '../../../components/feedback/empty.tsx';
+import { useMatch } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
+import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { RECORD_ROUTES } from '../../../features/billing/details/record-routes.ts';
 import { BillingProvider } from '../../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
 import { useWords } from '../../../words/words.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
 import { useOrganization } from './organization-context.tsx';
+import { useConnection } from './use-connection.ts';
 
-/** Opens one change stream for all billing pages. Without permission, shows a page that says so instead. */
+/** Opens one change stream for all billing pages. Until a provider is connected, they offer to connect one. */
 export function BillingScope() {
   const { t } = useWords();
-  const { organization, base, canReadBilling, canUpdateBilling } = useOrganization();
-  const live = useLiveBilling(canReadBilling ? organization.id : null);
-
-  if (!canReadBilling) {
-    return (
-      <Page title={t('billing.title')} parentTitle={organization.name}>
-        <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('billing.deniedTitle')}>
-          {t('billing.deniedText')}
-        </Empty>
-      </Page>
-    );
-  }
+  const { organization, base, canUpdateBilling } = useOrganization();
+  const live = useLiveBilling(organization.id);
+  const connection = useConnection(true).data;
+  const isConnectionsPage = useMatch('/o/:slug/connections') !== null;
   return (
     <BillingProvider
       value={{
         organization,
         base,
         canUpdate: canUpdateBilling,
-        live,
+        live: connection ? live : null,
         recordRoutes: RECORD_ROUTES,
       }}
     >
-      <PageOutlet />
+      {connection === null && !isConnectionsPage ? (
+        <Page title={t('billing.title')} parentTitle={organization.name}>
+          <ConnectProvider />
+        </Page>
+      ) : (
+        <PageOutlet />
+      )}
     </BillingProvider>
   );
 }

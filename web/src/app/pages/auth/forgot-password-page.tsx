@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { RequestPasswordReset } from '../../../features/passwords/request-password-reset.tsx';
@@ -11,6 +11,7 @@ import classes from './auth-page.module.css';
 /** Requests a reset link. The response is the same for every address. */
 export function ForgotPasswordPage() {
   const { t, formats } = useWords();
+  const typed = emailOf(useLocation().state);
   const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
@@ -31,10 +32,18 @@ export function ForgotPasswordPage() {
           )}
         </p>
       </div>
-      {passwordEnabled && sentTo === null && <RequestPasswordReset onSent={setSentTo} />}
+      {passwordEnabled && sentTo === null && (
+        <RequestPasswordReset email={typed} onSent={setSentTo} />
+      )}
       <Anchor component={Link} to="/sign-in" underline="always">
         {t('verification.toSignIn')}
       </Anchor>
     </Stack>
   );
 }
+
+/** The address that the sign-in page passes on. Any page may have set the state. */
+const emailOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';

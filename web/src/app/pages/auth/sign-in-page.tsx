@@ -59,11 +59,18 @@ export function SignInPage() {
           callbackUrl={callbackUrl}
           onSignedIn={() => undefined}
           resend={(email) => <ResendVerification email={email} callbackUrl={callbackUrl} wasSent />}
-          forgot={
-            <Anchor component={Link} to="/forgot-password" underline="always" size="sm">
+          forgot={(email) => (
+            // In the state, because an address in a URL would be in logs.
+            <Anchor
+              component={Link}
+              to="/forgot-password"
+              state={{ email }}
+              underline="always"
+              size="sm"
+            >
               {t('signIn.forgot')}
             </Anchor>
-          }
+          )}
         />
       ) : (
         <Alert tone="info">{t('reset.off')}</Alert>

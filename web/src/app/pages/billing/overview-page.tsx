@@ -2,7 +2,7 @@ import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
-import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
+import { WaitingForEvents } from '../../../features/billing/connections/waiting-for-events.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
 import { Overview } from '../../../features/billing/overview/overview.tsx';
@@ -21,11 +21,11 @@ export function OverviewPage() {
       title={t('billing.title')}
       parentTitle={organization.name}
       lead={t('billing.lead', { organization: organization.name })}
-      actions={data && <LiveIndicator />}
+      actions={<LiveIndicator />}
     >
       <ErrorAlert error={error} onRetry={retry} />
       {data === undefined && !error && <LoadingPage />}
-      {data === null && <ConnectProvider />}
+      {data && <WaitingForEvents connection={data} />}
       {data && (
         <Overview>
           <ExtractSection listing={subscriptionListing} only={{}} rows={5} />

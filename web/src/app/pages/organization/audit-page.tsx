@@ -1,5 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
-import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { AuditList } from '../../../features/audit/audit-list.tsx';
@@ -10,32 +8,28 @@ import { useUrlState } from '../../use-url-state.ts';
 /** The audit log of the organization. */
 export function AuditPage() {
   const { t } = useWords();
-  const { organization, may } = useOrganization();
+  const { organization } = useOrganization();
   const { get, go, set } = useUrlState();
   return (
     <Page title={t('audit.title')} parentTitle={organization.name} lead={t('audit.lead')}>
       <Panel>
-        {may('audit', 'read') ? (
-          <AuditList
-            organization={organization}
-            members={organization.members}
-            teams={organization.teams}
-            state={{
-              action: get('action'),
-              actor: get('actor'),
-              target: get('target'),
-              from: get('from'),
-              to: get('to'),
-              cursor: get('cursor'),
-            }}
-            // Changing the page adds a history entry; changing a filter does not.
-            onState={(changes) =>
-              changes.cursor === undefined ? set({ ...changes, cursor: null }) : go(changes)
-            }
-          />
-        ) : (
-          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('audit.denied')} />
-        )}
+        <AuditList
+          organization={organization}
+          members={organization.members}
+          teams={organization.teams}
+          state={{
+            action: get('action'),
+            actor: get('actor'),
+            target: get('target'),
+            from: get('from'),
+            to: get('to'),
+            cursor: get('cursor'),
+          }}
+          // Changing the page adds a history entry; changing a filter does not.
+          onState={(changes) =>
+            changes.cursor === undefined ? set({ ...changes, cursor: null }) : go(changes)
+          }
+        />
       </Panel>
     </Page>
   );

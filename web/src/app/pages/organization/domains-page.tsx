@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
-import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel } from '../../../components/layout/section.tsx';
+import { IconPlus } from '@tabler/icons-react';
 import { AddDomain } from '../../../features/domains/add-domain.tsx';
 import { DomainList } from '../../../features/domains/domain-list.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -13,28 +11,21 @@ import { useUrlState } from '../../use-url-state.ts';
 /** The email domains whose users can join. */
 export function DomainsPage() {
   const { t } = useWords();
-  const { organization, may } = useOrganization();
+  const { organization } = useOrganization();
   const { assignable } = useRoleOptions();
   const { get, set, go } = useUrlState();
-  const canUpdate = may('organization', 'update');
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ add: '1' })}>
       {t('domains.add')}
     </Button>
   );
   return (
-    <SettingsLayout actions={canUpdate && add}>
-      {canUpdate ? (
-        <DomainList organizationId={organization.id} roles={assignable} />
-      ) : (
-        <Panel>
-          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('domains.denied')} />
-        </Panel>
-      )}
+    <SettingsLayout actions={add}>
+      <DomainList organizationId={organization.id} roles={assignable} />
       <AddDomain
         organizationId={organization.id}
         roles={assignable}
-        opened={canUpdate && get('add') === '1'}
+        opened={get('add') === '1'}
         onClose={() => set({ add: null })}
       />
     </SettingsLayout>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLink, IconLock } from '@tabler/icons-react';
-import { Empty } from '../../../components/feedback/empty.tsx';
+import { IconLink } from '@tabler/icons-react';
 import { Panel } from '../../../components/layout/section.tsx';
 import { CreateLink } from '../../../features/invitation-links/create-link.tsx';
 import { LinkList } from '../../../features/invitation-links/link-list.tsx';
@@ -13,7 +12,7 @@ import { useUrlState } from '../../use-url-state.ts';
 /** The invitation links of the organization. */
 export function InvitationLinksPage() {
   const { t } = useWords();
-  const { organization, canInvite, canCancel } = useOrganization();
+  const { organization, canCancel } = useOrganization();
   const { assignable } = useRoleOptions();
   const { get, go, set } = useUrlState();
   const create = (
@@ -25,24 +24,20 @@ export function InvitationLinksPage() {
   return (
     <InvitationsLayout actions={create}>
       <Panel>
-        {canInvite ? (
-          <LinkList
-            organization={organization}
-            teams={organization.teams}
-            names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
-            canRevoke={canCancel}
-            cursor={get('cursor')}
-            onCursor={(cursor) => go({ cursor })}
-          />
-        ) : (
-          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('links.denied')} />
-        )}
+        <LinkList
+          organization={organization}
+          teams={organization.teams}
+          names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
+          canRevoke={canCancel}
+          cursor={get('cursor')}
+          onCursor={(cursor) => go({ cursor })}
+        />
       </Panel>
       <CreateLink
         organization={organization}
         roles={assignable}
         teams={organization.teams}
-        opened={canInvite && get('create') === '1'}
+        opened={get('create') === '1'}
         onClose={() => set({ create: null })}
       />
     </InvitationsLayout>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
-import { Empty } from '../../../components/feedback/empty.tsx';
-import { Panel, Section } from '../../../components/layout/section.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { Section } from '../../../components/layout/section.tsx';
 import { CreateMachineClient } from '../../../features/machine-clients/create-machine-client.tsx';
 import { MachineClientList } from '../../../features/machine-clients/machine-client-list.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -22,26 +21,20 @@ export function MachineClientsPage() {
   );
   return (
     <SettingsLayout>
-      {may('machineClient', 'read') ? (
-        <Section
-          title={t('settings.machines')}
-          lead={t('machines.lead')}
-          actions={canCreate && create}
-          flush
-        >
-          <MachineClientList
-            organizationId={organization.id}
-            canUpdate={may('machineClient', 'update')}
-            canRevoke={may('machineClient', 'delete')}
-            cursor={get('cursor')}
-            onCursor={(cursor) => go({ cursor })}
-          />
-        </Section>
-      ) : (
-        <Panel>
-          <Empty icon={<IconLock size={24} stroke={1.7} />} title={t('machines.denied')} />
-        </Panel>
-      )}
+      <Section
+        title={t('settings.machines')}
+        lead={t('machines.lead')}
+        actions={canCreate && create}
+        flush
+      >
+        <MachineClientList
+          organizationId={organization.id}
+          canUpdate={may('machineClient', 'update')}
+          canRevoke={may('machineClient', 'delete')}
+          cursor={get('cursor')}
+          onCursor={(cursor) => go({ cursor })}
+        />
+      </Section>
       <CreateMachineClient
         organizationId={organization.id}
         canGrant={canGrant}

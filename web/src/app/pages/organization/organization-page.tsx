@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { useNow } from '../../../components/data/use-now.ts';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
@@ -50,10 +51,13 @@ export function OrganizationPage() {
       icon={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
     >
       {isShared && <Figures />}
-      <FirstSteps isConnected={isKnown ? Boolean(connection.data) : null} />
+      <FirstSteps isConnected={connection.data === undefined ? null : connection.data !== null} />
       {!isKnown && <LoadingRows rows={7} height={59} />}
       {isKnown && (
         <div className={classes.parts}>
+          {connection.data === undefined && (
+            <ErrorAlert error={connection.error} onRetry={connection.retry} />
+          )}
           {connection.data && <OrganizationBilling />}
           {may('audit', 'read') && (
             <LatestChanges changes={changes} members={members} teams={teams} to={`${base}/audit`} />

@@ -3,10 +3,11 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-indicator.module.css';
 
-/** Whether the page receives live updates at the moment. */
+/** Whether the page receives live updates at the moment; nothing until a provider is connected. */
 export function LiveIndicator() {
   const { t } = useWords();
   const { live: state } = useBilling();
+  if (state === null) return null;
   return (
     <span
       className={classes.indicator}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../components/data/copy-id.tsx';
@@ -17,8 +18,12 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 
-const { body } = connectionRoutes.linkOrganization;
+/** The provider's ids are UUIDs of any version. */
+const body = connectionRoutes.linkOrganization.body.extend({
+  providerOrganizationId: z.string().trim().pipe(z.guid()),
+});
 const bodyWithToken = body.required({ token: true });
+const EXAMPLE_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 /** Shown without a connection: the ways to connect, for users with permission. */
 export function ConnectProvider() {
@@ -47,7 +52,14 @@ function LinkMethod() {
   });
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={2} />;
-  if (data.selfLinkingEnabled) return <LinkForm needsToken={false} />;
+  if (data.selfLinkingEnabled) {
+    return (
+      <Stack>
+        <LinkForm needsToken={false} />
+        {data.sampleEventsAvailable && <UseSamples />}
+      </Stack>
+    );
+  }
   if (data.tokenProofEnabled) return <LinkForm needsToken />;
   return (
     <Stack>
@@ -64,6 +76,34 @@ function LinkMethod() {
   );
 }
 
+/** Links a provider organization that does not exist elsewhere, and sends sample events of it. Development only. */
+function UseSamples() {
+  const { t } = useWords();
+  const { organization } = useBilling();
+  const organizationId = organization.id;
+  const samples = useCommand(connectionRoutes.sendSampleEvents, { invalidates: billingReadRoutes });
+  const link = useCommand(connectionRoutes.linkOrganization, { invalidates: billingReadRoutes });
+  const connect = () =>
+    void link.trigger(
+      { body: { providerOrganizationId: crypto.randomUUID(), organizationId } },
+      {
+        onSuccess: () =>
+          void samples.trigger(
+            { body: { organizationId } },
+            { onSuccess: () => toast(t('connection.samplesSent')) },
+          ),
+      },
+    );
+  return (
+    <div>
+      <ErrorAlert error={link.error ?? samples.error} />
+      <Button variant="default" loading={link.isBusy || samples.isBusy} onClick={connect}>
+        {t('connection.useSamples')}
+      </Button>
+    </div>
+  );
+}
+
 /** Links the organization to its account at the payments provider. */
 function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = useWords();
@@ -72,7 +112,10 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const fields = useFields({
     initial: { providerOrganizationId: '', token: '' },
     schema: needsToken ? bodyWithToken : body.omit({ token: true }),
-    texts: { providerOrganizationId: t('connection.idWrong'), token: t('providerToken.wrong') },
+    texts: {
+      providerOrganizationId: t('connection.idWrong', { example: EXAMPLE_ID }),
+      token: t('providerToken.wrong'),
+    },
   });
   const submit = fields.submit(({ providerOrganizationId, token }) => {
     const named = providerOrganizationId.trim();
@@ -94,6 +137,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
+          placeholder={EXAMPLE_ID}
           maw={440}
         />
         {needsToken && (

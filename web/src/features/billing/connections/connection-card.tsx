@@ -11,12 +11,14 @@ import { Time } from '../../../components/data/time.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { Section } from '../../../components/layout/section.tsx';
+import { Stack } from '../../../components/layout/stack.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { valueText } from '../../../words/lookup.ts';
 import type { Translate } from '../../../words/translate.ts';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
+import { WaitingForEvents } from './waiting-for-events.tsx';
 
 type Props = { readonly connection: Connection };
 
@@ -43,33 +45,36 @@ export function ConnectionCard({ connection }: Props) {
         )
       }
     >
-      {!connection.isConfirmed && <Alert tone="warn">{t('connection.unproven')}</Alert>}
-      <DescriptionList
-        items={[
-          ...(providerOrganization
-            ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
-            : []),
-          {
-            label: t('connection.id'),
-            value: <CopyId id={providerOrganizationId} label={t('connection.id')} />,
-          },
-          { label: t('connection.linkedSince'), value: <Time at={linkedAt} as="date" /> },
-          {
-            label: t('connection.lastDelivery'),
-            value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
-          },
-          ...flagItem(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
-          ...flagItem(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
-          ...(settings?.prorationBehavior
-            ? [
-                {
-                  label: t('connection.proration'),
-                  value: valueText('proration', settings.prorationBehavior, t),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Stack>
+        <WaitingForEvents connection={connection} />
+        {!connection.isConfirmed && <Alert tone="warn">{t('connection.unproven')}</Alert>}
+        <DescriptionList
+          items={[
+            ...(providerOrganization
+              ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
+              : []),
+            {
+              label: t('connection.id'),
+              value: <CopyId id={providerOrganizationId} label={t('connection.id')} />,
+            },
+            { label: t('connection.linkedSince'), value: <Time at={linkedAt} as="date" /> },
+            {
+              label: t('connection.lastDelivery'),
+              value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
+            },
+            ...flagItem(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
+            ...flagItem(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
+            ...(settings?.prorationBehavior
+              ? [
+                  {
+                    label: t('connection.proration'),
+                    value: valueText('proration', settings.prorationBehavior, t),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Stack>
       <Confirm
         opened={isConfirmOpen}
         title={t('connection.unlinkTitle')}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconSend } from '@tabler/icons-react';
+import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
+import { useCommand } from '../../../api/use-command.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { useBilling } from '../use-billing.ts';
+import { billingReadRoutes } from '../use-live-billing.ts';
+
+type Props = { readonly connection: Connection };
+
+/** Shown from linking until the first event arrives: asks for a test event, or sends samples in development. */
+export function WaitingForEvents({ connection }: Props) {
+  const { t } = useWords();
+  const { organization, canUpdate } = useBilling();
+  const { organizationId, dashboardUrl, lastDeliveryAt } = connection;
+  const settings = useQuery(connectionRoutes.getConnectionSettings, {
+    query: { organizationId: organization.id },
+  });
+  const samples = useCommand(connectionRoutes.sendSampleEvents, { invalidates: billingReadRoutes });
+  if (lastDeliveryAt !== null) return null;
+
+  const send = () =>
+    void samples.trigger(
+      { body: { organizationId } },
+      { onSuccess: () => toast(t('connection.samplesSent')) },
+    );
+  return (
+    <>
+      <ErrorAlert error={samples.error} />
+      <Alert
+        tone="info"
+        title={t('connection.waitingTitle')}
+        action={
+          canUpdate && settings.data?.sampleEventsAvailable ? (
+            <Button
+              size="sm"
+              leftSection={<IconSend size={16} aria-hidden />}
+              loading={samples.isBusy}
+              onClick={send}
+            >
+              {t('connection.sendSamples')}
+            </Button>
+          ) : (
+            dashboardUrl !== null && (
+              <Button
+                component="a"
+                href={dashboardUrl}
+                target="_blank"
+                rel="noreferrer"
+                size="sm"
+                variant="default"
+                rightSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                {t('connection.openProvider')}
+              </Button>
+            )
+          )
+        }
+      >
+        {t('connection.waitingText')}
+      </Alert>
+    </>
+  );
+}
