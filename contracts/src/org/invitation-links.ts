@@ -32,6 +32,10 @@ export type InvitationLink = z.output<typeof invitationLink>;
 export const invitationLinkErrors = defineErrors({
   /** The same error for a link that is unknown, expired, revoked, used up or lapsed. */
   INVITATION_LINK_NOT_FOUND: { status: 400, message: 'Invitation link not found' },
+  INVITATION_LINK_REQUIRES_A_USE_LIMIT: {
+    status: 400,
+    message: 'An invitation link with more permissions than a member has requires a use limit',
+  },
   INVITATION_LINK_LIMIT_REACHED: { status: 403, message: 'Invitation link limit reached' },
 });
 
@@ -49,7 +53,8 @@ export const invitationLinkRoutes = {
   createInvitationLink: defineRoute({
     method: 'POST',
     path: '/organization/create-invitation-link',
-    summary: 'Create an invitation link; its URL is only in this response',
+    summary:
+      'Create an invitation link; its URL is only in this response. No link makes an owner, and one with more permissions than a member has requires `maxUses`',
     access: 'session',
     body: z.object({
       role: roleInput,
@@ -68,6 +73,7 @@ export const invitationLinkRoutes = {
       invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
       memberErrors.ROLE_NOT_FOUND,
       teamErrors.TEAM_NOT_FOUND,
+      invitationLinkErrors.INVITATION_LINK_REQUIRES_A_USE_LIMIT,
       invitationLinkErrors.INVITATION_LINK_LIMIT_REACHED,
     ],
   }),

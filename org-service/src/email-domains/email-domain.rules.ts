@@ -1,7 +1,8 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import type { DomainPolicy } from '@tessera/contracts/org/email-domains';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
-import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/role-map.ts';
+import { grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
+import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 
@@ -16,12 +17,15 @@ export function assertCanGrantByDomain(
   }
 }
 
-/** Whether a member may let users join with these roles: those that they could invite to, except owner. */
+/**
+ * Whether a member may let users join with these roles: those that they could invite to, and only roles without more
+ * permissions than a member's, because nobody decides who gets an address of the domain.
+ */
 const canGrantByDomain = (
   policy: RolePolicy,
   membership: ResolvedRoles,
   given: ResolvedRoles,
-): boolean => !hasRole(given.role, policy.creatorRole) && canInvite(policy, membership, given);
+): boolean => grantsOnlyMemberPermissions(policy, given) && canInvite(policy, membership, given);
 
 /** The current role of the domain's grantor; null when they left. */
 export type Grantor = {

@@ -25,6 +25,7 @@ describe('POST /organization/accept-invitation-link', () => {
       organizationId: id,
       role: 'admin',
       teamId,
+      maxUses: 5,
     });
     const user = await org.given.signedIn();
     const response = await org.as(user).post(accept).send({ token: created.token }).expect(200);
@@ -50,6 +51,15 @@ describe('POST /organization/accept-invitation-link', () => {
       }),
     ]);
     expect(await usesOf(created.link.id)).toBe(1);
+  });
+
+  it('rejects a link of an earlier version that gives the owner role', async () => {
+    const { id, owner } = await org.given.organization();
+    const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
+    await org.sql(`update $schema.invitation_link set role = 'owner' where id = $1`, [link.id]);
+    const user = await org.given.signedIn();
+    const { body } = await org.as(user).post(accept).send({ token }).expect(400);
+    expect(body.code).toBe('INVITATION_LINK_NOT_FOUND');
   });
 
   it('never exceeds the limit of uses under concurrent requests', async () => {

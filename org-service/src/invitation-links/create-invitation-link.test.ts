@@ -72,6 +72,13 @@ describe('POST /organization/create-invitation-link', () => {
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     );
     expect(await refused(owner, { role: 'captain' }, 400)).toBe('ROLE_NOT_FOUND');
+    // Whoever has a link can pass it on.
+    expect(await refused(owner, { role: 'owner', maxUses: 1 }, 403)).toBe(
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+    );
+    expect(await refused(owner, { role: 'admin' }, 400)).toBe(
+      'INVITATION_LINK_REQUIRES_A_USE_LIMIT',
+    );
     const { teamId } = other.organization.members[0];
     expect(await refused(owner, { teamId }, 400)).toBe('TEAM_NOT_FOUND');
     expect(await refused(owner, { organizationId: '' }, 400)).toBe('NO_ACTIVE_ORGANIZATION');

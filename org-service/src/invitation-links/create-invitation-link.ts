@@ -21,6 +21,7 @@ import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 import { teams } from '../teams/team.repository.ts';
 import { syncActorUser } from '../users/sync-actor-user.ts';
 import { invitationLinks } from './invitation-link.repository.ts';
+import { assertLinkMayGive } from './invitation-link.rules.ts';
 import { invitationLinkEventData } from './invitation-link-events.ts';
 
 type Call = typeof invitationLinkRoutes.createInvitationLink;
@@ -53,6 +54,7 @@ export async function createInvitationLink(
     );
     const given = await resolveRoles(deps, tx, organizationId, names);
     assertCanInvite({ roles, creatorRole: config.creatorRole }, membership, given);
+    assertLinkMayGive({ roles, creatorRole: config.creatorRole }, given, maxUses);
     assertInviterVerified(deps, actor);
     assertRolesExist(deps, given, names);
     if (teamId !== null && !(await teams.isInOrganization(tx, organizationId, teamId))) {

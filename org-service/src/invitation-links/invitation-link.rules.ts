@@ -1,5 +1,8 @@
-import type { InvitationLink } from '@tessera/contracts/org/invitation-links';
-import type { ResolvedRoles, RoleMap } from '../access-control/role-map.ts';
+import { ApiError } from '@tessera/contracts/define/error';
+import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
+import { invitationErrors } from '@tessera/contracts/org/invitations';
+import { grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
+import { hasRole, type ResolvedRoles, type RoleMap } from '../access-control/role-map.ts';
 import { canInvite, type RolePolicy } from '../invitations/invitation.rules.ts';
 import type { InvitationLinkRow } from '../schema/invitation-link.table.ts';
 
@@ -9,6 +12,23 @@ export type InvitationLinkWithCreator = InvitationLinkRow &
     readonly creatorRole: string | null;
     readonly creatorCustomRoles: RoleMap | null;
   };
+
+/**
+ * Throws when a link may not give these roles: owner never, and more permissions than a member's only with a use limit,
+ * because whoever has the link can pass it on.
+ */
+export function assertLinkMayGive(
+  policy: RolePolicy,
+  given: ResolvedRoles,
+  maxUses: number | null,
+): void {
+  if (hasRole(given.role, policy.creatorRole)) {
+    throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+  }
+  if (maxUses === null && !grantsOnlyMemberPermissions(policy, given)) {
+    throw new ApiError(invitationLinkErrors.INVITATION_LINK_REQUIRES_A_USE_LIMIT);
+  }
+}
 
 /**
  * A link is active only while its creator could still create it, also for the lowest role: removed members may
@@ -25,10 +45,11 @@ export function statusOf(
   return creatorCanStillGrant(policy, link) ? 'active' : 'lapsed';
 }
 
-/** Whether its creator is still a member and could create it now. */
+/** Whether its creator is still a member and could create it now. A link of earlier versions may give the owner role. */
 export const creatorCanStillGrant = (
   policy: RolePolicy,
   { creatorRole, creatorCustomRoles, ...link }: Omit<InvitationLinkWithCreator, 'tokenHash'>,
 ): boolean =>
   creatorRole !== null &&
+  !hasRole(link.role, policy.creatorRole) &&
   canInvite(policy, { role: creatorRole, customRoles: creatorCustomRoles }, link);

@@ -9,6 +9,7 @@ import { roleNames } from '../access-control/role-map.ts';
 import { newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { emailDomains } from '../email-domains/email-domain.repository.ts';
+import { assertCanGrantByDomain } from '../email-domains/email-domain.rules.ts';
 import { assertCanInvite } from '../invitations/invitation.rules.ts';
 import { addMember } from '../members/add-member.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
@@ -42,6 +43,7 @@ export async function approveJoinRequest(
     const given = await resolveRoles(deps, tx, organizationId, names);
     const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
     assertCanInvite(policy, membership, given);
+    assertCanGrantByDomain(policy, membership, given);
     if (domain === null || domain.verifiedAt === null) throw new ApiError(notFound);
 
     const joinRequest = await markApproved(deps, tx, actor, { request: found, requester });

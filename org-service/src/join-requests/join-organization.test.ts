@@ -28,7 +28,7 @@ describe('POST /organization/join', () => {
     org.as(actor).post(join).send({ organizationId });
 
   it('makes the caller a member with the domain’s role, and the organization active', async () => {
-    const { id, emailDomain } = await organizationWithDomain('open.example', { role: 'admin' });
+    const { id, emailDomain } = await organizationWithDomain('open.example');
     const requester = await org.given.signedIn('Person@Open.example');
     const response = await attempt(requester, id).expect(200);
 
@@ -36,7 +36,7 @@ describe('POST /organization/join', () => {
       id: expect.any(String),
       organizationId: id,
       userId: requester.user.id,
-      role: 'admin',
+      role: 'member',
       teamId: null,
       createdAt: expect.any(String),
     });
@@ -134,7 +134,7 @@ describe('POST /organization/join', () => {
       role: 'admin',
       user: { email: 'boss@vouched.example' },
     });
-    const at = { ...body, domain: 'vouched.example', policy: 'join', role: 'admin' } as const;
+    const at = { ...body, domain: 'vouched.example', policy: 'join' } as const;
     const emailDomain = await org.given.verifiedDomain(admin, dns, at);
     await attempt(await org.given.signedIn('early@vouched.example'), id).expect(200);
 
@@ -175,7 +175,7 @@ describe('POST /organization/join', () => {
     await org
       .as(owner)
       .post('/organization/update-email-domain')
-      .send({ emailDomainId: emailDomain.id, role: 'admin' })
+      .send({ emailDomainId: emailDomain.id })
       .expect(200);
     await attempt(await org.given.signedIn('third@vouched.example'), id).expect(200);
   });

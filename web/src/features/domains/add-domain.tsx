@@ -11,7 +11,6 @@ import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organizationId: string;
-  readonly roles: readonly { readonly value: string; readonly label: string }[];
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -40,22 +39,22 @@ export function AddDomain({ opened, ...props }: Props) {
   );
 }
 
-function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
+function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
   const { t } = useWords();
   const add = useCommand(emailDomainRoutes.addEmailDomain, {
     invalidates: [emailDomainRoutes.listEmailDomains],
   });
   const fields = useFields({
-    initial: { domain: '', policy: 'request', role: 'member' },
+    initial: { domain: '', policy: 'request' },
     schema,
-    texts: { domain: t('domains.wrong'), policy: '', role: '' },
+    texts: { domain: t('domains.wrong'), policy: '' },
   });
   const { error } = add;
   const domain = fields.field('domain');
   const submit = fields.submit((values) => {
     const policy = values.policy === 'join' ? 'join' : 'request';
     void add.trigger(
-      { body: { domain: values.domain.trim(), policy, role: values.role, organizationId } },
+      { body: { domain: values.domain.trim(), policy, organizationId } },
       { onSuccess: onClose },
     );
   });
@@ -88,13 +87,6 @@ function DomainForm({ organizationId, roles, onClose }: Omit<Props, 'opened'>) {
             { value: 'join', label: t('domains.policy.join') },
           ]}
           onChange={(policy) => fields.set('policy', policy)}
-        />
-        <Select
-          label={t('domains.role')}
-          name="role"
-          value={fields.values.role}
-          options={roles}
-          onChange={(role) => fields.set('role', role)}
         />
         <Row>
           <Button type="submit" loading={add.isBusy}>

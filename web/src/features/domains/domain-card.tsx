@@ -12,18 +12,15 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { Row, Stack } from '../../components/layout/stack.tsx';
+import { Stack } from '../../components/layout/stack.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
 import { useWords } from '../../words/words.tsx';
 import classes from './domain-card.module.css';
 
-type Props = {
-  readonly domain: ListedEmailDomain;
-  readonly roles: readonly { readonly value: string; readonly label: string }[];
-};
+type Props = { readonly domain: ListedEmailDomain };
 
 /** A domain: its DNS record, its state and its join policy. */
-export function DomainCard({ domain, roles }: Props) {
+export function DomainCard({ domain }: Props) {
   const { t } = useWords();
   const [isRemoving, setRemoving] = useState(false);
   const invalidates = [emailDomainRoutes.listEmailDomains];
@@ -32,7 +29,7 @@ export function DomainCard({ domain, roles }: Props) {
   const remove = useCommand(emailDomainRoutes.removeEmailDomain, { invalidates });
   const { id: emailDomainId, domain: name, record, verifiedAt, missingSince, policy } = domain;
 
-  const change = (changes: { policy?: 'join' | 'request'; role?: string }) =>
+  const change = (changes: { policy?: 'join' | 'request' }) =>
     void update.trigger(
       { body: { emailDomainId, ...changes } },
       {
@@ -42,9 +39,6 @@ export function DomainCard({ domain, roles }: Props) {
         onSuccess: () => toast(t('domains.changed', { domain: name })),
       },
     );
-  const roleOptions = roles.some(({ value }) => value === domain.role)
-    ? roles
-    : [...roles, { value: domain.role, label: domain.role }];
 
   return (
     <Section
@@ -114,29 +108,18 @@ export function DomainCard({ domain, roles }: Props) {
             />
           </div>
         )}
-        <Row gap={16} align="start">
-          <div className={classes.choice}>
-            <Select
-              label={t('domains.policy')}
-              name={`policy-${emailDomainId}`}
-              value={policy}
-              options={[
-                { value: 'request', label: t('domains.policy.request') },
-                { value: 'join', label: t('domains.policy.join') },
-              ]}
-              onChange={(policy) => change({ policy: policy === 'join' ? 'join' : 'request' })}
-            />
-          </div>
-          <div className={classes.choice}>
-            <Select
-              label={t('domains.role')}
-              name={`role-${emailDomainId}`}
-              value={domain.role}
-              options={roleOptions}
-              onChange={(role) => change({ role })}
-            />
-          </div>
-        </Row>
+        <div className={classes.choice}>
+          <Select
+            label={t('domains.policy')}
+            name={`policy-${emailDomainId}`}
+            value={policy}
+            options={[
+              { value: 'request', label: t('domains.policy.request') },
+              { value: 'join', label: t('domains.policy.join') },
+            ]}
+            onChange={(policy) => change({ policy: policy === 'join' ? 'join' : 'request' })}
+          />
+        </div>
       </Stack>
       <Confirm
         opened={isRemoving}

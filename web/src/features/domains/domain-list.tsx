@@ -8,13 +8,10 @@ import { Panel } from '../../components/layout/section.tsx';
 import { useWords } from '../../words/words.tsx';
 import { DomainCard } from './domain-card.tsx';
 
-type Props = {
-  readonly organizationId: string;
-  readonly roles: readonly { readonly value: string; readonly label: string }[];
-};
+type Props = { readonly organizationId: string };
 
 /** The email domains of the organization. */
-export function DomainList({ organizationId, roles }: Props) {
+export function DomainList({ organizationId }: Props) {
   const { t } = useWords();
   const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {
     query: { organizationId },
@@ -33,5 +30,5 @@ export function DomainList({ organizationId, roles }: Props) {
       </Panel>
     );
   }
-  return data.map((domain) => <DomainCard key={domain.id} domain={domain} roles={roles} />);
+  return data.map((domain) => <DomainCard key={domain.id} domain={domain} />);
 }

@@ -4,6 +4,7 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecret, OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
 import { Select } from '../../components/forms/select.tsx';
@@ -64,6 +65,9 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
 
+  /** Whoever has the link can pass it on. */
+  const isLimited = roleAndTeam.role !== 'member';
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const maxUses = uses.trim() === '' ? undefined : Number(uses);
@@ -74,7 +78,9 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
       ...(roleAndTeam.teamId && { teamId: roleAndTeam.teamId }),
       ...(maxUses !== undefined && { maxUses }),
     };
-    const isRight = invitationLinkRoutes.createInvitationLink.body.safeParse(body).success;
+    const isRight =
+      invitationLinkRoutes.createInvitationLink.body.safeParse(body).success &&
+      (maxUses !== undefined || !isLimited);
     setWrong(!isRight);
     if (isRight) void create.trigger({ body }, { onSuccess: ({ url }) => onReady(url) });
     else focusOn(event.currentTarget, 'maxUses');
@@ -83,7 +89,13 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     <form onSubmit={submit} noValidate aria-label={t('links.create')}>
       <Stack>
         <ErrorAlert error={create.error} />
-        <RoleAndTeam roles={roles} teams={teams} value={roleAndTeam} onChange={setRoleAndTeam} />
+        <RoleAndTeam
+          roles={roles.filter(({ value }) => value !== 'owner')}
+          teams={teams}
+          value={roleAndTeam}
+          onChange={setRoleAndTeam}
+        />
+        {isLimited && <Alert tone="warn">{t('links.roleWarning')}</Alert>}
         <Select
           label={t('links.validFor')}
           name="days"
@@ -94,7 +106,8 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
         <TextInput
           name="maxUses"
           label={t('links.maxUses')}
-          description={t('links.maxUsesHint')}
+          description={isLimited ? undefined : t('links.maxUsesHint')}
+          required={isLimited}
           inputMode="numeric"
           value={uses}
           error={isWrong && t('links.maxUsesWrong', { max: linkLimits.maxUses })}

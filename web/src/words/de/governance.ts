@@ -107,7 +107,6 @@ export const governance = {
   'domains.policy': 'Wer eine Adresse dieser Domain hat,',
   'domains.policy.request': 'kann um Beitritt bitten',
   'domains.policy.join': 'kann sofort beitreten',
-  'domains.role': 'Beitritt als',
   'domains.verified': 'Bestätigt',
   'domains.unverified': 'Noch nicht bestätigt',
   'domains.check': 'Jetzt prüfen',

@@ -100,6 +100,8 @@ export const people = {
   'links.maxUses': 'Wie viele Personen ihn nutzen dürfen',
   'links.maxUsesHint': 'Leer lassen für so viele, wie Platz haben.',
   'links.maxUsesWrong': 'Gib eine ganze Zahl von 1 bis {max} ein.',
+  'links.roleWarning':
+    'Alle, die diesen Link haben, können mit dieser Rolle beitreten. Begrenze, wie viele ihn benutzen dürfen.',
   'links.opens': 'Beitritt als',
   'links.roleInTeam': '{role} in {team}',
   'links.uses': 'Genutzt',

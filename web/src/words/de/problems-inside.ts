@@ -71,6 +71,8 @@ export const insideProblems = {
     'Es gibt zu viele offene Einladungen. Ziehe erst einige zurück.',
   'problem.INVITATION_LINK_NOT_FOUND':
     'Dieser Link funktioniert nicht (mehr). Bitte um einen neuen.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Gib an, wie viele einen Link mit dieser Rolle benutzen dürfen.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Es gibt zu viele offene Links. Widerrufe erst einige.',
   'problem.INVALID_EMAIL_DOMAIN': 'Das ist keine Domain. Schreibe sie wie example.com.',
   'problem.PUBLIC_EMAIL_DOMAIN':

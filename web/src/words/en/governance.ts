@@ -107,7 +107,6 @@ export const governance = {
   'domains.policy': 'Users with an address of this domain',
   'domains.policy.request': 'can ask to join',
   'domains.policy.join': 'can join at once',
-  'domains.role': 'They join as',
   'domains.verified': 'Verified',
   'domains.unverified': 'Not verified yet',
   'domains.check': 'Check now',

@@ -99,6 +99,8 @@ export const people = {
   'links.maxUses': 'How many users may use it',
   'links.maxUsesHint': 'Leave it empty for no limit.',
   'links.maxUsesWrong': 'Enter a whole number from 1 to {max}.',
+  'links.roleWarning':
+    'Everyone who has this link can join with this role. Limit how many users may use it.',
   'links.opens': 'Joins as',
   'links.roleInTeam': '{role} in {team}',
   'links.uses': 'Used',

@@ -71,6 +71,8 @@ export const insideProblems = {
     'Verify your address first. Then you can invite members.',
   'problem.INVITATION_LIMIT_REACHED': 'There are too many open invitations. Cancel some first.',
   'problem.INVITATION_LINK_NOT_FOUND': 'This link does not work (any more). Ask for a new one.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Say how many users may use a link with this role.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'There are too many open links. Revoke some first.',
   'problem.INVALID_EMAIL_DOMAIN': 'This is no domain. Write it like example.com.',
   'problem.PUBLIC_EMAIL_DOMAIN':

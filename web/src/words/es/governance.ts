@@ -108,7 +108,6 @@ export const governance = {
   'domains.policy': 'Quien tenga una dirección de este dominio',
   'domains.policy.request': 'puede pedir unirse',
   'domains.policy.join': 'puede unirse al momento',
-  'domains.role': 'Se une como',
   'domains.verified': 'Verificado',
   'domains.unverified': 'Aún sin verificar',
   'domains.check': 'Comprobar ahora',

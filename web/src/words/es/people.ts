@@ -108,6 +108,8 @@ export const people = {
   'links.maxUses': 'Cuántas personas pueden usarlo',
   'links.maxUsesHint': 'Déjalo vacío para tantas como quepan.',
   'links.maxUsesWrong': 'Escribe un número entero del 1 al {max}.',
+  'links.roleWarning':
+    'Quien tenga este enlace puede unirse con este rol. Limita cuántas personas pueden usarlo.',
   'links.opens': 'Se une como',
   'links.roleInTeam': '{role} en {team}',
   'links.uses': 'Usado',

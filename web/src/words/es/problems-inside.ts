@@ -66,6 +66,8 @@ export const insideProblems = {
   'problem.INVITATION_LIMIT_REACHED':
     'Hay demasiadas invitaciones abiertas. Cancela algunas primero.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Este enlace no funciona (o ya no). Pide uno nuevo.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Indica cuántas personas pueden usar un enlace con este rol.',
   'problem.INVITATION_LINK_LIMIT_REACHED':
     'Hay demasiados enlaces abiertos. Revoca algunos primero.',
   'problem.INVALID_EMAIL_DOMAIN': 'Eso no es un dominio. Escríbelo como example.com.',

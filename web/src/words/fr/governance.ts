@@ -109,7 +109,6 @@ export const governance = {
   'domains.policy': 'Les personnes avec une adresse de ce domaine',
   'domains.policy.request': 'peuvent demander à rejoindre',
   'domains.policy.join': 'peuvent rejoindre aussitôt',
-  'domains.role': 'Elles rejoignent en tant que',
   'domains.verified': 'Vérifié',
   'domains.unverified': 'Pas encore vérifié',
   'domains.check': 'Vérifier maintenant',

@@ -109,6 +109,8 @@ export const people = {
   'links.maxUses': 'Combien de personnes peuvent l’utiliser',
   'links.maxUsesHint': 'Laissez vide pour autant qu’il y a de places.',
   'links.maxUsesWrong': 'Saisissez un nombre entier de 1 à {max}.',
+  'links.roleWarning':
+    'Toute personne qui a ce lien peut rejoindre l’organisation avec ce rôle. Limitez le nombre d’utilisations.',
   'links.opens': 'Rejoint en tant que',
   'links.roleInTeam': '{role} dans {team}',
   'links.uses': 'Utilisé',

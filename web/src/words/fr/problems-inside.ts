@@ -72,6 +72,8 @@ export const insideProblems = {
   'problem.INVITATION_LIMIT_REACHED': 'Il y a trop d’invitations ouvertes. Annulez-en d’abord.',
   'problem.INVITATION_LINK_NOT_FOUND':
     'Ce lien ne fonctionne pas (ou plus). Demandez-en un nouveau.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Indiquez combien de personnes peuvent utiliser un lien avec ce rôle.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Il y a trop de liens ouverts. Révoquez-en d’abord.',
   'problem.INVALID_EMAIL_DOMAIN': 'Ce n’est pas un domaine. Écrivez-le comme example.com.',
   'problem.PUBLIC_EMAIL_DOMAIN':

@@ -109,7 +109,6 @@ export const governance = {
   'domains.policy': 'Osoby z adresem w tej domenie',
   'domains.policy.request': 'mogą prosić o dołączenie',
   'domains.policy.join': 'mogą dołączyć od razu',
-  'domains.role': 'Dołączają jako',
   'domains.verified': 'Potwierdzona',
   'domains.unverified': 'Jeszcze niepotwierdzona',
   'domains.check': 'Sprawdź teraz',

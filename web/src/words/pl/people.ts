@@ -117,6 +117,8 @@ export const people = {
   'links.maxUses': 'Ile osób może go użyć',
   'links.maxUsesHint': 'Zostaw puste, jeśli tyle, ile jest miejsc.',
   'links.maxUsesWrong': 'Podaj liczbę całkowitą od 1 do {max}.',
+  'links.roleWarning':
+    'Każdy, kto ma ten link, może dołączyć z tą rolą. Ogranicz liczbę osób, które mogą go użyć.',
   'links.opens': 'Dołącza jako',
   'links.roleInTeam': '{role} w zespole {team}',
   'links.uses': 'Użyto',

@@ -65,6 +65,7 @@ export const insideProblems = {
   'problem.INVITATION_LIMIT_REACHED':
     'Jest zbyt wiele otwartych zaproszeń. Najpierw anuluj niektóre.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Ten link (już) nie działa. Poproś o nowy.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT': 'Podaj, ile osób może użyć linku z tą rolą.',
   'problem.INVITATION_LINK_LIMIT_REACHED':
     'Jest zbyt wiele otwartych linków. Najpierw unieważnij niektóre.',
   'problem.INVALID_EMAIL_DOMAIN': 'To nie jest domena. Zapisz ją jak example.com.',

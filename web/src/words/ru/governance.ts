@@ -110,7 +110,6 @@ export const governance = {
   'domains.policy': 'Люди с адресом на этом домене',
   'domains.policy.request': 'могут попроситься',
   'domains.policy.join': 'могут вступить сразу',
-  'domains.role': 'Вступают с ролью',
   'domains.verified': 'Подтверждён',
   'domains.unverified': 'Ещё не подтверждён',
   'domains.check': 'Проверить',

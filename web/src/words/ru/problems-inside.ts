@@ -65,6 +65,8 @@ export const insideProblems = {
     'Сначала подтвердите адрес. После этого можно приглашать.',
   'problem.INVITATION_LIMIT_REACHED': 'Слишком много открытых приглашений. Сначала отмените часть.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Эта ссылка (больше) не работает. Попросите новую.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Укажите, сколько человек могут воспользоваться ссылкой с этой ролью.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Слишком много открытых ссылок. Сначала отзовите часть.',
   'problem.INVALID_EMAIL_DOMAIN': 'Это не домен. Напишите его как example.com.',
   'problem.PUBLIC_EMAIL_DOMAIN':

@@ -106,7 +106,6 @@ export const governance = {
   'domains.policy': 'Bu alan adında adresi olanlar',
   'domains.policy.request': 'katılma isteyebilir',
   'domains.policy.join': 'hemen katılabilir',
-  'domains.role': 'Katıldıkları rol',
   'domains.verified': 'Doğrulandı',
   'domains.unverified': 'Henüz doğrulanmadı',
   'domains.check': 'Şimdi denetle',

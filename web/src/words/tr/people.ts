@@ -100,6 +100,8 @@ export const people = {
   'links.maxUses': 'Kaç kişi kullanabilir',
   'links.maxUsesHint': 'Yer olduğu kadar için boş bırakın.',
   'links.maxUsesWrong': '1 ile {max} arasında bir tam sayı girin.',
+  'links.roleWarning':
+    'Bu bağlantıya sahip olan herkes bu rolle katılabilir. Kaç kişinin kullanabileceğini sınırlayın.',
   'links.opens': 'Katıldığı rol',
   'links.roleInTeam': '{team} ekibinde {role}',
   'links.uses': 'Kullanım',

@@ -65,6 +65,8 @@ export const insideProblems = {
   'problem.INVITATION_LIMIT_REACHED': 'Çok fazla açık davet var. Önce bazılarını iptal edin.',
   'problem.INVITATION_LINK_NOT_FOUND':
     'Bu bağlantı çalışmıyor (ya da artık çalışmıyor). Yenisini isteyin.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Bu roldeki bir bağlantıyı kaç kişinin kullanabileceğini belirtin.',
   'problem.INVITATION_LINK_LIMIT_REACHED':
     'Çok fazla açık bağlantı var. Önce bazılarını geçersiz kılın.',
   'problem.INVALID_EMAIL_DOMAIN': 'Bu bir alan adı değil. example.com gibi yazın.',

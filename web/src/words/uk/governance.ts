@@ -110,7 +110,6 @@ export const governance = {
   'domains.policy': 'Люди з адресою на цьому домені',
   'domains.policy.request': 'можуть попроситися',
   'domains.policy.join': 'можуть вступити одразу',
-  'domains.role': 'Вступають із роллю',
   'domains.verified': 'Підтверджено',
   'domains.unverified': 'Ще не підтверджено',
   'domains.check': 'Перевірити',

@@ -68,6 +68,8 @@ export const insideProblems = {
     'Спершу підтвердьте адресу. Після цього можна запрошувати.',
   'problem.INVITATION_LIMIT_REACHED': 'Забагато відкритих запрошень. Спершу скасуйте деякі.',
   'problem.INVITATION_LINK_NOT_FOUND': 'Це посилання (вже) не працює. Попросіть нове.',
+  'problem.INVITATION_LINK_REQUIRES_A_USE_LIMIT':
+    'Укажіть, скільки людей можуть скористатися посиланням із цією роллю.',
   'problem.INVITATION_LINK_LIMIT_REACHED': 'Забагато відкритих посилань. Спершу відкличте деякі.',
   'problem.INVALID_EMAIL_DOMAIN': 'Це не домен. Напишіть його як example.com.',
   'problem.PUBLIC_EMAIL_DOMAIN':

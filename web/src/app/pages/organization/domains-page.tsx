@@ -4,7 +4,6 @@ import { AddDomain } from '../../../features/domains/add-domain.tsx';
 import { DomainList } from '../../../features/domains/domain-list.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
-import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 
@@ -12,7 +11,6 @@ import { useUrlState } from '../../use-url-state.ts';
 export function DomainsPage() {
   const { t } = useWords();
   const { organization } = useOrganization();
-  const { assignable } = useRoleOptions();
   const { get, set, go } = useUrlState();
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ add: '1' })}>
@@ -21,10 +19,9 @@ export function DomainsPage() {
   );
   return (
     <SettingsLayout actions={add}>
-      <DomainList organizationId={organization.id} roles={assignable} />
+      <DomainList organizationId={organization.id} />
       <AddDomain
         organizationId={organization.id}
-        roles={assignable}
         opened={get('add') === '1'}
         onClose={() => set({ add: null })}
       />
