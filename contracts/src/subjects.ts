@@ -11,9 +11,14 @@ export function serviceOf(subject: string): ServiceName {
 
 /** The requests that each service's broker account may send. */
 const allowedRequests: Readonly<Record<ServiceName, readonly string[]>> = {
-  identity: ['request.org.authenticate-machine-client', 'request.org.check-memberships'],
+  identity: [
+    'request.org.authenticate-machine-client',
+    'request.org.check-invitation',
+    'request.org.check-memberships',
+  ],
   org: [
     'request.identity.resolve-session',
+    'request.identity.confirm-email',
     'request.identity.set-active-organization',
     'request.identity.find-users',
     'request.identity.list-users',

@@ -125,24 +125,24 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Typed and not saved');
 
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.evaluate(() => window.history.back());
-    await question.waitFor();
+    await confirmation.waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'hidden' });
+    await confirmation.waitFor({ state: 'hidden' });
     await page.waitForURL('**/account');
     expect(await name.inputValue()).toBe('Typed and not saved');
 
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('Your organizations');
     await page.keyboard.press('Enter');
-    await question.getByRole('button', { name: 'Keep' }).click();
-    await question.waitFor({ state: 'hidden' });
+    await confirmation.getByRole('button', { name: 'Keep' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Typed and not saved');
 
     await page.evaluate(() => window.history.back());
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await confirmation.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/account/security');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await name.count()).toBe(0);

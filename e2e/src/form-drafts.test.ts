@@ -59,13 +59,13 @@ describe('unsaved form text', () => {
 
   it('confirms before the page is left', async () => {
     const { page } = visitor;
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    const keep = () => question.getByRole('button', { name: 'Keep' }).click();
-    const leave = () => question.getByRole('button', { name: 'Leave' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const keep = () => confirmation.getByRole('button', { name: 'Keep' }).click();
+    const leave = () => confirmation.getByRole('button', { name: 'Leave' }).click();
     await name().fill('Nora, once more');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await keep();
-    await question.waitFor({ state: 'hidden' });
+    await confirmation.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/account');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await leave();
@@ -75,7 +75,7 @@ describe('unsaved form text', () => {
     await name().fill('Half typed');
     await page.getByRole('banner').getByRole('link').click();
     await keep();
-    await question.waitFor({ state: 'hidden' });
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe('Half typed');
     await page.getByRole('banner').getByRole('link').click();
     await leave();

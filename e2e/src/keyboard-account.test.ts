@@ -109,7 +109,7 @@ describe('account pages with the keyboard only', () => {
     const { page } = visitor;
     await page.reload();
     await page.getByText('This device', { exact: true }).waitFor();
-    await keys.use('Switch organization');
+    await keys.use(/Switch organization/);
     await keys.isAt('Create organization');
     await keys.press('Enter');
     await keys.arrives('Create an organization');

@@ -100,11 +100,17 @@ describe('onboarding of a product team', () => {
     await second.page.getByText('Fjordlight Audio', { exact: true }).waitFor();
     await expectAccessible(second.page);
     await second.page.getByRole('link', { name: 'Create an account' }).click();
+    expect(await second.page.getByLabel('Email', { exact: true }).inputValue()).toBe(invitee);
     await signUp(second.page, 'Grace', invitee);
     await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
     await second.page.getByRole('button', { name: 'Accept and join' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
     await expectAccessible(second.page);
+    // The mailed link has verified the address: neither a banner nor another mail asks for it.
+    await second.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await second.page.getByText('Verify your email address').count()).toBe(0);
+    const mails = `select kind from mail where recipient = '${invitee}'`;
+    expect(await scenario.rows('identity', mails)).toEqual([]);
 
     await second.page.goto(link);
     await second.page.getByText('You have accepted it already.').waitFor();

@@ -111,13 +111,13 @@ describe('organization settings, in the browser', () => {
     const { page } = first;
     await open(page, '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Half typed');
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Members' }).click();
-    await question.getByRole('button', { name: 'Keep' }).click();
-    await question.waitFor({ state: 'hidden' });
+    await confirmation.getByRole('button', { name: 'Keep' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
     await page.getByRole('link', { name: 'Members' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await confirmation.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/members');
   }
 

@@ -23,6 +23,7 @@ import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
+import { confirmEmail } from './email-verification/confirm-email.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
 import { verificationMail } from './email-verification/verification.mail.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
@@ -139,6 +140,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         handleRequest(identityRequests.setActiveOrganization, (input) =>
           setActiveOrganization(deps, input),
         ),
+        handleRequest(identityRequests.confirmEmail, (input) => confirmEmail(deps, input)),
         handleRequest(identityRequests.setPassword, (input) => setPassword(deps, input)),
         handleRequest(identityRequests.verifySession, (input) => verifySession(deps, input)),
         handleRequest(identityRequests.listSigningKeys, () => getJwks(deps)),

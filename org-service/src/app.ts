@@ -15,6 +15,7 @@ import { emailDomainHandlers } from './email-domains/routes.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
 import { invitationLinkHandlers } from './invitation-links/routes.ts';
 import { invitationMails } from './invitations/invitation.mail.ts';
+import { invitationRequests } from './invitations/requests.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { joinRequestMails } from './join-requests/join-request.mail.ts';
 import { joinRequestHandlers } from './join-requests/routes.ts';
@@ -66,6 +67,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
       requests: [
+        ...invitationRequests(deps),
         ...memberRequests(deps),
         ...organizationRequests(deps),
         ...machineClientRequests(deps),

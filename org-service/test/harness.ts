@@ -64,6 +64,7 @@ export function useOrgService(
     /** If false, requests to set an active organization find no session. */
     hasSessions: true,
     setActiveRequests: [] as SetActiveRequest[],
+    confirmedEmails: [] as RequestInput<typeof identityRequests.confirmEmail>[],
     requestedUserIds: [] as (readonly string[])[],
     profiles: [] as readonly Profile[],
   };
@@ -78,6 +79,11 @@ export function useOrgService(
       assertAvailable();
       identity.setActiveRequests.push(input);
       return identity.hasSessions ? { activeOrganizationId: input.organizationId } : null;
+    });
+    service.mockRequest(identityRequests.confirmEmail, (input) => {
+      assertAvailable();
+      identity.confirmedEmails.push(input);
+      return { isChanged: true };
     });
     service.mockRequest(identityRequests.findUsers, ({ userIds }) => {
       assertAvailable();

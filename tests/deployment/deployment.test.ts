@@ -108,7 +108,7 @@ describe('broker accounts', () => {
       '}',
       '',
     ].join('\n');
-    await expect(text).toMatchFileSnapshot('k8s/stores/nats.conf');
+    await expect(text).toMatchFileSnapshot('../../k8s/stores/nats.conf');
   });
 });
 

@@ -60,6 +60,14 @@ export const identityRequests = {
     output: z.object({ activeOrganizationId: z.string().nullable() }).nullable(),
     errors: [],
   }),
+  confirmEmail: defineRequest({
+    subject: 'request.identity.confirm-email',
+    summary:
+      'Mark the address of a user as verified, after the user opened a link that was mailed there; does nothing when the user has another address by now',
+    input: z.object({ userId: z.string(), email: z.string() }),
+    output: z.object({ isChanged: z.boolean() }),
+    errors: [],
+  }),
   setPassword: defineRequest({
     subject: 'request.identity.set-password',
     summary: 'Set the password of a user without one',

@@ -60,6 +60,8 @@ export const signUpRoutes = {
       image: imageUrl.nullish(),
       ...usernameInput,
       callbackURL: z.string().optional(),
+      /** Id and secret of a mailed invitation to this address, which prove it: no verification mail is sent. */
+      invitation: z.object({ id: z.string().max(128), secret: z.string().max(128) }).optional(),
     }),
     response: z.object({ token: z.string().nullable(), user: userBase }),
     errors: [

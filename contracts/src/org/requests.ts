@@ -52,6 +52,14 @@ export const orgRequests = {
     ]),
     errors: [],
   }),
+  checkInvitation: defineRequest({
+    subject: 'request.org.check-invitation',
+    summary:
+      'Check that a secret is that of the mailed link of a pending invitation to an address, which proves the address',
+    input: z.object({ invitationId: z.string(), secret: z.string(), email: z.string() }),
+    output: z.object({ isValid: z.boolean() }),
+    errors: [],
+  }),
   checkMemberships: defineRequest({
     subject: 'request.org.check-memberships',
     summary:

@@ -140,5 +140,5 @@ export const opened: readonly Opened[] = [
   over('disconnect', '/connections', /^Disconnect/),
   over('replay', '/deliveries', /^Replay/),
   { name: 'open-account-delete', path: '/account/delete', buttons: [/^Delete account/] },
-  over('switcher', '/members', /^Switch organization/),
+  over('switcher', '/members', /Switch organization/),
 ];

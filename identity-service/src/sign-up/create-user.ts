@@ -15,9 +15,10 @@ export async function createUser(
 ): Promise<void> {
   await tx.query(sql`
     with created as (
-      insert into "user" (id, email, email_verified, name, image, username, display_username, language,
+      insert into "user" (id, email, email_verified, email_verified_at, name, image, username, display_username, language,
         created_at, updated_at)
-      values (${user.id}, ${user.email}, ${user.emailVerified}, ${user.name}, ${user.image}, ${user.username},
+      values (${user.id}, ${user.email}, ${user.emailVerified},
+        ${user.emailVerified ? user.createdAt : null}, ${user.name}, ${user.image}, ${user.username},
         ${user.displayUsername}, ${user.language}, ${user.createdAt}, ${user.createdAt})
       returning id
     )

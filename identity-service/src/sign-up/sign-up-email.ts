@@ -1,10 +1,12 @@
 import { violatesConstraint } from '@tessera/chassis/db/errors';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Reply } from '@tessera/chassis/http/handle';
 import { shortHash } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { signUpErrors } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { IdentityDeps } from '../deps.ts';
 import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
 import { assertPasswordLength } from '../passwords/password.rules.ts';
@@ -25,12 +27,17 @@ type Input = {
   readonly username?: string | undefined;
   readonly displayUsername?: string | undefined;
   readonly callbackURL?: string | undefined;
+  readonly invitation?: Invitation | undefined;
   readonly clientInfo: ClientInfo;
   readonly reply: Reply;
   readonly signal: AbortSignal;
 };
+type Invitation = { readonly id: string; readonly secret: string };
 
-/** Creates an account with a password, and a session unless the address must be verified first. */
+/**
+ * Creates an account with a password, and a session unless the address must be verified first. The secret of a mailed
+ * invitation proves the address.
+ */
 export async function signUpEmail(deps: IdentityDeps, input: Input) {
   const { config, db, clock, random, passwords } = deps;
   const callbackURL = input.callbackURL || undefined;
@@ -48,13 +55,14 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   if (!hidesTakenEmails && (await users.findByEmail(db, email))) {
     throw new ApiError(userErrors.USER_ALREADY_EXISTS);
   }
+  const emailVerified = await isInvited(deps, email, input.invitation);
   const passwordHash = await passwords.hash(input.password, input.signal);
 
   const now = clock.now();
   const user: UserRow = {
     id: random.id(),
     email,
-    emailVerified: false,
+    emailVerified,
     name: input.name,
     image: input.image ?? null,
     username: username?.username ?? null,
@@ -78,6 +86,23 @@ export async function signUpEmail(deps: IdentityDeps, input: Input) {
   return { token: opened.token, user };
 }
 
+/** Whether the invitation proves the address. Without a response of org-service it does not, and a link is mailed. */
+async function isInvited(
+  { sendRequest, log }: IdentityDeps,
+  email: string,
+  invitation: Invitation | undefined,
+): Promise<boolean> {
+  if (invitation === undefined) return false;
+  const { id: invitationId, secret } = invitation;
+  try {
+    return (await sendRequest(orgRequests.checkInvitation, { invitationId, secret, email }))
+      .isValid;
+  } catch (error) {
+    log.warn({ err: messageOf(error) }, 'invitation not checked, a verification link is mailed');
+    return false;
+  }
+}
+
 type Registration = {
   readonly user: UserRow;
   readonly passwordHash: string;
@@ -97,10 +122,11 @@ async function register(
   const opened = await withUsernameTakenError(() =>
     db.transaction(async (tx) => {
       await createUser(deps, tx, user, passwordHash);
-      if (config.sendVerificationOnSignUp || config.requireEmailVerification) {
+      const needsLink = config.sendVerificationOnSignUp || config.requireEmailVerification;
+      if (needsLink && !user.emailVerified) {
         await mailVerificationLink(deps, tx, user, callbackURL);
       }
-      if (config.requireEmailVerification) return null;
+      if (config.requireEmailVerification && !user.emailVerified) return null;
       return openSession(deps, tx, { user, clientInfo, remember: true });
     }),
   );

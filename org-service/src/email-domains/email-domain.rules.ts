@@ -19,7 +19,7 @@ export function assertCanGrantByDomain(
 
 /**
  * Whether a member may let users join with these roles: those that they could invite to, and only roles without more
- * permissions than a member's, because nobody decides who gets an address of the domain.
+ * permissions than a member's, because the organization does not decide who gets an address of the domain.
  */
 const canGrantByDomain = (
   policy: RolePolicy,

@@ -72,7 +72,7 @@ describe('POST /organization/create-invitation-link', () => {
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     );
     expect(await refused(owner, { role: 'captain' }, 400)).toBe('ROLE_NOT_FOUND');
-    // Whoever has a link can pass it on.
+    // A user who has a link can pass it on.
     expect(await refused(owner, { role: 'owner', maxUses: 1 }, 403)).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     );

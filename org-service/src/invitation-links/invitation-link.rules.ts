@@ -15,7 +15,7 @@ export type InvitationLinkWithCreator = InvitationLinkRow &
 
 /**
  * Throws when a link may not give these roles: owner never, and more permissions than a member's only with a use limit,
- * because whoever has the link can pass it on.
+ * because a user who has the link can pass it on.
  */
 export function assertLinkMayGive(
   policy: RolePolicy,

@@ -1,6 +1,8 @@
 import type { Tx } from '@tessera/chassis/db/types';
+import { messageOf } from '@tessera/chassis/http/error-response';
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
+import { identityRequests } from '@tessera/contracts/identity/requests';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { invitationErrors as errors, type Invitation } from '@tessera/contracts/org/invitations';
 import type { Member } from '@tessera/contracts/org/members';
@@ -28,7 +30,10 @@ type Input = {
   readonly secret?: string | undefined;
 };
 
-/** Makes the recipient a member with the invited role and team, and the organization active. */
+/**
+ * Makes the recipient a member with the invited role and team, and the organization active. The secret of the mailed
+ * link verifies the recipient's address.
+ */
 export async function acceptInvitation(
   deps: OrgDeps,
   actor: UserActor,
@@ -63,8 +68,20 @@ export async function acceptInvitation(
     return { invitation, member };
   });
 
+  // The secret is only in the mail, so the recipient has opened the mailbox.
+  if (secret !== undefined && !actor.user.emailVerified) await confirmEmail(deps, actor);
   await activateOrganization(deps, actor, accepted.member.organizationId);
   return accepted;
+}
+
+/** When identity-service is unavailable, the user verifies the address later. */
+async function confirmEmail(
+  { sendRequest, log }: OrgDeps,
+  { user: { id: userId, email } }: UserActor,
+): Promise<void> {
+  await sendRequest(identityRequests.confirmEmail, { userId, email }).catch((error: unknown) =>
+    log.warn({ err: messageOf(error), userId }, 'email not marked as verified'),
+  );
 }
 
 /** The inviter's role is read under the membership lock, so a concurrent demotion cannot be missed. */

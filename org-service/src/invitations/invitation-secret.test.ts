@@ -2,6 +2,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import { linkIn } from '@tessera/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { type OrgHarness, useOrgService } from '../../test/harness.ts';
+import { checkInvitation } from './check-invitation.ts';
 
 const accept = '/organization/accept-invitation';
 const reject = '/organization/reject-invitation';
@@ -266,5 +267,63 @@ describe('ORG_INVITATION_REQUIRES_VERIFIED_EMAIL', () => {
     const { invitation } = await invited(org, 'lowest@example.com', 'member');
     const actor = await org.given.signedIn('lowest@example.com', { emailVerified: false });
     await org.as(actor).post(accept).send({ invitationId: invitation.id }).expect(200);
+  });
+});
+
+describe('the address of a mailed invitation', () => {
+  const org = useOrgService();
+
+  it('is verified when its recipient accepts with the secret', async () => {
+    const email = 'prover@example.com';
+    const { invitation, secret } = await invited(org, email);
+    const recipient = await org.given.signedIn(email, { emailVerified: false });
+    const body = { invitationId: invitation.id, secret };
+    await org.as(recipient).post(accept).send(body).expect(200);
+    expect(org.identity.confirmedEmails).toContainEqual({ userId: recipient.user.id, email });
+  });
+
+  it('stays unverified without the secret, and nothing is requested for a verified one', async () => {
+    const before = org.identity.confirmedEmails.length;
+    const withoutSecret = await invited(org, 'no-secret@example.com', 'member');
+    const unverified = await org.given.signedIn('no-secret@example.com', { emailVerified: false });
+    const { id: invitationId } = withoutSecret.invitation;
+    await org.as(unverified).post(accept).send({ invitationId }).expect(200);
+    const verified = await invited(org, 'verified@example.com', 'member');
+    const recipient = await org.given.signedIn('verified@example.com');
+    await org
+      .as(recipient)
+      .post(accept)
+      .send({ invitationId: verified.invitation.id, secret: verified.secret })
+      .expect(200);
+    expect(org.identity.confirmedEmails).toHaveLength(before);
+  });
+
+  it('joins the organization also while identity-service is unavailable', async () => {
+    const email = 'later@example.com';
+    const { id, invitation, secret } = await invited(org, email, 'member');
+    const recipient = await org.given.signedIn(email, { emailVerified: false });
+    org.identity.isUnavailable = true;
+    const body = { invitationId: invitation.id, secret };
+    await org.as(recipient).post(accept).send(body).expect(200);
+    org.identity.isUnavailable = false;
+    expect(await org.listMembers(id)).toHaveLength(2);
+  });
+
+  it('is proven by the secret of a pending invitation to it only', async () => {
+    const email = 'checked@example.com';
+    const { owner, invitation, secret } = await invited(org, email);
+    const input = { invitationId: invitation.id, secret, email: 'Checked@example.com' };
+    const isValid = async (changes: Partial<typeof input> = {}) =>
+      (await checkInvitation(org.deps, { ...input, ...changes })).isValid;
+    expect(await isValid()).toBe(true);
+    expect(await isValid({ email: 'other@example.com' })).toBe(false);
+    expect(await isValid({ secret: 'wrong' })).toBe(false);
+    expect(await isValid({ invitationId: 'unknown' })).toBe(false);
+    await org
+      .as(owner)
+      .post('/organization/cancel-invitation')
+      .send({ invitationId: invitation.id })
+      .expect(200);
+    expect(await isValid()).toBe(false);
   });
 });

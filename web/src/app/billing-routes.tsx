@@ -9,6 +9,8 @@ import { orderRoutes } from '@tessera/contracts/billing/orders';
 import { productRoutes } from '@tessera/contracts/billing/products';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
+import type { Route as ContractRoute } from '@tessera/contracts/define/route';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import '../words/add-billing-texts.ts';
 import { BenefitDetail } from '../features/billing/benefits/benefit-detail.tsx';
@@ -26,6 +28,7 @@ import { DeliveryDetail } from '../features/billing/deliveries/delivery-detail.t
 import { eventText } from '../features/billing/deliveries/event-text.ts';
 import { DiscountDetail } from '../features/billing/discounts/discount-detail.tsx';
 import { discountListing } from '../features/billing/discounts/discount-listing.tsx';
+import type { Listing, ListName, ListRoute } from '../features/billing/lists/listing.ts';
 import { customerMeterListing } from '../features/billing/meters/customer-meter-listing.tsx';
 import { MeterDetail } from '../features/billing/meters/meter-detail.tsx';
 import { meterListing } from '../features/billing/meters/meter-listing.tsx';
@@ -44,15 +47,113 @@ import { RequirePermission } from './layouts/scopes/require-permission.tsx';
 import { ConnectionsPage } from './pages/billing/connections-page.tsx';
 import { DeliveriesPage } from './pages/billing/deliveries-page.tsx';
 import { OverviewPage } from './pages/billing/overview-page.tsx';
-import { RecordPage } from './pages/billing/record-page.tsx';
+import { RecordPage, type RecordPageProps } from './pages/billing/record-page.tsx';
 import { RecordsPage } from './pages/billing/records-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-type WithProduct = { readonly product: { readonly name: string } | null };
+/** The pages of one kind of record. */
+type Resource = {
+  /** The segment of the path. */
+  readonly name: ListName;
+  readonly list: ReactNode;
+  readonly record: ReactNode;
+};
 
-const productTitle = ({ product }: WithProduct, t: Translate) =>
-  product?.name ?? t('billing.unknownProduct');
+type RecordOf<R extends ContractRoute> = Omit<RecordPageProps<R>, 'list'>;
+
+const list = <L extends ListRoute>(listing: Listing<L>, summary?: ReactNode) => ({
+  name: listing.name,
+  list: <RecordsPage listing={listing} summary={summary} />,
+  record: null,
+});
+
+const resource = <L extends ListRoute, R extends ContractRoute>(
+  listing: Listing<L>,
+  record: RecordOf<R>,
+  summary?: ReactNode,
+): Resource => ({
+  ...list(listing, summary),
+  record: <RecordPage list={listing.name} {...record} />,
+});
+
+type WithProduct = {
+  readonly id: string;
+  readonly product: { readonly name: string } | null;
+};
+
+/** The start of the id distinguishes records of one product. */
+const numbered = (name: string, { id }: { readonly id: string }) => `${name} #${id.slice(0, 8)}`;
+const productTitle = (record: WithProduct, t: Translate) =>
+  numbered(record.product?.name ?? t('billing.unknownProduct'), record);
 const nameTitle = ({ name }: { readonly name: string }) => name;
+
+const resources: readonly Resource[] = [
+  resource(customerListing, {
+    route: customerRoutes.getCustomer,
+    title: ({ name, email }) => name ?? email,
+    detail: CustomerDetail,
+  }),
+  resource(subscriptionListing, {
+    route: subscriptionRoutes.getSubscription,
+    title: productTitle,
+    detail: SubscriptionDetail,
+  }),
+  resource(orderListing, {
+    route: orderRoutes.getOrder,
+    title: productTitle,
+    detail: OrderDetail,
+  }),
+  resource(refundListing, {
+    route: refundRoutes.getRefund,
+    title: (refund, t) => numbered(valueText('refund.reason', refund.reason, t), refund),
+    detail: RefundDetail,
+  }),
+  resource(
+    checkoutListing,
+    { route: checkoutRoutes.getCheckout, title: productTitle, detail: CheckoutDetail },
+    <CheckoutFunnel />,
+  ),
+  resource(productListing, {
+    route: productRoutes.getProduct,
+    title: nameTitle,
+    detail: ProductDetail,
+  }),
+  resource(discountListing, {
+    route: discountRoutes.getDiscount,
+    title: nameTitle,
+    detail: DiscountDetail,
+  }),
+  resource(benefitListing, {
+    route: benefitRoutes.getBenefit,
+    title: ({ description }) => description,
+    detail: BenefitDetail,
+  }),
+  resource(grantListing, {
+    route: benefitRoutes.getBenefitGrant,
+    title: ({ benefit }, t) => benefit?.description ?? t('billing.unknownBenefit'),
+    detail: GrantDetail,
+  }),
+  resource(meterListing, { route: meterRoutes.getMeter, title: nameTitle, detail: MeterDetail }),
+  list(customerMeterListing),
+  resource(customFieldListing, {
+    route: customFieldRoutes.getCustomField,
+    title: nameTitle,
+    detail: CustomFieldDetail,
+  }),
+  {
+    name: 'deliveries',
+    list: <DeliveriesPage />,
+    record: (
+      <RecordPage
+        list="deliveries"
+        route={deliveryRoutes.getDelivery}
+        title={({ type }, t) => eventText(type, t)}
+        detail={DeliveryDetail}
+        queryParameters={['endpointId']}
+      />
+    ),
+  },
+];
 
 /** The billing pages of an organization: a list and a detail page for every kind of record. */
 export function BillingRoutes() {
@@ -63,155 +164,12 @@ export function BillingRoutes() {
           <Route path="billing" element={<OverviewPage />} />
           <Route path="connections" element={<ConnectionsPage />} />
           <Route path="settings/billing" element={<Navigate to="../connections" replace />} />
-          <Route path="customers" element={<RecordsPage listing={customerListing} />} />
-          <Route
-            path="customers/:id"
-            element={
-              <RecordPage
-                list="customers"
-                route={customerRoutes.getCustomer}
-                title={({ name, email }) => name ?? email}
-                detail={CustomerDetail}
-              />
-            }
-          />
-          <Route path="subscriptions" element={<RecordsPage listing={subscriptionListing} />} />
-          <Route
-            path="subscriptions/:id"
-            element={
-              <RecordPage
-                list="subscriptions"
-                route={subscriptionRoutes.getSubscription}
-                title={productTitle}
-                detail={SubscriptionDetail}
-              />
-            }
-          />
-          <Route path="orders" element={<RecordsPage listing={orderListing} />} />
-          <Route
-            path="orders/:id"
-            element={
-              <RecordPage
-                list="orders"
-                route={orderRoutes.getOrder}
-                title={productTitle}
-                detail={OrderDetail}
-              />
-            }
-          />
-          <Route path="refunds" element={<RecordsPage listing={refundListing} />} />
-          <Route
-            path="refunds/:id"
-            element={
-              <RecordPage
-                list="refunds"
-                route={refundRoutes.getRefund}
-                title={({ reason }, t) => valueText('refund.reason', reason, t)}
-                detail={RefundDetail}
-              />
-            }
-          />
-          <Route
-            path="checkouts"
-            element={<RecordsPage listing={checkoutListing} summary={<CheckoutFunnel />} />}
-          />
-          <Route
-            path="checkouts/:id"
-            element={
-              <RecordPage
-                list="checkouts"
-                route={checkoutRoutes.getCheckout}
-                title={productTitle}
-                detail={CheckoutDetail}
-              />
-            }
-          />
-          <Route path="products" element={<RecordsPage listing={productListing} />} />
-          <Route
-            path="products/:id"
-            element={
-              <RecordPage
-                list="products"
-                route={productRoutes.getProduct}
-                title={nameTitle}
-                detail={ProductDetail}
-              />
-            }
-          />
-          <Route path="discounts" element={<RecordsPage listing={discountListing} />} />
-          <Route
-            path="discounts/:id"
-            element={
-              <RecordPage
-                list="discounts"
-                route={discountRoutes.getDiscount}
-                title={nameTitle}
-                detail={DiscountDetail}
-              />
-            }
-          />
-          <Route path="benefits" element={<RecordsPage listing={benefitListing} />} />
-          <Route
-            path="benefits/:id"
-            element={
-              <RecordPage
-                list="benefits"
-                route={benefitRoutes.getBenefit}
-                title={({ description }) => description}
-                detail={BenefitDetail}
-              />
-            }
-          />
-          <Route path="benefit-grants" element={<RecordsPage listing={grantListing} />} />
-          <Route
-            path="benefit-grants/:id"
-            element={
-              <RecordPage
-                list="benefit-grants"
-                route={benefitRoutes.getBenefitGrant}
-                title={({ benefit }, t) => benefit?.description ?? t('billing.unknownBenefit')}
-                detail={GrantDetail}
-              />
-            }
-          />
-          <Route path="meters" element={<RecordsPage listing={meterListing} />} />
-          <Route
-            path="meters/:id"
-            element={
-              <RecordPage
-                list="meters"
-                route={meterRoutes.getMeter}
-                title={nameTitle}
-                detail={MeterDetail}
-              />
-            }
-          />
-          <Route path="customer-meters" element={<RecordsPage listing={customerMeterListing} />} />
-          <Route path="custom-fields" element={<RecordsPage listing={customFieldListing} />} />
-          <Route
-            path="custom-fields/:id"
-            element={
-              <RecordPage
-                list="custom-fields"
-                route={customFieldRoutes.getCustomField}
-                title={nameTitle}
-                detail={CustomFieldDetail}
-              />
-            }
-          />
-          <Route path="deliveries" element={<DeliveriesPage />} />
-          <Route
-            path="deliveries/:id"
-            element={
-              <RecordPage
-                list="deliveries"
-                route={deliveryRoutes.getDelivery}
-                title={({ type }, t) => eventText(type, t)}
-                detail={DeliveryDetail}
-                queryParameters={['endpointId']}
-              />
-            }
-          />
+          {resources.map(({ name, list: listPage, record }) => (
+            <Route key={name} path={name}>
+              <Route index element={listPage} />
+              {record !== null && <Route path=":id" element={record} />}
+            </Route>
+          ))}
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -27,11 +27,13 @@ type Props = {
   readonly icon: ReactNode;
   /** Shown to visitors who are not signed in. */
   readonly text: ReactNode;
+  /** The invited address, if it is known; sign-up and sign-in take it over. */
+  readonly email?: string | undefined;
   readonly children: (guest: Guest) => ReactNode;
 };
 
 /** The layout of invitation and join pages: visitors who are not signed in are asked to sign in first. */
-export function GuestLayout({ path, icon, text, children }: Props) {
+export function GuestLayout({ path, icon, text, email, children }: Props) {
   const { t } = useWords();
   const navigate = useNavigate();
   const session = useSession();
@@ -51,10 +53,16 @@ export function GuestLayout({ path, icon, text, children }: Props) {
             <div className={classes.text}>{text}</div>
           </div>
           <Row>
-            <Button component={Link} to={withReturn('/sign-up', path)} size="md">
+            <Button component={Link} to={withReturn('/sign-up', path)} state={{ email }} size="md">
               {t('invitation.signUp')}
             </Button>
-            <Button component={Link} to={withReturn('/sign-in', path)} size="md" variant="default">
+            <Button
+              component={Link}
+              to={withReturn('/sign-in', path)}
+              state={{ email }}
+              size="md"
+              variant="default"
+            >
               {t('invitation.signIn')}
             </Button>
           </Row>

@@ -78,10 +78,8 @@ export const theme = createTheme({
   // By name, because importing the components would add unused ones to the first chunk.
   components: {
     Button: { styles: { label: { fontWeight: 580 } } },
-    Modal: {
-      defaultProps: { centered: true, radius: 'lg', padding: 20 },
-      styles: { title: { fontSize: rem(17), fontWeight: 620, letterSpacing: '-0.015em' } },
-    },
+    ModalRoot: { defaultProps: { centered: true, radius: 'lg', padding: 20 } },
+    Modal: { styles: { title: { fontSize: rem(17), fontWeight: 620, letterSpacing: '-0.015em' } } },
     PasswordInput: field,
     Skeleton: { defaultProps: { radius: 'sm' } },
     Textarea: field,

@@ -65,7 +65,7 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
     invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
 
-  /** Whoever has the link can pass it on. */
+  /** A user who has the link can pass it on. */
   const isLimited = roleAndTeam.role !== 'member';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

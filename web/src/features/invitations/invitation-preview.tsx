@@ -1,3 +1,4 @@
+import type { RouteResponse } from '@tessera/contracts/define/route';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useQuery } from '../../api/use-query.ts';
 import { DescriptionList } from '../../components/data/description-list.tsx';
@@ -6,19 +7,27 @@ import { Stack } from '../../components/layout/stack.tsx';
 import { roleTexts } from '../../session/role-text.ts';
 import { Rich, useWords } from '../../words/words.tsx';
 
-type Props = { readonly invitationId: string; readonly secret: string | undefined };
+type Preview = Exclude<RouteResponse<typeof invitationRoutes.getInvitation>, { id: string }>;
 
-/**
- * The invitation for visitors who are not signed in. With the secret of the mailed link it shows the organization.
- */
-export function InvitationPreview({ invitationId, secret }: Props) {
-  const { t } = useWords();
+/** What the secret of a mailed link shows without a session; null without a secret, and until it has arrived. */
+export function useInvitationPreview(
+  invitationId: string,
+  secret: string | undefined,
+): Preview | null {
   const { data } = useQuery(
     invitationRoutes.getInvitation,
     secret === undefined ? null : { query: { id: invitationId, secret } },
   );
-  if (!data || 'id' in data) return t('invitation.anonymousText');
-  const { inviterName, organizationName, role, email, expiresAt } = data;
+  return !data || 'id' in data ? null : data;
+}
+
+type Props = { readonly preview: Preview | null };
+
+/** The invitation for visitors who are not signed in. */
+export function InvitationPreview({ preview }: Props) {
+  const { t } = useWords();
+  if (preview === null) return t('invitation.anonymousText');
+  const { inviterName, organizationName, role, email, expiresAt } = preview;
   return (
     <Stack>
       <div>

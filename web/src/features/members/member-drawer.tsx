@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { IconHistory, IconUserMinus, IconUserOff } from '@tabler/icons-react';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
@@ -11,6 +11,7 @@ import { CopyId } from '../../components/data/copy-id.tsx';
 import { DescriptionList } from '../../components/data/description-list.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
+import { Drawer } from '../../components/overlays/drawer.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
@@ -51,7 +52,7 @@ export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
       position="right"
       size={520}
       title={t('members.details')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       {member ? (
         <Details key={member.id} member={member} onClose={onClose} {...props} />

@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingCommunity,
   IconCheck,
@@ -43,6 +43,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
     current !== null &&
     ('slug' in current ? organization.slug === current.slug : organization.id === current.id);
   const shown = organizations.find(isCurrent);
+  const shownName = shown?.name ?? t('switcher.none');
 
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -64,7 +65,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
         setSearch('');
       }}
       trigger={(props) => (
-        <UnstyledButton {...props} className={classes.target} aria-label={t('switcher.label')}>
+        <UnstyledButton {...props} className={classes.target}>
           {shown ? (
             <Avatar name={shown.name} image={shown.logo} shape="square" size={30} />
           ) : (
@@ -72,7 +73,9 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
               <IconBuildingCommunity size={18} stroke={1.7} />
             </span>
           )}
-          <span className={classes.name}>{shown?.name ?? t('switcher.none')}</span>
+          <span className={classes.name}>{shownName}</span>
+          {/* Not an aria-label: speech input selects a control by its visible text. */}
+          <VisuallyHidden>{t('switcher.label')}</VisuallyHidden>
           <IconSelector size={16} aria-hidden className={classes.arrow} />
         </UnstyledButton>
       )}

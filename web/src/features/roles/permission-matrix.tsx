@@ -26,9 +26,10 @@ export function PermissionMatrix({ label, roles }: Props) {
     ([resource]) => teamsEnabled || resource !== 'team',
   );
   return (
-    // The region scrolls sideways, so it has to be focusable by keyboard.
+    // The table scrolls sideways, so it has to be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -63,7 +64,7 @@ export function PermissionMatrix({ label, roles }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

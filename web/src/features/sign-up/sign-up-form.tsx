@@ -32,21 +32,28 @@ const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {
   ...Object.fromEntries(usernameCodes.map((code) => [code, 'username' as const])),
 };
 
+/** The id and secret of a mailed invitation. */
+export type Invitation = { readonly id: string; readonly secret: string };
+
 type Outcome = { readonly email: string; readonly isSignedIn: boolean };
 type Props = {
+  /** The address, if it is known. */
+  readonly email: string;
+  readonly invitation: Invitation | undefined;
   readonly callbackUrl: string;
   /** Called when the user begins to fill in the form. */
   readonly onApproach: () => void;
   readonly onSignedUp: (outcome: Outcome) => void;
 };
 
-export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
+export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Props) {
+  const { onApproach, onSignedUp } = on;
   const { t } = useWords();
   const signUp = useCommand(signUpRoutes.signUpEmail, { invalidates: [sessionRoutes.getSession] });
   const { signUpEnabled, passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
   const fields = useFields({
-    initial: { name: '', email: '', username: '', password: '' },
+    initial: { name: '', email: known, username: '', password: '' },
     schema: schemaWithin(passwordLength),
     texts: {
       name: t('signUp.nameWrong'),
@@ -72,6 +79,7 @@ export function SignUpForm({ callbackUrl, onApproach, onSignedUp }: Props) {
       email: email.trim(),
       password,
       callbackURL: callbackUrl,
+      ...(invitation && { invitation }),
       ...(username.trim() === '' ? {} : { username: username.trim() }),
     };
     void signUp.trigger(

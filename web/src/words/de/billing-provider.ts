@@ -2,6 +2,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.range': 'Zeitraum',
   'figures.months': 'Letzte {count} Monate',
   'figures.currency': 'Währung',
+  'figures.inCurrency': 'In {currency}',
   'figures.mrr': 'Wiederkehrender Umsatz',
   'figures.arr': 'Pro Jahr',
   'figures.active': 'Aktive Abos',
@@ -32,7 +33,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.latestRevenueHint':
     'Bezahlte Bestellungen abzüglich gelungener Erstattungen, ohne Steuer; Tage in UTC.',
   'figures.states': 'Abos nach Status',
-  'figures.statesLead': 'Alle, nach dem letzten Stand des Anbieters.',
+  'figures.statesLead': 'In allen Währungen, nach dem letzten Stand des Anbieters.',
   'figures.emptyTitle': 'Noch nichts verkauft',
   'figures.emptyText': 'Umsatz erscheint mit der ersten bezahlten Bestellung.',
   'figures.newestOrders': 'Neueste Bestellungen',

@@ -2,6 +2,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.range': 'Periodo',
   'figures.months': 'Últimos {count} meses',
   'figures.currency': 'Divisa',
+  'figures.inCurrency': 'En {currency}',
   'figures.mrr': 'Ingresos recurrentes',
   'figures.arr': 'Al año',
   'figures.active': 'Suscripciones activas',
@@ -35,7 +36,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.latestRevenueHint':
     'Pedidos pagados menos reembolsos efectuados, sin impuestos; días en UTC.',
   'figures.states': 'Suscripciones por estado',
-  'figures.statesLead': 'Todas, según lo último que comunicó el proveedor.',
+  'figures.statesLead': 'En todas las divisas, según lo último que comunicó el proveedor.',
   'figures.emptyTitle': 'Aún no se ha vendido nada',
   'figures.emptyText': 'Los ingresos aparecen con el primer pedido pagado.',
   'figures.newestOrders': 'Últimos pedidos',

@@ -2,6 +2,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.range': 'Période',
   'figures.months': '{count} derniers mois',
   'figures.currency': 'Devise',
+  'figures.inCurrency': 'En {currency}',
   'figures.mrr': 'Revenu récurrent',
   'figures.arr': 'Par an',
   'figures.active': 'Abonnements actifs',
@@ -35,7 +36,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.latestRevenueHint':
     'Commandes payées moins remboursements aboutis, hors taxes ; jours UTC.',
   'figures.states': 'Abonnements par état',
-  'figures.statesLead': 'Tous, d’après la dernière information du prestataire.',
+  'figures.statesLead': 'Dans toutes les devises, d’après la dernière information du prestataire.',
   'figures.emptyTitle': 'Rien de vendu pour l’instant',
   'figures.emptyText': 'Le revenu apparaît avec la première commande payée.',
   'figures.newestOrders': 'Dernières commandes',

@@ -2,6 +2,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.range': 'Період',
   'figures.months': 'Останні місяці: {count}',
   'figures.currency': 'Валюта',
+  'figures.inCurrency': 'У {currency}',
   'figures.mrr': 'Регулярний дохід',
   'figures.arr': 'За рік',
   'figures.active': 'Активні підписки',
@@ -38,7 +39,7 @@ export const billingProvider: Readonly<Record<string, string>> = {
   'figures.latestRevenueHint':
     'Оплачені замовлення за вирахуванням повернень, без податку; дні UTC.',
   'figures.states': 'Підписки за станом',
-  'figures.statesLead': 'Усі, за останніми даними провайдера.',
+  'figures.statesLead': 'В усіх валютах, за останніми даними провайдера.',
   'figures.emptyTitle': 'Продажів поки немає',
   'figures.emptyText': 'Дохід з’явиться з першим оплаченим замовленням.',
   'figures.newestOrders': 'Останні замовлення',

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { importWithRetry } from '../../../components/feedback/import-with-retry.ts';
@@ -38,13 +38,15 @@ export function CommandPaletteButton() {
     <>
       <UnstyledButton
         className={classes.button}
-        aria-label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <IconSearch size={17} aria-hidden />
         <span className={classes.hint}>{t('palette.hint')}</span>
-        <kbd className={classes.keys}>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+        <VisuallyHidden>{t('palette.open')}</VisuallyHidden>
+        <kbd className={classes.keys} aria-hidden>
+          {IS_APPLE ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </UnstyledButton>
       {wasOpen && <Palette opened={isOpen} onClose={close} />}
     </>

@@ -22,7 +22,7 @@ export function BillingScope() {
         organization,
         base,
         canUpdate: canUpdateBilling,
-        live: connection ? live : null,
+        live: connection === null ? null : live,
         recordRoutes: RECORD_ROUTES,
       }}
     >

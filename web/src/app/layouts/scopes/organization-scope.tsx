@@ -58,7 +58,13 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
     error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
     data === null;
   if (isDenied) return <Denied />;
-  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
+  if (error && !data) {
+    return (
+      <Page title={slug}>
+        <ErrorAlert error={error} onRetry={retry} />
+      </Page>
+    );
+  }
   if (!data || !isBuilt) return <LoadingPage />;
 
   return (

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { RequestPasswordReset } from '../../../features/passwords/request-password-reset.tsx';
+import { typedEmail } from '../../../session/typed-email.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { Rich, useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
@@ -11,7 +12,7 @@ import classes from './auth-page.module.css';
 /** Requests a reset link. The response is the same for every address. */
 export function ForgotPasswordPage() {
   const { t, formats } = useWords();
-  const typed = emailOf(useLocation().state);
+  const typed = typedEmail(useLocation().state);
   const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
@@ -41,9 +42,3 @@ export function ForgotPasswordPage() {
     </Stack>
   );
 }
-
-/** The address that the sign-in page passes on. Any page may have set the state. */
-const emailOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : '';

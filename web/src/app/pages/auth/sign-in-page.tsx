@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
@@ -7,6 +7,7 @@ import { Stack } from '../../../components/layout/stack.tsx';
 import { SignInForm } from '../../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
+import { typedEmail } from '../../../session/typed-email.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Rich, useWords } from '../../../words/words.tsx';
@@ -22,6 +23,7 @@ const ResendVerification = lazyComponent(
 export function SignInPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
+  const location = useLocation();
   const to = returnPath(query.get('to'));
   const session = useSession();
   const { passwordEnabled } = useAccountSettings();
@@ -39,7 +41,12 @@ export function SignInPage() {
             of="signIn.lead"
             parts={{
               link: (text) => (
-                <Anchor component={Link} to={withReturn('/sign-up', to)} underline="always">
+                <Anchor
+                  component={Link}
+                  to={withReturn('/sign-up', to)}
+                  state={location.state}
+                  underline="always"
+                >
                   {text}
                 </Anchor>
               ),
@@ -55,6 +62,7 @@ export function SignInPage() {
       )}
       {passwordEnabled ? (
         <SignInForm
+          email={typedEmail(location.state)}
           onApproach={prefetchAppRoutes}
           callbackUrl={callbackUrl}
           onSignedIn={() => undefined}

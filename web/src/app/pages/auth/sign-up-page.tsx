@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Agreement } from '../../../features/sign-up/agreement.tsx';
-import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
+import { type Invitation, SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
+import { typedEmail } from '../../../session/typed-email.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Rich, useWords } from '../../../words/words.tsx';
@@ -17,6 +18,7 @@ export function SignUpPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const location = useLocation();
   const to = returnPath(query.get('to'));
   const session = useSession();
   const { emailVerificationSent } = useAccountSettings();
@@ -34,7 +36,12 @@ export function SignUpPage() {
             of="signUp.lead"
             parts={{
               link: (text) => (
-                <Anchor component={Link} to={withReturn('/sign-in', to)} underline="always">
+                <Anchor
+                  component={Link}
+                  to={withReturn('/sign-in', to)}
+                  state={location.state}
+                  underline="always"
+                >
                   {text}
                 </Anchor>
               ),
@@ -44,6 +51,8 @@ export function SignUpPage() {
       </div>
       {to?.startsWith('/invitations/') && <Alert tone="info">{t('signUp.forInvitation')}</Alert>}
       <SignUpForm
+        email={typedEmail(location.state)}
+        invitation={invitationOf(to)}
         onApproach={prefetchAppRoutes}
         callbackUrl={callbackWithReturn('/verify-email', to)}
         onSignedUp={({ email, isSignedIn }) => {
@@ -57,4 +66,11 @@ export function SignUpPage() {
       <LazySocialButtons to={to} wantsAccount />
     </Stack>
   );
+}
+
+/** The mailed invitation to which the sign-up leads. Its secret proves the address. */
+function invitationOf(to: string | null): Invitation | undefined {
+  const [, id = '', query = ''] = /^\/invitations\/([^/?]+)\?(.*)$/.exec(to ?? '') ?? [];
+  const secret = new URLSearchParams(query).get('secret');
+  return id === '' || secret === null ? undefined : { id, secret };
 }

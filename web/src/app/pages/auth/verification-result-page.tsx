@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff, IconMailOpened } from '@tabler/icons-react';
+import { emailVerificationErrors } from '@tessera/contracts/identity/email-verification';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { authBase } from '@tessera/contracts/paths';
 import { useEffect } from 'react';
@@ -109,6 +110,9 @@ function Failure({ code, to }: Props & { readonly code: string }) {
   const session = useSession();
   const callbackUrl = callbackWithReturn('/verify-email', to);
   const user = session.current?.user;
+  // Another link would not help: the account was deleted.
+  const isWithoutAccount =
+    session.status === 'signed-out' && code === emailVerificationErrors.USER_NOT_FOUND.message;
 
   return (
     <Stack>
@@ -130,7 +134,14 @@ function Failure({ code, to }: Props & { readonly code: string }) {
       {user && !user.emailVerified && (
         <ResendVerification email={user.email} callbackUrl={callbackUrl} />
       )}
-      {session.status === 'signed-out' && (
+      {isWithoutAccount && (
+        <Row>
+          <Button component={Link} to={withReturn('/sign-up', to)}>
+            {t('signUp.submit')}
+          </Button>
+        </Row>
+      )}
+      {session.status === 'signed-out' && !isWithoutAccount && (
         <>
           <p className={classes.hint}>{t('verification.failedText')}</p>
           <RequestVerification

@@ -16,7 +16,7 @@ import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './record-page.module.css';
 
-type Props<R extends Route> = {
+export type RecordPageProps<R extends Route> = {
   /** The list that the record is part of. */
   readonly list: ListName;
   readonly route: R;
@@ -27,7 +27,7 @@ type Props<R extends Route> = {
 };
 
 /** The detail page of a billing record. */
-export function RecordPage<R extends Route>(props: Props<R>) {
+export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   const { list, route, title, detail: Detail, queryParameters = [] } = props;
   const { t } = useWords();
   const { id = '' } = useParams();

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
@@ -154,8 +154,9 @@ function FirstSteps({ isConnected }: FirstStepsProps) {
             <span className={classes.text}>{text}</span>
             {isDone === true && <span className={classes.done}>{t('overview.done')}</span>}
             {isDone === false && (
-              <Anchor component={Link} to={to} className={classes.go} aria-label={text}>
+              <Anchor component={Link} to={to} className={classes.go}>
                 {t('overview.open')}
+                <VisuallyHidden>{text}</VisuallyHidden>
                 <IconArrowRight size={16} aria-hidden />
               </Anchor>
             )}

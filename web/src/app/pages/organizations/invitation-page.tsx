@@ -1,7 +1,10 @@
 import '../../../words/add-inside-texts.ts';
 import { IconMailHeart } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
-import { InvitationPreview } from '../../../features/invitations/invitation-preview.tsx';
+import {
+  InvitationPreview,
+  useInvitationPreview,
+} from '../../../features/invitations/invitation-preview.tsx';
 import { RespondToInvitation } from '../../../features/invitations/respond-to-invitation.tsx';
 import { GuestLayout } from '../../layouts/guest-layout.tsx';
 
@@ -11,11 +14,13 @@ export function InvitationPage() {
   const [search] = useSearchParams();
   const secret = search.get('secret') || undefined;
   const query = secret === undefined ? '' : `?${new URLSearchParams({ secret })}`;
+  const preview = useInvitationPreview(invitationId, secret);
   return (
     <GuestLayout
       path={`/invitations/${invitationId}${query}`}
       icon={<IconMailHeart size={28} stroke={1.6} />}
-      text={<InvitationPreview invitationId={invitationId} secret={secret} />}
+      text={<InvitationPreview preview={preview} />}
+      email={preview?.email}
     >
       {({ key, onJoined, ...guest }) => (
         <RespondToInvitation

@@ -78,8 +78,9 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
           {t('payload.download')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
-      <section className={classes.text} tabIndex={0} aria-label={t('payload.title')}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div className={classes.text} role="group" tabIndex={0} aria-label={t('payload.title')}>
         <pre>
           {lines.map((pieces, line) => {
             const key = `${line}`;
@@ -93,7 +94,9 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
             );
           })}
         </pre>
-      </section>
+      </div>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
       {(isTruncated || drawn.length > MAX_LINES) && (
         <p className={classes.more}>{t('payload.truncated')}</p>
       )}

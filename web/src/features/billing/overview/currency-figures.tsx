@@ -7,10 +7,14 @@ import { Money, None } from '../cells/cells.tsx';
 import classes from './overview.module.css';
 import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
-type Props = { readonly of: Figures };
+type Props = {
+  readonly of: Figures;
+  /** Whether there are figures of other currencies. */
+  readonly isOneOfSeveral: boolean;
+};
 
 /** The figures of one currency: current, by month, and as a table. */
-export function CurrencyFigures({ of: figures }: Props) {
+export function CurrencyFigures({ of: figures, isOneOfSeveral }: Props) {
   const { t, formats } = useWords();
   const { currency, now, months } = figures;
   const money = (amount: number) => formats.money(amount, currency);
@@ -23,7 +27,7 @@ export function CurrencyFigures({ of: figures }: Props) {
       <dl className={classes.tiles}>
         <RecurringTile of={figures} />
         <Tile label={t('figures.arr')} value={money(now.arrAmount)} />
-        <ActiveTile of={figures} />
+        <ActiveTile of={figures} isOneOfSeveral={isOneOfSeveral} />
         {latest && (
           <Tile
             label={t('figures.revenue')}
@@ -66,7 +70,7 @@ export function CurrencyFigures({ of: figures }: Props) {
   );
 }
 
-function MonthTable({ of: { currency, months } }: Props) {
+function MonthTable({ of: { currency, months } }: Pick<Props, 'of'>) {
   const { t, formats } = useWords();
   type Month = Figures['months'][number];
   const amount = (key: string, header: string, pick: (month: Month) => number) => ({

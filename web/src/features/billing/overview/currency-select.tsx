@@ -8,10 +8,6 @@ type Props = {
   readonly onChange: (currency: string) => void;
 };
 
-/** The figures of the selected currency, else of the first one. */
-export const figuresIn = <F extends Figures>(all: readonly F[], wanted: string | null) =>
-  all.find(({ currency }) => currency === wanted) ?? all[0];
-
 /** Selects the currency, if there are several: amounts are never added across currencies. */
 export function CurrencySelect({ all, value, onChange }: Props) {
   const { t } = useWords();

@@ -11,8 +11,9 @@ import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import { monthsBack } from '../utc-dates.rules.ts';
+import { figuresIn } from './currencies.rules.ts';
 import { CurrencyFigures } from './currency-figures.tsx';
-import { CurrencySelect, figuresIn } from './currency-select.tsx';
+import { CurrencySelect } from './currency-select.tsx';
 import { Definitions } from './definitions.tsx';
 import classes from './overview.module.css';
 
@@ -82,7 +83,7 @@ export function Overview({ children }: { readonly children: ReactNode }) {
                   onChange={(months) => set('months', months)}
                 />
               </div>
-              <CurrencyFigures of={figures} />
+              <CurrencyFigures of={figures} isOneOfSeveral={currencies.length > 1} />
               <Definitions of={definitions} />
             </Stack>
           );

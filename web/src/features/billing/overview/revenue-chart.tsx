@@ -8,7 +8,8 @@ import { Section } from '../../../components/layout/section.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { useBilling } from '../use-billing.ts';
-import { CurrencySelect, figuresIn } from './currency-select.tsx';
+import { figuresIn } from './currencies.rules.ts';
+import { CurrencySelect } from './currency-select.tsx';
 import classes from './revenue-chart.module.css';
 import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
@@ -52,7 +53,7 @@ export function RevenueChart() {
               writeAt={formats.month}
               none={t('figures.nothing')}
             />
-            <Tiles of={figures} />
+            <Tiles of={figures} isOneOfSeveral={currencies.length > 1} />
           </>
         )}
       </div>
@@ -60,7 +61,9 @@ export function RevenueChart() {
   );
 }
 
-function Tiles({ of: figures }: { readonly of: CurrencyFigures }) {
+type TilesProps = { readonly of: CurrencyFigures; readonly isOneOfSeveral: boolean };
+
+function Tiles({ of: figures, isOneOfSeveral }: TilesProps) {
   const { t, formats } = useWords();
   const { organization } = useBilling();
   const { data } = useQuery(summaryRoutes.getOverview, {
@@ -76,7 +79,7 @@ function Tiles({ of: figures }: { readonly of: CurrencyFigures }) {
         hint={t('figures.latestRevenueHint')}
       />
       <RecurringTile of={figures} />
-      <ActiveTile of={figures} />
+      <ActiveTile of={figures} isOneOfSeveral={isOneOfSeveral} />
     </dl>
   );
 }

@@ -38,10 +38,17 @@ export function RecurringTile({ of: { currency, now } }: Props) {
   );
 }
 
+type ActiveProps = {
+  readonly of: Pick<CurrencyFigures, 'currency' | 'now'>;
+  /** Subscriptions in other currencies do not count. */
+  readonly isOneOfSeveral: boolean;
+};
+
 /** The numbers of active subscriptions, of those in a trial, and of those past due. */
-export function ActiveTile({ of: { now } }: Props) {
+export function ActiveTile({ of: { currency, now }, isOneOfSeveral }: ActiveProps) {
   const { t, formats } = useWords();
   const hints = [
+    isOneOfSeveral && t('figures.inCurrency', { currency: currency.toUpperCase() }),
     now.trialingSubscriptions > 0 && t('figures.trialing', { count: now.trialingSubscriptions }),
     now.pastDueSubscriptions > 0 && t('figures.pastDue', { count: now.pastDueSubscriptions }),
   ];
