@@ -121,7 +121,7 @@ describe('external service', () => {
     expect(await desk.stop()).toBe(0);
     const invitee = await signUpUser(scenario.stack.url, 'late@example.com');
     const { url } = await organizationOwner.call(invitationLinkRoutes.createInvitationLink, {
-      body: { role: 'admin' },
+      body: { role: 'admin', maxUses: 5 },
     });
     const token = url.slice(url.lastIndexOf('/') + 1);
     await invitee.call(invitationLinkRoutes.acceptInvitationLink, { body: { token } });

@@ -88,7 +88,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
                 rightSection={
                   id === lastWay && <span className={classes.last}>{t('social.last')}</span>
                 }
-                aria-label={id === lastWay ? `${sentence} (${t('social.last')})` : sentence}
+                aria-label={id === lastWay ? `${sentence} ${t('social.last')}` : sentence}
                 loading={leavingBy === id}
                 disabled={leavingBy !== null && leavingBy !== id}
                 onClick={() => leave(id)}
