@@ -63,7 +63,7 @@ describe('social sign-in, in the browser', () => {
 
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Continue with GitHub Last used' }).waitFor();
+    await page.getByRole('button', { name: /^Continue with GitHub\s*Last used$/ }).waitFor();
     await expectAccessible(page);
   }
 

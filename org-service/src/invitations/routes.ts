@@ -1,9 +1,12 @@
 import { handle } from '@tessera/chassis/http/handle';
+import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { respondWithPage } from '@tessera/chassis/paging/respond-with-page';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { orgRequests } from '@tessera/contracts/org/requests';
 import type { OrgDeps } from '../deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { cancelInvitation } from './cancel-invitation.ts';
+import { checkInvitation } from './check-invitation.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getInvitationOutcome } from './get-invitation-outcome.ts';
 import { inviteMember } from './invite-member.ts';
@@ -36,4 +39,8 @@ export const invitationHandlers = (deps: OrgDeps) => [
   handle(invitationRoutes.listUserInvitations, async ({ actor, query, reply }) =>
     respondWithPage(reply, await listUserInvitations(deps, actor, query)),
   ),
+];
+
+export const invitationRequests = (deps: OrgDeps) => [
+  handleRequest(orgRequests.checkInvitation, (input) => checkInvitation(deps, input)),
 ];

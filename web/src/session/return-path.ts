@@ -16,3 +16,9 @@ export function callbackWithReturn(page: string, to: string | null): string {
   const path = to?.startsWith('/invitations/') ? to.split('?')[0] : to;
   return path && /^[\w\-.+/@]+$/.test(path) ? `${page}?to=${path}` : page;
 }
+
+/** The address that another page passes on in the state of the location. Any page may have set the state. */
+export const typedEmail = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';

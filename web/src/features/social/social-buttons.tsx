@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
@@ -88,12 +88,18 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
                 rightSection={
                   id === lastWay && <span className={classes.last}>{t('social.last')}</span>
                 }
-                aria-label={id === lastWay ? `${sentence} ${t('social.last')}` : sentence}
                 loading={leavingBy === id}
                 disabled={leavingBy !== null && leavingBy !== id}
                 onClick={() => leave(id)}
               >
-                {areFew ? sentence : name}
+                {areFew ? (
+                  sentence
+                ) : (
+                  <>
+                    <span aria-hidden>{name}</span>
+                    <VisuallyHidden>{sentence}</VisuallyHidden>
+                  </>
+                )}
               </Button>
             </li>
           );

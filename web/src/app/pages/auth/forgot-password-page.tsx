@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { RequestPasswordReset } from '../../../features/passwords/request-password-reset.tsx';
-import { typedEmail } from '../../../session/typed-email.ts';
+import { typedEmail } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { Rich, useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';

@@ -6,8 +6,12 @@ import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.t
 import { Stack } from '../../../components/layout/stack.tsx';
 import { SignInForm } from '../../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
-import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
-import { typedEmail } from '../../../session/typed-email.ts';
+import {
+  callbackWithReturn,
+  returnPath,
+  typedEmail,
+  withReturn,
+} from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Rich, useWords } from '../../../words/words.tsx';

@@ -7,8 +7,12 @@ import { Stack } from '../../../components/layout/stack.tsx';
 import { Agreement } from '../../../features/sign-up/agreement.tsx';
 import { type Invitation, SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
-import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
-import { typedEmail } from '../../../session/typed-email.ts';
+import {
+  callbackWithReturn,
+  returnPath,
+  typedEmail,
+  withReturn,
+} from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Rich, useWords } from '../../../words/words.tsx';
