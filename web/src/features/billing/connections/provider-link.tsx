@@ -24,17 +24,24 @@ export function ProviderLink({ list, id }: Props) {
   const { t } = useWords();
   const address = useProviderAddress(list, id);
   if (address === null) return null;
+  return <ProviderButton href={address}>{t('billing.atProvider')}</ProviderButton>;
+}
+
+type ProviderButtonProps = { readonly href: string; readonly children: ReactNode };
+
+/** Opens a page of the provider's dashboard in another tab. */
+export function ProviderButton({ href, children }: ProviderButtonProps) {
   return (
     <Button
       component="a"
-      href={address}
+      href={href}
       target="_blank"
       rel="noreferrer"
       size="sm"
       variant="default"
       rightSection={<IconExternalLink size={16} aria-hidden />}
     >
-      {t('billing.atProvider')}
+      {children}
     </Button>
   );
 }

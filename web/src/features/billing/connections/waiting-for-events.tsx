@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconSend } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
+import { ProviderButton } from './provider-link.tsx';
 
 type Props = { readonly connection: Connection };
 
@@ -46,17 +47,7 @@ export function WaitingForEvents({ connection }: Props) {
             </Button>
           ) : (
             dashboardUrl !== null && (
-              <Button
-                component="a"
-                href={dashboardUrl}
-                target="_blank"
-                rel="noreferrer"
-                size="sm"
-                variant="default"
-                rightSection={<IconExternalLink size={16} aria-hidden />}
-              >
-                {t('connection.openProvider')}
-              </Button>
+              <ProviderButton href={dashboardUrl}>{t('connection.openProvider')}</ProviderButton>
             )
           )
         }
