@@ -30,7 +30,7 @@ export function webhooksPage(view: View): string {
       <div>
         ${sendForm(view)}
         <section class="history" aria-labelledby="history"><h2 id="history">Sent</h2>
-        ${history.length === 0 ? '<p class="count">Nothing sent yet.</p>' : `<div class="list sent" role="list">${history.map(sentLine).join('')}</div>`}</section>
+        ${history.length === 0 ? '<p class="count">Nothing sent yet.</p>' : `<ol class="list sent">${history.map(sentLine).join('')}</ol>`}</section>
       </div>
     </div>`;
   return layout({ title: 'Webhooks', current: 'webhooks', main });
@@ -72,8 +72,8 @@ function sentLine(sending: SentDelivery, index: number): string {
   const result = status === 0 ? 'no response' : `${status} ${isAccepted ? 'accepted' : 'rejected'}`;
   const wrong = on.map((name) => deliveryFaults[name][0]).join(', ');
   const time = at.toISOString();
-  return `<details role="listitem"${index === 0 ? ' open' : ''}><summary><b class="${isAccepted ? 'good' : 'bad'}">${result}</b>
+  return `<li><details${index === 0 ? ' open' : ''}><summary><b class="${isAccepted ? 'good' : 'bad'}">${result}</b>
       <span>${escapeHtml(type)}</span>${wrong ? `<span>${escapeHtml(wrong)}</span>` : ''}
       <span>${tookMilliseconds} ms</span><time datetime="${time}">${time.slice(11, 19)} UTC</time></summary>
-    <pre>${escapeHtml([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(empty response)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details>`;
+    <pre>${escapeHtml([id && `webhook-id: ${id}`, `to: ${url}`, '', text || '(empty response)'].filter((line, at) => line || at === 2).join('\n'))}</pre></details></li>`;
 }

@@ -55,7 +55,7 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'target-size'];
 
 /** Expects no accessibility violations, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that still loads has no heading; page-states checks loading.
+  // A page has its heading when it has loaded.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .options({

@@ -53,10 +53,17 @@ describe('POST /organization/accept-invitation-link', () => {
     expect(await usesOf(created.link.id)).toBe(1);
   });
 
-  it('rejects a link of an earlier version that gives the owner role', async () => {
+  it.each([
+    ['the owner role', 'owner', 1],
+    ['the admin role without a use limit', 'admin', null],
+  ])('rejects a link of an earlier version that gives %s', async (_, role, maxUses) => {
     const { id, owner } = await org.given.organization();
     const { link, token } = await org.given.invitationLink(owner, { organizationId: id });
-    await org.sql(`update $schema.invitation_link set role = 'owner' where id = $1`, [link.id]);
+    await org.sql('update $schema.invitation_link set role = $2, max_uses = $3 where id = $1', [
+      link.id,
+      role,
+      maxUses,
+    ]);
     const user = await org.given.signedIn();
     const { body } = await org.as(user).post(accept).send({ token }).expect(400);
     expect(body.code).toBe('INVITATION_LINK_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { ApiError } from '@tessera/contracts/define/error';
+import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
 import { grantsOnlyMemberPermissions } from '../access-control/access.rules.ts';
@@ -14,20 +14,29 @@ export type InvitationLinkWithCreator = InvitationLinkRow &
   };
 
 /**
- * Throws when a link may not give these roles: owner never, and more permissions than a member's only with a use limit,
+ * Why a link may not give these roles, or null: owner never, and more permissions than a member's only with a use limit,
  * because a user who has the link can pass it on.
  */
+function roleErrorOf(
+  policy: RolePolicy,
+  given: ResolvedRoles,
+  maxUses: number | null,
+): ErrorDefinition | null {
+  if (hasRole(given.role, policy.creatorRole)) {
+    return invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE;
+  }
+  const isLimited = maxUses !== null || grantsOnlyMemberPermissions(policy, given);
+  return isLimited ? null : invitationLinkErrors.INVITATION_LINK_REQUIRES_A_USE_LIMIT;
+}
+
+/** Throws when a link may not give these roles. */
 export function assertLinkMayGive(
   policy: RolePolicy,
   given: ResolvedRoles,
   maxUses: number | null,
 ): void {
-  if (hasRole(given.role, policy.creatorRole)) {
-    throw new ApiError(invitationErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
-  }
-  if (maxUses === null && !grantsOnlyMemberPermissions(policy, given)) {
-    throw new ApiError(invitationLinkErrors.INVITATION_LINK_REQUIRES_A_USE_LIMIT);
-  }
+  const error = roleErrorOf(policy, given, maxUses);
+  if (error !== null) throw new ApiError(error);
 }
 
 /**
@@ -45,11 +54,11 @@ export function statusOf(
   return creatorCanStillGrant(policy, link) ? 'active' : 'lapsed';
 }
 
-/** Whether its creator is still a member and could create it now. A link of earlier versions may give the owner role. */
+/** Whether its creator is still a member and could create it now. Links of earlier versions may give too much. */
 export const creatorCanStillGrant = (
   policy: RolePolicy,
   { creatorRole, creatorCustomRoles, ...link }: Omit<InvitationLinkWithCreator, 'tokenHash'>,
 ): boolean =>
   creatorRole !== null &&
-  !hasRole(link.role, policy.creatorRole) &&
+  roleErrorOf(policy, link, link.maxUses) === null &&
   canInvite(policy, { role: creatorRole, customRoles: creatorCustomRoles }, link);

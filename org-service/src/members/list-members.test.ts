@@ -279,20 +279,23 @@ describe('GET /organization/list-members', () => {
     const size = 3_000;
     let large: { id: string; owner: Awaited<ReturnType<typeof org.given.signedIn>> };
 
-    /** Half of the members are called Ann, every hundredth is an admin, and the newest 1,200 are guests. */
+    /**
+     * Half of the members are called Ann, every hundredth is an admin, and the newest 1,200 are guests. The ids are hashes,
+     * so that both organizations have ids of the whole range, as in production.
+     */
     beforeAll(async () => {
       const { id, owner } = await org.given.organization();
       const { id: elsewhere } = await org.given.organization();
       await org.sql(
         `insert into $schema.user_profile
-         select part || n, case n % 2 when 0 then 'Ann' else 'Bob' end || ' Number' || n,
+         select md5(part || n), case n % 2 when 0 then 'Ann' else 'Bob' end || ' Number' || n,
            'user' || n || '@example.com', true, null, 'en', 1, false
          from generate_series(2, $1::int) n, unnest(array['here-', 'elsewhere-']) part`,
         [size],
       );
       await org.sql(
         `insert into $schema.member (id, organization_id, user_id, role, created_at)
-         select md5(part || n), case part when 'here-' then $2 else $3 end, part || n,
+         select md5(part || n), case part when 'here-' then $2 else $3 end, md5(part || n),
            case when n > $1 - 1200 then 'guest' when n % 100 = 0 then 'admin' else 'member' end,
            now() + n * interval '1 second'
          from generate_series(2, $1::int) n, unnest(array['here-', 'elsewhere-']) part`,

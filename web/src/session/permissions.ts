@@ -3,6 +3,12 @@ import { defaultRoles, type RoleStatements } from '@tessera/contracts/org/access
 /** The permissions of custom roles by name. */
 export type CustomRoles = Readonly<Record<string, RoleStatements>>;
 
+/** Whether a user has a permission such as `audit:read`. Only hides what would fail: the server checks itself. */
+export function hasPermission(permissions: RoleStatements, permission: string): boolean {
+  const [resource = '', action = ''] = permission.split(':');
+  return permissions[resource]?.includes(action) ?? false;
+}
+
 /** The roles of a member, which the wire joins by commas. */
 export const rolesOf = (role: string): readonly string[] =>
   role.split(',').map((name) => name.trim());

@@ -14,7 +14,8 @@ export function samplesOf(
 ): readonly Pick<Sample, 'id' | 'body'>[] {
   const samples = sampleScenario(now);
   if (providerOrganizationId === fixtureMerchantId) return samples;
-  const own = (id: string) =>
-    id === fixtureMerchantId ? providerOrganizationId : idOf(`${providerOrganizationId} ${id}`);
-  return samples.map(({ id, body }) => ({ id: own(id), body: body.replace(UUID, own) }));
+  const own = (id: string) => idOf(`${providerOrganizationId} ${id}`);
+  const merchant = JSON.stringify(providerOrganizationId).slice(1, -1);
+  const ownInJson = (id: string) => (id === fixtureMerchantId ? merchant : own(id));
+  return samples.map(({ id, body }) => ({ id: own(id), body: body.replace(UUID, ownInJson) }));
 }

@@ -7,7 +7,7 @@ type Billing = {
   /** The path of the organization's pages: `/o/acme`. */
   readonly base: string;
   readonly canUpdate: boolean;
-  /** The state of the change stream; null until a provider is connected. */
+  /** The state of the change stream; null when no provider is connected. */
   readonly live: StreamState | null;
   /** The routes of records' pages by the name of their list, for prefetching; absent outside of the billing pages. */
   readonly recordRoutes?: Partial<Record<string, Route>>;

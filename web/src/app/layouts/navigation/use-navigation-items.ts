@@ -21,10 +21,12 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
+import type { RoleStatements } from '@tessera/contracts/org/access-control';
 import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { useMyOrganizations } from '../../../session/my-organizations.ts';
+import { hasPermission } from '../../../session/permissions.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
 import type { TextKey } from '../../../words/translate.ts';
@@ -67,18 +69,14 @@ export function useNavigationItems(): readonly NavigationGroup[] {
 }
 
 /** The items that a user with these permissions may open, without empty groups. */
-const withPermission = (
-  groups: readonly NavigationGroup[],
-  permissions: Readonly<Record<string, readonly string[]>>,
-) =>
+const withPermission = (groups: readonly NavigationGroup[], permissions: RoleStatements) =>
   groups
     .map(({ text, permission: ofGroup, destinations }) => ({
       text,
-      destinations: destinations.filter(({ permission = ofGroup }) => {
-        if (permission === undefined) return true;
-        const [resource = '', action = ''] = permission.split(':');
-        return permissions[resource]?.includes(action);
-      }),
+      destinations: destinations.filter(
+        ({ permission = ofGroup }) =>
+          permission === undefined || hasPermission(permissions, permission),
+      ),
     }))
     .filter(({ destinations }) => destinations.length > 0);
 

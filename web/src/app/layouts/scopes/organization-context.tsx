@@ -1,6 +1,7 @@
 import type { Resource } from '@tessera/contracts/org/access-control';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { createContext, useContext } from 'react';
+import { hasPermission } from '../../../session/permissions.ts';
 
 type OrganizationView = {
   readonly organization: FullOrganization;
@@ -18,12 +19,9 @@ export function useOrganization() {
   const { permissions } = organization.viewer;
   /** Whether the user has a permission. Only hides actions that would fail: the server checks permissions itself. */
   const may = (resource: Resource, action: string) =>
-    permissions[resource]?.includes(action) ?? false;
+    hasPermission(permissions, `${resource}:${action}`);
   /** Users can grant a permission, such as `member:update`, to a role or a machine client only if they have it. */
-  const canGrant = (permission: string) => {
-    const [resource = '', action = ''] = permission.split(':');
-    return may(resource as Resource, action);
-  };
+  const canGrant = (permission: string) => hasPermission(permissions, permission);
   return {
     organization,
     isOwner,

@@ -3,7 +3,7 @@ import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-indicator.module.css';
 
-/** Whether the page receives live updates at the moment; nothing until a provider is connected. */
+/** Whether the page receives live updates at the moment; nothing when no provider is connected. */
 export function LiveIndicator() {
   const { t } = useWords();
   const { live: state } = useBilling();
