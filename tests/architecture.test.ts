@@ -79,7 +79,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['replays', 'reconciliation'],
   ],
 };
-const webLayers = [['words'], ['api', 'components'], ['session'], ['features'], ['app']];
+const webLayers = [['i18n'], ['api', 'components'], ['session'], ['features'], ['app']];
 
 const folderOf: Readonly<Record<ServiceName, string>> = {
   identity: 'identity-service',
@@ -356,7 +356,7 @@ describe('source files', () => {
 describe('retired terms', () => {
   const isChecked = (path: string) =>
     /\.(?:ts|tsx|mjs|js|css|html|md|ya?ml|sh)$|(?:^|\/)Dockerfile$|^\.ci\//.test(path) &&
-    !/^tests\/retired-terms\.|^docs\/(?:screens\/|glossary\.md$)|\/(?:words|locales)\/(?!en\b)[a-z]{2}\b/.test(
+    !/^tests\/retired-terms\.|^docs\/(?:screens\/|glossary\.md$)|\/locales\/(?!en\b)[a-z]{2}\b/.test(
       path,
     );
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');

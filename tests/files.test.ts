@@ -16,11 +16,6 @@ const shortKinds: readonly { readonly pattern: RegExp; readonly reason: string }
   { pattern: /\/write-(?:open|async)api\.ts$/, reason: 'is run by a script of package.json' },
   { pattern: /\/routes\.ts$/, reason: 'binds the calls of a module' },
   { pattern: /\/schema\/migrations\/index\.ts$/, reason: 'lists the migrations of a service' },
-  { pattern: /^web\/src\/words\/catalogues\//, reason: 'is one chunk of texts in one language' },
-  {
-    pattern: /^web\/src\/words\/add-[a-z]+-texts\.ts$/,
-    reason: 'is imported by the pages whose chunk contains these texts',
-  },
 ];
 
 /** Names that several files may have, because they mean the same in each folder. */
@@ -54,7 +49,6 @@ const conventionalNames: Readonly<Record<string, string>> = {
 /** Files of these kinds may share names as well. */
 const repeatedKinds: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /\/migrations\/\d+-[\w-]+\.ts$/, reason: 'each service has its own migrations' },
-  { pattern: /^web\/src\/words\//, reason: 'each language has the same files' },
 ];
 
 /** A call or NATS request is one file of the service that serves it, named after it; senders may use the same name. */

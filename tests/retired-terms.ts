@@ -4,7 +4,7 @@
  * Allowed in their standard use, and therefore not listed: owner (the role), body, view, source, copy, history, threshold
  * (of an alert or circuit breaker), frame (of a page or animation), ring (of focus), floor and slice (of JavaScript), turn,
  * rest, open, mark, hold, take, keep, raw, early, later, guest (GuestLayout), around, follow (a redirect), drift (what differs),
- * edge, exchange and mount (HTTP), observe (the browser's observers), hint and notice (of a form), area, words, isOpen (a dialog).
+ * edge, exchange and mount (HTTP), observe (the browser's observers), hint and notice (of a form), area, isOpen (a dialog).
  */
 export type RetiredTerm = {
   readonly use: string;
@@ -258,7 +258,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'web/lean-mantine.ts': 'build plugin that will be removed',
   'web/lean-react.ts': 'build plugin that will be removed',
   'web/lean-schemas.ts': 'build plugin that will be removed',
-  'web/src/words': 'translations that an i18n library will replace',
   'web/vite.config.ts': 'build configuration that will be replaced',
 };
 

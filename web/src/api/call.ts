@@ -1,7 +1,7 @@
 import { createClient, pathAndQueryOf } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
-import { currentLanguage } from '../words/texts.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { fetchOrTakePrefetched, prefetch } from './prefetch.ts';
 
 /** Longer than the timeout of the gateway, so that the response of the gateway arrives first. */

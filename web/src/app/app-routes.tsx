@@ -1,20 +1,19 @@
 import { Route, Routes, useParams } from 'react-router';
-import '../words/add-inside-texts.ts';
+import { lazyPage } from '../components/feedback/import-with-retry.ts';
+import { withBillingMessages } from '../i18n/i18n.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
-import { loadWithTexts } from '../words/texts.ts';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { OrganizationScope } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';
 
 const AccountRoutes = lazyPage(async () => (await import('./account-routes.tsx')).AccountRoutes);
 const BillingRoutes = lazyPage(
-  async () => (await loadWithTexts('billing', import('./billing-routes.tsx'))).BillingRoutes,
+  async () => (await withBillingMessages(import('./billing-routes.tsx'))).BillingRoutes,
 );
 const OrganizationRoutes = lazyPage(
   async () => (await import('./organization-routes.tsx')).OrganizationRoutes,

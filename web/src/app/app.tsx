@@ -1,10 +1,9 @@
-import type { Language } from '@tessera/contracts/identity/users';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiProvider } from '../api/api-provider.tsx';
 import { Centered } from '../components/layout/centered.tsx';
 import { UiProvider } from '../components/layout/ui-provider.tsx';
-import { WordsProvider } from '../words/words.tsx';
+import { TimeZoneProvider } from '../i18n/time-zone.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
 import { AppPages } from './routes.tsx';
@@ -18,9 +17,9 @@ const wholePage = (
 /** A data router, because only its pages can ask before they are left. */
 const router = createBrowserRouter([{ path: '*', element: <AppPages />, errorElement: wholePage }]);
 
-export function App({ language }: { readonly language: Language }) {
+export function App() {
   return (
-    <WordsProvider language={language}>
+    <TimeZoneProvider>
       <UiProvider>
         <ErrorBoundary fallback={wholePage}>
           <ApiProvider>
@@ -28,6 +27,6 @@ export function App({ language }: { readonly language: Language }) {
           </ApiProvider>
         </ErrorBoundary>
       </UiProvider>
-    </WordsProvider>
+    </TimeZoneProvider>
   );
 }

@@ -12,7 +12,6 @@ import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { Route as ContractRoute } from '@tessera/contracts/define/route';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import '../words/add-billing-texts.ts';
 import { BenefitDetail } from '../features/billing/benefits/benefit-detail.tsx';
 import { benefitListing } from '../features/billing/benefits/benefit-listing.tsx';
 import { GrantDetail } from '../features/billing/benefits/grant-detail.tsx';
@@ -40,8 +39,8 @@ import { RefundDetail } from '../features/billing/refunds/refund-detail.tsx';
 import { refundListing } from '../features/billing/refunds/refund-listing.tsx';
 import { SubscriptionDetail } from '../features/billing/subscriptions/subscription-detail.tsx';
 import { subscriptionListing } from '../features/billing/subscriptions/subscription-listing.tsx';
-import { valueText } from '../words/lookup.ts';
-import type { Translate } from '../words/translate.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import { enumText } from '../i18n/texts.ts';
 import { BillingScope } from './layouts/scopes/billing-scope.tsx';
 import { RequirePermission } from './layouts/scopes/require-permission.tsx';
 import { ConnectionsPage } from './pages/billing/connections-page.tsx';
@@ -105,7 +104,7 @@ const resources: readonly Resource[] = [
   }),
   resource(refundListing, {
     route: refundRoutes.getRefund,
-    title: (refund, t) => numbered(valueText('refund.reason', refund.reason, t), refund),
+    title: (refund, t) => numbered(enumText('refund.reason', refund.reason, t), refund),
     detail: RefundDetail,
   }),
   resource(

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOnline } from '../components/feedback/use-online.ts';
 import { Page } from '../components/layout/page.tsx';
-import { useWords } from '../words/words.tsx';
 
 /** Replaces a page that failed to render or to load. Reloads when the browser is back online. */
 export function ErrorFallback() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [wasOffline] = useState(() => !navigator.onLine);
   const isOnline = useOnline();
 

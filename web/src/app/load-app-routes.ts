@@ -1,7 +1,8 @@
-import { lazyPage, withAppTexts } from './lazy-page.ts';
+import { lazyPage } from '../components/feedback/import-with-retry.ts';
+import { withAppMessages } from '../i18n/i18n.ts';
 
 /** Loads the code of these pages while the user is still on the sign-in page, or when the first of them is rendered. */
-const loadAppRoutes = () => withAppTexts(import('./app-routes.tsx'));
+const loadAppRoutes = () => withAppMessages(import('./app-routes.tsx'));
 
 /** All pages that need a session, as one lazy page. */
 export const AppRoutes = lazyPage(async () => (await loadAppRoutes()).AppRoutes);

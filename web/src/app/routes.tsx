@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazyPage } from '../components/feedback/import-with-retry.ts';
 import { Splash } from '../components/feedback/splash.tsx';
+import { withAppMessages } from '../i18n/i18n.ts';
 import { useClearCacheOnUserChange } from '../session/use-session.ts';
 import { useUserLanguage } from '../session/use-user-language.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { lazyPage, withAppTexts } from './lazy-page.ts';
 import { AppRoutes } from './load-app-routes.ts';
 import { SignInPage } from './pages/auth/sign-in-page.tsx';
 
@@ -26,18 +27,18 @@ const publicPages = {
   ),
   'invitations/:invitationId': lazyPage(
     async () =>
-      (await withAppTexts(import('./pages/organizations/invitation-page.tsx'))).InvitationPage,
+      (await withAppMessages(import('./pages/organizations/invitation-page.tsx'))).InvitationPage,
   ),
   'callback/:provider': lazyPage(
     async () => (await import('./pages/auth/callback-page.tsx')).CallbackPage,
   ),
   'signed-in': lazyPage(async () => (await import('./pages/auth/signed-in-page.tsx')).SignedInPage),
   'join/:token': lazyPage(
-    async () => (await withAppTexts(import('./pages/organizations/join-page.tsx'))).JoinPage,
+    async () => (await withAppMessages(import('./pages/organizations/join-page.tsx'))).JoinPage,
   ),
   'account/delete/confirm': lazyPage(
     async () =>
-      (await withAppTexts(import('./pages/auth/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
+      (await withAppMessages(import('./pages/auth/confirm-deletion-page.tsx'))).ConfirmDeletionPage,
   ),
   error: lazyPage(async () => (await import('./pages/auth/error-page.tsx')).ErrorPage),
 } as const;

@@ -1,8 +1,8 @@
 import type { MantineSize } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../components/forms/password-field.tsx';
 import { PasswordMeter } from '../components/forms/password-meter.tsx';
-import { useWords } from '../words/words.tsx';
 import { useAccountSettings } from './use-account-settings.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** A field for a new password with its minimum length and its strength. */
 export function NewPassword({ field, label, size }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { min } = useAccountSettings().passwordLength;
   return (
     <div>

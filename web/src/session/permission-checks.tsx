@@ -1,7 +1,7 @@
 import { scopes } from '@tessera/contracts/org/access-control';
+import { useTranslation } from 'react-i18next';
 import { Check } from '../components/forms/check.tsx';
-import { valueText } from '../words/lookup.ts';
-import { useWords } from '../words/words.tsx';
+import { enumText } from '../i18n/texts.ts';
 import classes from './permission-checks.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Checkboxes for permissions, grouped by resource. */
 export function PermissionChecks({ given, onChange, canGrant }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toggle = (permission: string, isGiven: boolean) =>
     onChange(scopes.filter((one) => (one === permission ? isGiven : given.includes(one))));
   return (
@@ -22,7 +22,7 @@ export function PermissionChecks({ given, onChange, canGrant }: Props) {
       <div className={classes.groups}>
         {groups().map(([resource, permissions]) => (
           <fieldset key={resource} className={classes.group}>
-            <legend>{valueText('roles.resource', resource, t)}</legend>
+            <legend>{enumText('roles.resource', resource, t)}</legend>
             {permissions.map((permission) => (
               <Check
                 key={permission}
@@ -30,7 +30,7 @@ export function PermissionChecks({ given, onChange, canGrant }: Props) {
                 disabled={!canGrant(permission)}
                 onChange={(isGiven) => toggle(permission, isGiven)}
               >
-                {valueText('roles.may', permission.replace(':', '.'), t)}
+                {enumText('roles.may', permission.replace(':', '.'), t)}
               </Check>
             ))}
           </fieldset>

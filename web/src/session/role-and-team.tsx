@@ -1,6 +1,6 @@
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../components/forms/select.tsx';
-import { useWords } from '../words/words.tsx';
 
 /** The role and team of new members; an empty team is none. */
 export type RoleAndTeamValue = { readonly role: string; readonly teamId: string };
@@ -15,7 +15,7 @@ type Props = {
 
 /** Fields for the role and, if there are several teams, the team of new members. */
 export function RoleAndTeam({ roles, teams, value, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Select

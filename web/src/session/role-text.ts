@@ -1,4 +1,4 @@
-import type { Translate } from '../words/translate.ts';
+import type { Translate } from '../i18n/i18n.ts';
 import { isDefaultRole, rolesOf } from './permissions.ts';
 
 const KNOWN = { owner: 'role.owner', admin: 'role.admin', member: 'role.member' } as const;

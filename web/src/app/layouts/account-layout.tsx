@@ -9,10 +9,10 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useScrollToCurrent } from '../../components/layout/use-scroll-to-current.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './account-layout.module.css';
 
 const DELETION = '/account/delete';
@@ -30,7 +30,7 @@ const PAGES = [
 
 /** The account pages: navigation beside the page, or above it on small screens. */
 export function AccountLayout() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const strip = useScrollToCurrent(pathname);
   const { canDeleteAccount } = useAccountSettings();

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { loadOrToast } from '../../components/feedback/load-or-toast.ts';
@@ -13,7 +14,6 @@ import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
 import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useCurrentSession } from '../../session/session-context.tsx';
-import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './app-layout.module.css';
@@ -32,7 +32,7 @@ import { SIGNED_IN_PATH } from './session-ended-dialog.tsx';
 
 /** The layout of signed-in pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const current = useCurrentSession();
   const { user } = current;
   const { pathname, key } = useLocation();
@@ -61,7 +61,7 @@ export function AppLayout() {
   return (
     <div className={classes.layout} data-frame="inside">
       <a className="skip-link" href="#content">
-        {t('frame.skip')}
+        {t('layout.skip')}
       </a>
       <aside className={classes.sidebar} aria-label={branding.productName}>
         <Link to="/" className={classes.home} aria-label={branding.productName}>
@@ -76,7 +76,7 @@ export function AppLayout() {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={t('frame.menu')}
+            aria-label={t('layout.menu')}
             aria-expanded={isOpen}
             onClick={open}
           >
@@ -96,7 +96,7 @@ export function AppLayout() {
         </header>
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.notices}>
-            {!isOnline && <Alert tone="warn">{t('frame.offline')}</Alert>}
+            {!isOnline && <Alert tone="warn">{t('layout.offline')}</Alert>}
             <VerificationBanner user={user} />
           </div>
           <ErrorBoundary address={pathname} fallback={<ErrorFallback />}>

@@ -1,10 +1,10 @@
 import { IconBuildingCommunity, IconDevices, IconReceipt } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { branding } from '../../components/layout/page-branding.ts';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
-import { useWords } from '../../words/words.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './auth-layout.module.css';
@@ -15,7 +15,7 @@ import { Tessellation } from './tessellation.tsx';
 
 /** The layout of the sign-in, sign-up and other public pages. */
 export function AuthLayout() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <div className={classes.layout}>

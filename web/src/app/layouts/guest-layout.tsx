@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { HeroIcon } from '../../components/data/hero-icon.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -9,7 +10,6 @@ import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../session/return-path.ts';
 import { useSession } from '../../session/use-session.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from '../pages/auth/auth-page.module.css';
 
 /** The signed-in user for the page of an invitation or link, and its navigation. */
@@ -34,7 +34,7 @@ type Props = {
 
 /** The layout of invitation and join pages: visitors who are not signed in are asked to sign in first. */
 export function GuestLayout({ path, icon, text, email, children }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
   const signOut = useSignOut();

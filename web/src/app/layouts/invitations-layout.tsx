@@ -1,12 +1,12 @@
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Page } from '../../components/layout/page.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
 import { InviteMany } from '../../features/invitations/invite-many.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useUrlState } from '../use-url-state.ts';
 import { useOrganization } from './scopes/organization-context.tsx';
 import { useMemberLimit } from './scopes/use-member-limit.ts';
@@ -16,7 +16,7 @@ type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
 /** The tabs for invitations by mail, invitation links and join requests. */
 export function InvitationsLayout({ actions, children }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const { organization, base, canInvite } = useOrganization();
   const { assignable } = useRoleOptions();

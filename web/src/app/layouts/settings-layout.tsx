@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Page } from '../../components/layout/page.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useOrganization } from './scopes/organization-context.tsx';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 
 /** The layout of the organization's settings pages. */
 export function SettingsLayout({ actions, children }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const { organization, base, may } = useOrganization();
   const parts = [

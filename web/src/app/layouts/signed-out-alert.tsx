@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { withReturn } from '../../session/return-path.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './signed-out-alert.module.css';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** Shown instead of the sign-in dialog when its chunk cannot be loaded: the page keeps its state. */
 export function SignedOutAlert({ to }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={classes.root}>
       <Alert

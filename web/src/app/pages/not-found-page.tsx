@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HeroIcon } from '../../components/data/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../components/layout/page.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useWords } from '../../words/words.tsx';
 import { openCommandPalette } from '../layouts/navigation/open-command-palette.ts';
 import classes from './auth/auth-page.module.css';
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isInside = useSession().status === 'signed-in';
   return (
     <Stack>

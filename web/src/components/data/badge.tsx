@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './badge.module.css';
 
 export type BadgeTone = 'quiet' | 'accent' | 'good' | 'warn' | 'danger';
@@ -28,7 +28,7 @@ export function Badge({ tone = 'quiet', icon, children }: Props) {
 
 /** Whether an email address is verified. */
 export function VerifiedBadge({ isVerified }: { readonly isVerified: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return isVerified ? (
     <Badge tone="good" icon={<IconCheck size={13} />}>
       {t('account.verified')}

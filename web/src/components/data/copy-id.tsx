@@ -1,11 +1,11 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './copy-id.module.css';
 
 /** An id in monospace with a copy button. */
 export function CopyId({ id, label }: { readonly id: string; readonly label: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <CopyButton value={id} timeout={2_000}>
       {({ copied, copy }) => (

@@ -1,13 +1,13 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './copy-text.module.css';
 
 type Props = { readonly label: string; readonly text: string };
 
 /** A text with a button that copies it. */
 export function CopyText({ label, text }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={classes.box}>
       <span className={classes.label}>{label}</span>

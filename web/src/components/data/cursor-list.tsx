@@ -1,6 +1,6 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { LoadingRows } from '../feedback/loading.tsx';
 import { Pager } from './pager.tsx';
@@ -24,7 +24,7 @@ type Props<T> = {
 
 /** A page of a list with cursors. Renders the loading, error and empty states and the rows. */
 export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, retry } = page;
   if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;

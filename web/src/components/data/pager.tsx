@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './pager.module.css';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** Buttons for the previous and the next page. Renders nothing if there is one page only. */
 export function Pager({ text, onPrevious, onNext, previous }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!onPrevious && !onNext) return null;
   return (
     <div className={classes.pager}>

@@ -1,11 +1,11 @@
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from './use-now.ts';
 
 type Props = { readonly at: Date | string; readonly as?: 'relative' | 'date' | 'moment' };
 
 /** A time: relative, as a date or in full; the exact time is in the title and in `datetime`. */
 export function Time({ at, as = 'relative' }: Props) {
-  const { formats } = useWords();
+  const formats = useFormats();
   const now = useNow();
   const moment = new Date(at);
   return (

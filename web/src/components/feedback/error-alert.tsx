@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
 import { useEffect } from 'react';
-import { problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/texts.ts';
 import { useCountdown } from '../data/use-countdown.ts';
 import { Alert } from './alert.tsx';
 import classes from './error-alert.module.css';
@@ -19,7 +19,7 @@ type Props = {
  * for support.
  */
 export function ErrorAlert({ error, onRetry, ignoredCodes: unless = [] }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [secondsLeft, countDown] = useCountdown();
   const wait = error?.retryAfterSeconds;
 
@@ -40,7 +40,7 @@ export function ErrorAlert({ error, onRetry, ignoredCodes: unless = [] }: Props)
         )
       }
     >
-      <p>{problemText(error, t)}</p>
+      <p>{errorText(error, t)}</p>
       {error.status >= 500 && error.requestId && (
         <p className={classes.request}>
           {t('common.requestId')} <code>{error.requestId}</code>

@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 let tries = 0;
 
 /**
@@ -14,3 +16,9 @@ export async function importWithRetry<M>(load: () => Promise<M>): Promise<M> {
     return import(/* @vite-ignore */ `${address}?${tries}`);
   }
 }
+
+/**
+ * A page in its own chunk. React shows it at the earliest 300 ms after the last fallback, even if it loads sooner.
+ */
+export const lazyPage = (fetchPage: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await fetchPage() }));

@@ -1,4 +1,4 @@
-import type { Translate } from '../../words/translate.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { toast } from './toasts.tsx';
 
 /** Loads a component that the user has requested. If that fails, shows a toast and leaves the page as it is. */
@@ -10,7 +10,7 @@ export async function loadOrToast(
     await part.load();
     return true;
   } catch {
-    toast(t(navigator.onLine ? 'crash.part' : 'problem.UNREACHABLE'), 'danger');
+    toast(t(navigator.onLine ? 'crash.part' : 'error.UNREACHABLE'), 'danger');
     return false;
   }
 }

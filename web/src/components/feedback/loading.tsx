@@ -1,6 +1,6 @@
 import { rem, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { hideUntilLoaded } from './hide-until-loaded.ts';
 import classes from './loading.module.css';
 
@@ -9,7 +9,7 @@ const DELAY_MS = 150;
 
 /** Placeholder rows with the size of the content. */
 export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isVisible = useDelay(DELAY_MS);
   return (
     <div
@@ -34,7 +34,7 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
 
 /** The placeholder of a page while its code or the session loads. */
 export function LoadingPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isVisible = useDelay(DELAY_MS);
   return (
     <div

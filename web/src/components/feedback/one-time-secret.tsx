@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { CopyText } from '../data/copy-text.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { Modal } from '../overlays/modal.tsx';
@@ -24,7 +24,7 @@ export function OneTimeSecretDialog({
   size = 'md',
   ...props
 }: DialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import type { Translate } from '../../words/translate.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../i18n/i18n.ts';
 import classes from './toasts.module.css';
 
 type ToastTone = 'good' | 'danger';
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 
 /** The live region of the toasts. It is always mounted, so that screen readers announce its changes. */
 export function Toasts() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
     <div className={classes.corner} role="status" aria-live="polite">

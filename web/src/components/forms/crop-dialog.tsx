@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { Row, Stack } from '../layout/stack.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { type Crop, clampCrop, fullCrop, maxZoomOf, sideOf } from './crop.rules.ts';
@@ -44,7 +45,8 @@ export function CropDialog({
   onCropped,
   onClose,
 }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(() => fullCrop(picture));

@@ -1,10 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 
 /** A password field with a button that shows the password. Allows pasting and password managers. */
 export function PasswordField(props: PasswordInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <PasswordInput

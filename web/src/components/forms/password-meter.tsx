@@ -1,4 +1,4 @@
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './password-meter.module.css';
 import { strengthOf } from './password-strength.rules.ts';
 
@@ -6,7 +6,7 @@ type Props = { readonly password: string; readonly min: number };
 
 /** Four segments for the strength of the typed password, with a label. */
 export function PasswordMeter({ password, min }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const strength = strengthOf(password, min);
   return (
     <span className={classes.meter}>

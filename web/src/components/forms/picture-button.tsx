@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { importWithRetry } from '../feedback/import-with-retry.ts';
 import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { loadOrToast } from '../feedback/load-or-toast.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 /** Selects a picture from a file, crops it to a square, and scales it down in the browser. */
 export function PictureButton({ shape, maxLength, isBusy = false, onPicture, onVerdict }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<ImageBitmap | null>(null);
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
 import { Modal } from '../overlays/modal.tsx';
@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks before something important is deleted. The user has to type its name. */
 export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -39,7 +39,7 @@ export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
 type PhraseProps = Omit<Props, 'opened' | 'title'>;
 
 function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...on }: PhraseProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { useWords } from '../../words/words.tsx';
 import { Confirm } from '../overlays/confirm.tsx';
 
 type Props = { readonly isUnsaved: boolean };
@@ -10,7 +10,7 @@ type Props = { readonly isUnsaved: boolean };
  * with the browser's own when the tab is closed or reloaded.
  */
 export function UnsavedGuard({ isUnsaved }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,

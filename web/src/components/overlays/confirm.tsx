@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import classes from './confirm.module.css';
 import { Modal } from './modal.tsx';
@@ -19,7 +19,7 @@ type Props = {
 
 /** A confirmation dialog; the cancel button has the focus. */
 export function Confirm({ opened, title, children, confirm, isBusy, error, ...on }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}

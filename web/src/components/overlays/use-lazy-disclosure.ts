@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { loadOrToast } from '../feedback/load-or-toast.ts';
 
 type LazyDisclosure = {
@@ -13,7 +13,7 @@ type LazyDisclosure = {
 
 /** The open state of a lazy component, which is loaded when it is opened for the first time. */
 export function useLazyDisclosure(part: { readonly load: () => Promise<unknown> }): LazyDisclosure {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   return {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/forms/select.tsx';
 import { Toolbar } from '../../components/layout/section.tsx';
-import { lookup } from '../../words/lookup.ts';
-import { useWords } from '../../words/words.tsx';
+import { optionalText } from '../../i18n/texts.ts';
 import { actions } from './actions.ts';
 
 /** The filters in the address; an empty value does not filter. Days are `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function AuditFilters({ members, state, onState }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isNarrowed = Object.values({ ...state, cursor: '' }).some((value) => value !== '');
   return (
     <Toolbar>
@@ -35,7 +35,7 @@ export function AuditFilters({ members, state, onState }: Props) {
           { value: '', label: t('audit.anyAction') },
           ...actions.map((action) => ({
             value: action,
-            label: lookup(`audit.action.${action}`, t) ?? action,
+            label: optionalText(`audit.action.${action}`, t) ?? action,
           })),
         ]}
         onChange={(action) => onState({ action })}

@@ -4,12 +4,13 @@ import { type AuditEntry, auditRoutes } from '@tessera/contracts/org/audit';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Pager } from '../../components/data/pager.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { AuditFilters, type AuditState } from './audit-filters.tsx';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -24,7 +25,8 @@ type Props = {
 
 /** The audit log of an organization, newest first. */
 export function AuditList({ organization, members, teams, state, onState }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const query = useQuery(
     auditRoutes.listAuditEntries,
     {

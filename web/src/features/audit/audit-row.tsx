@@ -1,12 +1,14 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { CopyId } from '../../components/data/copy-id.tsx';
 import { DescriptionList } from '../../components/data/description-list.tsx';
 import { Time } from '../../components/data/time.tsx';
+import { isTextKey, type Translate } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
+import { enumText } from '../../i18n/texts.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { keyFor, valueText } from '../../words/lookup.ts';
-import type { Translate } from '../../words/translate.ts';
-import { Rich, useWords } from '../../words/words.tsx';
 import classes from './audit-list.module.css';
 import { differencesOf, sentenceOf, valuesOf } from './sentence.rules.ts';
 
@@ -20,8 +22,10 @@ type Props = {
 
 /** One audit entry: a sentence, and its details: changed fields, client and request. */
 export function AuditRow({ entry, names, teams }: Props) {
-  const { t, formats } = useWords();
-  const key = keyFor(`audit.say.${sentenceOf(entry)}`) ?? 'audit.say.unknown';
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const ofAction = `audit.say.${sentenceOf(entry)}`;
+  const key = isTextKey(ofAction) ? ofAction : 'audit.say.unknown';
   const values = valuesOf(entry, {
     user: (userId) => names.get(String(userId)) ?? t('audit.formerMember'),
     role: (role) => (typeof role === 'string' ? formats.list(roleTexts(role, t)) : ''),
@@ -34,7 +38,7 @@ export function AuditRow({ entry, names, teams }: Props) {
         <summary className={classes.summary}>
           <Avatar name={values.actor ?? ''} image={entry.actor?.image} size={32} />
           <span className={classes.sentence}>
-            <Rich of={key} values={{ ...values, action: entry.action }} />
+            <RichText of={key} values={{ ...values, action: entry.action }} />
           </span>
           <span className={classes.time}>
             <Time at={entry.createdAt} />
@@ -47,7 +51,8 @@ export function AuditRow({ entry, names, teams }: Props) {
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { ipAddress, userAgent, requestId, actor, createdAt } = entry;
   const differences = differencesOf(entry);
   const details = [
@@ -73,7 +78,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
           <tbody>
             {differences.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{valueText('audit.field', field, t)}</th>
+                <th scope="row">{enumText('audit.field', field, t)}</th>
                 <td>{shown(field, before, t) || t('audit.nothing')}</td>
                 <td>{shown(field, after, t) || t('audit.nothing')}</td>
               </tr>
@@ -92,6 +97,6 @@ function shown(field: string, value: unknown, t: Translate): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? t('roles.yes') : t('roles.no');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (field === 'status') return valueText('audit.status', value, t);
+  if (field === 'status') return enumText('audit.status', value, t);
   return PICTURE.test(value) ? `${value.slice(0, 24)}…` : value;
 }

@@ -4,12 +4,12 @@ import { type AuditEntry, auditRoutes } from '@tessera/contracts/org/audit';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Query, useQuery } from '../../api/use-query.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
 
@@ -37,7 +37,7 @@ type Props = Known & {
 
 /** The latest changes in an organization. */
 export function LatestChanges({ changes: { data, error, retry }, members, teams, to }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   // Rendered in a deferred update, so that input stays responsive.
   const built = useDeferredValue(data);
   return (
@@ -65,7 +65,7 @@ type OfOneProps = Known & { readonly organizationId: string; readonly userId: st
 
 /** The latest changes by one member. */
 export function MemberChanges({ organizationId, userId, members, teams }: OfOneProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, retry } = useQuery(auditRoutes.listAuditEntries, {
     query: { organizationId, actorId: userId, limit: LATEST_OF_ONE },
   });

@@ -5,12 +5,12 @@ import {
   accountDeletionRoutes,
 } from '@tessera/contracts/identity/account-deletion';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { useWords } from '../../words/words.tsx';
 import { DELETED, DeletionPoints } from './deletion-points.tsx';
 
 const UNKNOWN = accountDeletionErrors.INVALID_TOKEN.code;
@@ -28,7 +28,7 @@ type Props = {
 
 /** The last step of a deletion by mail: a button, because opening the link must not delete the account. */
 export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const deletion = useCommand(accountDeletionRoutes.deleteUser);
   const { error } = deletion;
   const isUnknown = error?.code === UNKNOWN || token === '';

@@ -7,6 +7,7 @@ import {
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -15,10 +16,10 @@ import { useFields } from '../../components/forms/use-fields.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
+import { errorText } from '../../i18n/texts.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 import { DELETED, DeletionPoints } from './deletion-points.tsx';
 
 const WRONG = passwordErrors.INVALID_PASSWORD.code;
@@ -32,7 +33,7 @@ type Props = {
 
 /** The form that deletes the account: shows the consequences, asks for the password and the address. */
 export function DeleteAccount({ user, hasPassword }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { canDeleteAccount } = useAccountSettings();
   if (!canDeleteAccount) return <Alert tone="info">{t('deletion.off')}</Alert>;
@@ -63,7 +64,8 @@ export function DeleteAccount({ user, hasPassword }: Props) {
 type FormProps = Props & { readonly onCancel: () => void };
 
 function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { deletionLinkExpiresIn } = useAccountSettings();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(accountDeletionRoutes.deleteUser);
@@ -95,7 +97,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
       },
     );
   });
-  const wrongPassword = error?.code === WRONG ? problemText(error, t) : undefined;
+  const wrongPassword = error?.code === WRONG ? errorText(error, t) : undefined;
   const password = fields.field('password');
 
   return (

@@ -1,7 +1,8 @@
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 /** The page after an account was deleted. */
 export const DELETED = '/sign-in?left=deleted';
@@ -11,7 +12,8 @@ const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
 
 /** The consequences of deleting the account, with the user's organizations by name. */
 export function DeletionPoints() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { data: all = [], isLoading } = useQuery(organizationRoutes.listOrganizations, INPUT);
   const named = (those: typeof all) => formats.list(those.map(({ name }) => name));
   const lonely = all.filter(({ memberCount }) => memberCount === 1);

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
-import { problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
+import { errorText } from '../../i18n/texts.ts';
 
 type Props = {
   readonly organizationId: string;
@@ -26,7 +26,7 @@ const OF_FIELD = [
 
 /** Adds a domain; the list shows its DNS record. */
 export function AddDomain({ opened, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -40,7 +40,7 @@ export function AddDomain({ opened, ...props }: Props) {
 }
 
 function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const add = useCommand(emailDomainRoutes.addEmailDomain, {
     invalidates: [emailDomainRoutes.listEmailDomains],
   });
@@ -69,7 +69,7 @@ function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
             domain.onChange(event);
           }}
           error={
-            domain.error ?? (error && OF_FIELD.includes(error.code) ? problemText(error, t) : null)
+            domain.error ?? (error && OF_FIELD.includes(error.code) ? errorText(error, t) : null)
           }
           label={t('domains.domain')}
           placeholder="example.com"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { emailDomainRoutes, type ListedEmailDomain } from '@tessera/contracts/org/email-domains';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { CopyId } from '../../components/data/copy-id.tsx';
@@ -14,14 +15,13 @@ import { Select } from '../../components/forms/select.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './domain-card.module.css';
 
 type Props = { readonly domain: ListedEmailDomain };
 
 /** A domain: its DNS record, its state and its join policy. */
 export function DomainCard({ domain }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isRemoving, setRemoving] = useState(false);
   const invalidates = [emailDomainRoutes.listEmailDomains];
   const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { invalidates });

@@ -1,18 +1,18 @@
 import { IconWorld } from '@tabler/icons-react';
 import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Panel } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 import { DomainCard } from './domain-card.tsx';
 
 type Props = { readonly organizationId: string };
 
 /** The email domains of the organization. */
 export function DomainList({ organizationId }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {
     query: { organizationId },
   });

@@ -4,6 +4,7 @@ import { emailChangeErrors, emailChangeRoutes } from '@tessera/contracts/identit
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -11,9 +12,8 @@ import { toast } from '../../components/feedback/toasts.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { errorCodeText, errorText } from '../../i18n/texts.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { codeProblem, problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 
 const OF_THE_ADDRESS: readonly string[] = [
   emailChangeErrors.EMAIL_IS_THE_SAME.code,
@@ -37,7 +37,7 @@ type Props = {
  * mailed link.
  */
 export function ChangeEmail({ user, callbackUrl }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { canChangeEmail } = useAccountSettings();
   const change = useCommand(emailChangeRoutes.changeEmail, {
     invalidates: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
@@ -53,7 +53,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && OF_THE_ADDRESS.includes(error.code))
-      setFieldError('newEmail', problemText(error, t));
+      setFieldError('newEmail', errorText(error, t));
   }, [error]);
 
   const submit = fields.submit(({ newEmail }) => {
@@ -80,7 +80,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
       }
     >
       {!canChangeEmail || error?.code === DISABLED ? (
-        <Alert tone="info">{codeProblem(DISABLED, t)}</Alert>
+        <Alert tone="info">{errorCodeText(DISABLED, t)}</Alert>
       ) : (
         <form onSubmit={submit} noValidate aria-label={t('emailChange.title')}>
           <Stack>

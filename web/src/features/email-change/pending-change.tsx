@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Time } from '../../components/data/time.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly current: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** A change that is not confirmed yet by the link in the current mailbox, and the button to cancel it. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
     invalidates: [emailChangeRoutes.getEmailChange],
   });

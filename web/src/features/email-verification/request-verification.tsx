@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 
 const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(
   ({ email }) => isEmailAddress(email),
@@ -16,7 +16,7 @@ type Props = { readonly callbackUrl: string; readonly onSent: (email: string) =>
 
 /** Requests a new verification link, for visitors who are not signed in and whose link failed. */
 export function RequestVerification({ callbackUrl, onSent }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
   const fields = useFields({
     initial: { email: '' },

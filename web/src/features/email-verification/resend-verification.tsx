@@ -5,6 +5,7 @@ import {
 } from '@tessera/contracts/identity/email-verification';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { useCountdown } from '../../components/data/use-countdown.ts';
@@ -12,7 +13,6 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { useWords } from '../../words/words.tsx';
 
 /** The minimum time between two requests for the mail. */
 const COOLDOWN_SECONDS = 60;
@@ -33,7 +33,7 @@ export function ResendVerification({
   variant = 'default',
   wasSent = false,
 }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { emailVerificationSent } = useAccountSettings();
   const [hasSent, setSent] = useState(wasSent);
   const [secondsLeft, countDown] = useCountdown(wasSent ? COOLDOWN_SECONDS : 0);

@@ -1,7 +1,7 @@
 import type { User } from '@tessera/contracts/identity/users';
+import { useTranslation } from 'react-i18next';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { useWords } from '../../words/words.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 type Props = { readonly user: User };
@@ -12,7 +12,7 @@ export function VerificationBanner({ user }: Props) {
 }
 
 function Reminder({ user: { email } }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { emailVerificationSent } = useAccountSettings();
   return (
     <Alert tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>

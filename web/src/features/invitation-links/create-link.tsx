@@ -3,6 +3,7 @@ import { invitationLinkRoutes, linkLimits } from '@tessera/contracts/org/invitat
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -10,7 +11,6 @@ import { OneTimeSecret, OneTimeSecretDialog } from '../../components/feedback/on
 import { Select } from '../../components/forms/select.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
-import { useWords } from '../../words/words.tsx';
 
 const DAY_SECONDS = 86_400;
 const DAYS = [1, 7, 30, 90] as const;
@@ -26,7 +26,7 @@ type Props = {
 
 /** Creates an invitation link; it is shown once. */
 export function CreateLink(props: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [url, setUrl] = useState<string | null>(null);
   const close = () => {
     props.onClose();
@@ -56,7 +56,7 @@ export function CreateLink(props: Props) {
 type FormProps = Props & { readonly onReady: (url: string) => void };
 
 function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [days, setDays] = useState(`${USUAL_DAYS}`);
   const [uses, setUses] = useState('');

@@ -7,6 +7,7 @@ import {
 } from '@tessera/contracts/org/invitation-links';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -18,8 +19,9 @@ import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { FocusedHeading } from '../../components/layout/page.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { Rich, useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly token: string;
@@ -31,7 +33,8 @@ type Props = {
 
 /** An invitation link as a signed-in user sees it. */
 export function JoinWithLink({ token, myEmail, onJoined, onSwitchAccount, homeButton }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const isToken = invitationLinkRoutes.getInvitationLink.query.safeParse({ token }).success;
   const link = useQuery(
     invitationLinkRoutes.getInvitationLink,
@@ -65,7 +68,11 @@ export function JoinWithLink({ token, myEmail, onJoined, onSwitchAccount, homeBu
       <div>
         <FocusedHeading>{t('invitation.title', { organization })}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>
-          {opened.isMember ? t('join.isMember') : <Rich of="join.as" values={{ email: myEmail }} />}
+          {opened.isMember ? (
+            t('join.isMember')
+          ) : (
+            <RichText of="join.as" values={{ email: myEmail }} />
+          )}
         </p>
       </div>
       {!opened.isMember && (

@@ -4,6 +4,7 @@ import { type InvitationLink, invitationLinkRoutes } from '@tessera/contracts/or
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
@@ -13,8 +14,8 @@ import { Time } from '../../components/data/time.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useWords } from '../../words/words.tsx';
 
 const BADGES: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {
   active: ['good', <IconCircleCheck key="active" size={14} />],
@@ -36,7 +37,8 @@ type Props = {
 
 /** The invitation links of an organization: role, uses and expiry. The link itself is never shown. */
 export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { cursor, onCursor } = props;
   const [linkToRevoke, setLinkToRevoke] = useState<InvitationLink | null>(null);
   const page = useQuery(

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { LoadingPage } from '../../components/feedback/loading.tsx';
-import { useWords } from '../../words/words.tsx';
 import { InvitationOutcome } from './invitation-outcome.tsx';
 
 type Props = { readonly invitationId: string; readonly homeButton: ReactNode };
 
 /** The outcome of an invitation that can no longer be accepted or declined. An unknown invitation counts as deleted. */
 export function ClosedInvitation({ invitationId, homeButton }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, isLoading } = useQuery(invitationRoutes.getInvitationOutcome, {
     query: { id: invitationId },
   });

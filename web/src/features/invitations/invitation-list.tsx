@@ -12,6 +12,7 @@ import { type Invitation, invitationRoutes } from '@tessera/contracts/org/invita
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
 import { MailText } from '../../components/data/mail-text.tsx';
@@ -24,7 +25,6 @@ import { Confirm } from '../../components/overlays/confirm.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './invitation-list.module.css';
 import { type InvitationState, stateOf } from './invitations.rules.ts';
 
@@ -47,7 +47,7 @@ type Props = {
 };
 
 export function InvitationList({ organization, invitations, names, teams, ...may }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const now = useNow();
   const [invitationToCancel, setInvitationToCancel] = useState<Invitation | null>(null);
   const invalidates = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];

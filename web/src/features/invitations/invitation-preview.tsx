@@ -1,11 +1,12 @@
 import type { RouteResponse } from '@tessera/contracts/define/route';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { DescriptionList } from '../../components/data/description-list.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Rich, useWords } from '../../words/words.tsx';
 
 type Preview = Exclude<RouteResponse<typeof invitationRoutes.getInvitation>, { id: string }>;
 
@@ -25,13 +26,13 @@ type Props = { readonly preview: Preview | null };
 
 /** The invitation for visitors who are not signed in. */
 export function InvitationPreview({ preview }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (preview === null) return t('invitation.anonymousText');
   const { inviterName, organizationName, role, email, expiresAt } = preview;
   return (
     <Stack>
       <div>
-        <Rich
+        <RichText
           of="invitation.text"
           values={{ inviter: inviterName, organization: organizationName }}
         />{' '}

@@ -7,13 +7,13 @@ import {
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
-import { useWords } from '../../words/words.tsx';
 import { addressesIn } from './invitations.rules.ts';
 import classes from './invite-many.module.css';
 
@@ -36,7 +36,7 @@ const TONES: Readonly<Record<BulkInviteResult['status'], BadgeTone>> = {
 
 /** Invites a pasted list of addresses; every address has its own result. */
 export function InviteMany(props: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={props.opened}
@@ -51,7 +51,7 @@ export function InviteMany(props: Props) {
 }
 
 function ManyForm({ organization, roles, teams, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [isChecked, setChecked] = useState(false);
@@ -123,7 +123,7 @@ function Results({
   results: readonly BulkInviteResult[];
   onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const sent = results.filter(({ status }) => status === 'invited' || status === 'resent').length;
   return (
     <Stack>

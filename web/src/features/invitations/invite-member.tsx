@@ -3,6 +3,7 @@ import { isEmailAddress } from '@tessera/contracts/define/text';
 import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -10,7 +11,6 @@ import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
-import { useWords } from '../../words/words.tsx';
 
 const schema = invitationRoutes.inviteMember.body
   .omit({ teamId: true })
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function InviteMember(props: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={props.opened}
@@ -40,7 +40,7 @@ export function InviteMember(props: Props) {
 }
 
 function InviteForm({ organization, roles, teams, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const invite = useCommand(invitationRoutes.inviteMember, {
     invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
@@ -49,8 +49,8 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
     schema,
     texts: {
       email: t('invite.emailWrong'),
-      role: t('problem.ROLE_NOT_FOUND'),
-      teamId: t('problem.TEAM_NOT_FOUND'),
+      role: t('error.ROLE_NOT_FOUND'),
+      teamId: t('error.TEAM_NOT_FOUND'),
     },
   });
   const isInvited =

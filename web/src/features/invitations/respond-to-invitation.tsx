@@ -3,6 +3,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -13,8 +14,8 @@ import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { FocusedHeading } from '../../components/layout/page.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { roleTexts } from '../../session/role-text.ts';
-import { Rich, useWords } from '../../words/words.tsx';
 import { ClosedInvitation } from './closed-invitation.tsx';
 import { InvitationOutcome } from './invitation-outcome.tsx';
 
@@ -30,7 +31,7 @@ type Props = {
 
 /** The invitation as its recipient sees it; other users see that it is for another account. */
 export function RespondToInvitation({ invitationId, secret, myEmail, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { onAccepted, onSwitchAccount, homeButton } = props;
   const [isRejected, setRejected] = useState(false);
   const invitation = useQuery(
@@ -63,7 +64,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
         title={t('invitation.otherTitle')}
         action={<Button onClick={onSwitchAccount}>{t('invitation.switch')}</Button>}
       >
-        <Rich of="invitation.otherText" values={{ email: myEmail }} />
+        <RichText of="invitation.otherText" values={{ email: myEmail }} />
       </InvitationOutcome>
     );
   }
@@ -89,7 +90,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
       <div>
         <FocusedHeading>{t('invitation.title', { organization: organizationName })}</FocusedHeading>
         <p style={{ margin: '8px 0 0' }}>
-          <Rich
+          <RichText
             of="invitation.text"
             values={{ inviter: inviterEmail, organization: organizationName }}
           />

@@ -4,6 +4,7 @@ import type { RouteResponse } from '@tessera/contracts/define/route';
 import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -15,7 +16,6 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Row } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 
 type Request = RouteResponse<typeof joinRequestRoutes.listJoinRequests>['items'][number];
@@ -28,7 +28,7 @@ type Props = {
 
 /** Pending join requests, to approve or decline. */
 export function JoinRequestList({ organization, cursor, onCursor }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const page = useQuery(
     joinRequestRoutes.listJoinRequests,
     {

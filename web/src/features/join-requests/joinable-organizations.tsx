@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 
 type Props = { readonly onJoined: (slug: string) => void };
 
 /** Organizations that the user can join with the verified address; renders nothing if there are none. */
 export function JoinableOrganizations({ onJoined }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data } = useQuery(joinRequestRoutes.listJoinableOrganizations, {});
   const invalidates = [joinRequestRoutes.listJoinableOrganizations];
   const join = useCommand(joinRequestRoutes.joinOrganization, {

@@ -5,6 +5,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -12,8 +13,8 @@ import { Time } from '../../components/data/time.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { roleTexts } from '../../session/role-text.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 
 type Props = {
@@ -25,7 +26,8 @@ type Props = {
 
 /** One invitation with accept and decline. It is removed optimistically, and restored on an error. */
 export function MyInvitation({ invitation, error, onError }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const [isRejecting, setRejecting] = useState(false);
   const { id, organizationName: organization, role, expiresAt } = invitation;
   const accept = useCommand(invitationRoutes.acceptInvitation, {

@@ -1,15 +1,15 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Section } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './join-requests.module.css';
 import { MyInvitation } from './my-invitation.tsx';
 
 /** The pending invitations to the user's verified address; renders nothing if there are none. */
 export function MyInvitations() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data } = useQuery(invitationRoutes.listUserInvitations, {});
   // Kept here, because an invitation is removed from the list while it is accepted or declined, and loses its state.
   const [errors, setErrors] = useState<Readonly<Record<string, ApiError>>>({});

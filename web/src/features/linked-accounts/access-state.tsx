@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { Row } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './access-state.module.css';
 
 type Props = {
@@ -22,7 +23,8 @@ type State = { readonly kind: 'works'; readonly until: Date | null } | { readonl
  * check may refresh the token, and its response contains a token, which is discarded.
  */
 export function AccessState({ providerId, rowId, scopes }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const [state, setState] = useState<State | null>(null);
   const check = useCommand(linkedAccountRoutes.getAccessToken);
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ProviderMark } from '../../components/data/provider-mark.tsx';
@@ -8,8 +9,7 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { usePendingNavigation } from '../../components/feedback/use-pending-navigation.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
-import { providerName } from '../../words/provider-names.ts';
-import { useWords } from '../../words/words.tsx';
+import { providerName } from '../../i18n/provider-names.ts';
 import classes from './link-account.module.css';
 
 /** `returnTo` is the page to which the provider redirects, with the outcome in its address. */
@@ -17,7 +17,7 @@ type Props = { readonly returnTo: string };
 
 /** Links a provider, or a second account of a linked provider. Renders nothing if no provider is configured. */
 export function LinkAccount({ returnTo }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [leavingFor, setLeavingFor] = usePendingNavigation<SocialProviderId>();
   const providers = useQuery(socialRoutes.listSocialProviders, {});
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Alert } from '../../components/feedback/alert.tsx';
-import { codeText } from '../../words/problem-text.ts';
-import { providerName } from '../../words/provider-names.ts';
-import { useWords } from '../../words/words.tsx';
+import { providerName } from '../../i18n/provider-names.ts';
+import { redirectErrorText } from '../../i18n/texts.ts';
 
 type Props = {
   /** The provider that was linked, or failed to link. */
@@ -12,12 +12,12 @@ type Props = {
 
 /** The outcome of linking a provider. */
 export function LinkOutcome({ provider, failure }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const name = providerName(provider).slice(0, 40);
   if (failure === null) return <Alert tone="good">{t('linked.done', { provider: name })}</Alert>;
   return (
     <Alert tone="danger" title={t('linked.failed', { provider: name })} urgent>
-      {codeText(failure, t) ?? t('error.unknown')}
+      {redirectErrorText(failure, t) ?? t('error.unknown')}
     </Alert>
   );
 }

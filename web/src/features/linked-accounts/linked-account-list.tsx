@@ -2,6 +2,7 @@ import { IconKey } from '@tabler/icons-react';
 import type { RouteResponse } from '@tessera/contracts/define/route';
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ProviderMark } from '../../components/data/provider-mark.tsx';
@@ -14,8 +15,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
 import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
-import { providerName } from '../../words/provider-names.ts';
-import { useWords } from '../../words/words.tsx';
+import { providerName } from '../../i18n/provider-names.ts';
 import { AccessState } from './access-state.tsx';
 import classes from './linked-account-list.module.css';
 
@@ -32,7 +32,7 @@ type Props = {
 
 /** The sign-in methods of the account; all but the last one can be removed. */
 export function LinkedAccountList({ email, password }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const unlink = useCommand(linkedAccountRoutes.unlinkAccount, {
     invalidates: [linkedAccountRoutes.listAccounts],

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { useWords } from '../../words/words.tsx';
 import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ const nameSchema = machineClientRoutes.createMachineClient.body.shape.name;
 
 /** Creates a machine client; its secret is shown once. */
 export function CreateMachineClient(props: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [ready, setReady] = useState<IssuedSecret | null>(null);
   const close = () => {
     props.onClose();
@@ -46,7 +46,7 @@ export function CreateMachineClient(props: Props) {
 type FormProps = Omit<Props, 'opened'> & { readonly onReady: (ready: IssuedSecret) => void };
 
 function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [isNameWrong, setNameWrong] = useState(false);

@@ -4,6 +4,7 @@ import {
   machineClientRoutes,
 } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { CopyId } from '../../components/data/copy-id.tsx';
@@ -14,8 +15,8 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
-import { valueText } from '../../words/lookup.ts';
-import { useWords } from '../../words/words.tsx';
+import { enumText } from '../../i18n/texts.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './machine-client-list.module.css';
 import { RevokeMachineClient } from './revoke-machine-client.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
@@ -30,7 +31,7 @@ type Props = {
 
 /** The machine clients of an organization: scopes and state. */
 export function MachineClientList({ organizationId, cursor, onCursor, ...can }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [rotating, setRotating] = useState<ListedMachineClient | null>(null);
   const [revoking, setRevoking] = useState<ListedMachineClient | null>(null);
   const page = useQuery(
@@ -121,7 +122,7 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
 }
 
 function Status({ client }: { readonly client: ListedMachineClient }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { revokedAt, previousSecretExpiresAt } = client;
   if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('machines.isRevoked')}</Badge>;
   return (
@@ -139,9 +140,10 @@ function Status({ client }: { readonly client: ListedMachineClient }) {
 }
 
 function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   if (scopes.length === 0) return t('machines.noScopes');
-  const texts = scopes.map((scope) => valueText('roles.may', scope.replace(':', '.'), t));
+  const texts = scopes.map((scope) => enumText('roles.may', scope.replace(':', '.'), t));
   return <span className={classes.small}>{formats.list(texts)}</span>;
 }
 
@@ -152,7 +154,7 @@ type ActionsProps = Pick<Props, 'canUpdate' | 'canRevoke'> & {
 };
 
 function Actions({ name, canUpdate, canRevoke, onRotate, onRevoke }: ActionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!canUpdate && !canRevoke) return null;
   return (
     <RowMenu label={t('members.actionsFor', { name })}>

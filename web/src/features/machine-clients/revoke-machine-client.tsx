@@ -1,8 +1,8 @@
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   /** Null while closed. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** Revokes a machine client permanently, after its name was typed. */
 export function RevokeMachineClient({ client, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const revoke = useCommand(machineClientRoutes.revokeMachineClient, {
     invalidates: [machineClientRoutes.listMachineClients],
   });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type MachineClient, machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
 
 const SPANS = [
@@ -24,7 +24,7 @@ type Props = {
 
 /** Rotates the secret of a machine client: shows the new one once, and says when the current one expires. */
 export function RotateSecret({ client, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [ready, setReady] = useState<IssuedSecret | null>(null);
   const close = () => {
     onClose();
@@ -54,7 +54,7 @@ type FormProps = {
 };
 
 function RotateForm({ client, onClose, onReady }: FormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [span, setSpan] = useState('86400');
   const rotate = useCommand(machineClientRoutes.rotateMachineClientSecret, {
     invalidates: [machineClientRoutes.listMachineClients],

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { OneTimeSecret } from '../../components/feedback/one-time-secret.tsx';
-import { useWords } from '../../words/words.tsx';
 
 /** A client's secret from the response; it is not stored anywhere. */
 export type IssuedSecret = {
@@ -12,7 +12,7 @@ type Props = { readonly ready: IssuedSecret; readonly onClose: () => void };
 
 /** The secret of a machine client, shown once. */
 export function SecretDialog({ ready, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <OneTimeSecret
       note={t('machines.once')}

@@ -1,10 +1,10 @@
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function LeaveOrganization({ organization, opened, onClose, onLeft }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id, name } = organization;
   const leave = useCommand(memberRoutes.leaveOrganization, {
     invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],

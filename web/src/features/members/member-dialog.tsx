@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { useWords } from '../../words/words.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { MemberTeams } from './member-teams.tsx';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** Changes the roles or the teams of a member, opened from the row menu. */
 export function MemberDialog({ step, onClose, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const name = step?.member.user.name ?? '';
   return (
     <Modal
@@ -42,7 +42,7 @@ export function MemberDialog({ step, onClose, ...props }: Props) {
 type StepProps = Omit<Props, 'step'> & { readonly step: MemberStep };
 
 function Step({ step: { what, member }, organizationId, onClose, ...props }: StepProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { roles, teams, isOwner, owners, canRemove } = props;
   if (what === 'roles') {
     return (

@@ -4,6 +4,7 @@ import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
@@ -13,7 +14,6 @@ import { Time } from '../../components/data/time.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { Drawer } from '../../components/overlays/drawer.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
 import { MemberRoles } from './member-roles.tsx';
 import { MemberTeams } from './member-teams.tsx';
@@ -44,7 +44,7 @@ type Props = {
 
 /** A member: profile, permissions, roles and teams. */
 export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Drawer
       opened={opened}
@@ -66,7 +66,7 @@ export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
 type DetailsProps = Omit<Props, 'opened' | 'member'> & { readonly member: MemberWithUser };
 
 function Details({ organization, member, onClose, ...props }: DetailsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { roles, teams, myUserId, isOwner, owners, canUpdate, canRemove, historyOf } = props;
   const [isRemoving, setRemoving] = useState(false);
   const { user, userId, role, createdAt } = member;

@@ -1,8 +1,8 @@
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../components/forms/search-field.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { Toolbar } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 import type { MemberState } from './member-query.rules.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function MemberFilters({ roles, teams, state, onState }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Toolbar>
       <SearchField

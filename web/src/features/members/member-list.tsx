@@ -4,6 +4,7 @@ import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
@@ -15,10 +16,10 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Row } from '../../components/layout/stack.tsx';
+import { totalText } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
-import { totalText } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
 import { MemberDialog, type MemberStep } from './member-dialog.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import classes from './member-list.module.css';
@@ -51,7 +52,8 @@ type Props = {
 
 /** The members of an organization, a page at a time. */
 export function MemberList({ organization, state, onState, ...props }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { roles, teams, myUserId, detailsOf, canRemove, isOwner, owners } = props;
   const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);

@@ -7,11 +7,11 @@ import {
 } from '@tabler/icons-react';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
-import { useWords } from '../../words/words.tsx';
 import type { MemberStep } from './member-dialog.tsx';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 
 /** The actions for a member of the list. */
 export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { teams, isOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
   const isMe = member.userId === myUserId;

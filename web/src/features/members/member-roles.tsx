@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { isOwnerRole, rolesOf } from '../../session/permissions.ts';
 import { roleName } from '../../session/role-text.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
 import { memberReadRoutes } from './member-read-routes.ts';
 
@@ -30,7 +31,8 @@ type Props = {
 
 /** The roles of a member, editable with permission. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { canUpdate, isMine = false, isOwner, isLastOwner, onSaved, onCancel } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);

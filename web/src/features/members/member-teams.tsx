@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Check } from '../../components/forms/check.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './member-drawer.module.css';
 import { memberReadRoutes } from './member-read-routes.ts';
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** The teams of a member. Checking another team adds the member at once. */
 export function MemberTeams({ organizationId, member, teams, canRead, canAdd, canRemove }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { userId, teamId } = member;
   const mine = useQuery(
     teamRoutes.listUserTeams,

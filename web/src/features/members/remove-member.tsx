@@ -2,6 +2,7 @@ import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -9,7 +10,7 @@ import { useRefresh } from '../../api/use-refresh.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { memberReadRoutes } from './member-read-routes.ts';
 
 type Props = {
@@ -25,7 +26,8 @@ const MAX_CLIENTS = 50;
 
 /** Asks before a member is removed, and offers to revoke the machine clients whose secrets the member may know. */
 export function RemoveMember({ organization, member, onClose, onRemoved }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const refresh = useRefresh();
   const [isRevoking, setRevoking] = useState(true);
   // Users without permission to read machine clients are not asked about them.

@@ -3,14 +3,14 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
-import { problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
+import { errorText } from '../../i18n/texts.ts';
 import { memberReadRoutes } from './member-read-routes.ts';
 import classes from './remove-members.module.css';
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** Removes several members, one after another, after their number was typed; shows the result of each. */
 export function RemoveMembers({ organization, members, opened, onClose, onDone }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly Result[] | null>(null);
@@ -100,7 +100,7 @@ async function removeOne(organizationId: string, { id }: MemberWithUser): Promis
 type ResultsProps = { readonly of: readonly Result[]; readonly onClose: () => void };
 
 function Results({ of: results, onClose }: ResultsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const removed = results.filter(({ error }) => error === null).length;
   return (
     <Stack>
@@ -112,7 +112,7 @@ function Results({ of: results, onClose }: ResultsProps) {
           <li key={member.id}>
             <span className={classes.name}>{member.user.name}</span>
             {error ? (
-              <span className={classes.reason}>{problemText(error, t)}</span>
+              <span className={classes.reason}>{errorText(error, t)}</span>
             ) : (
               <Badge tone="good">{t('removeMany.removed')}</Badge>
             )}

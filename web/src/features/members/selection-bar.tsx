@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Row } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './member-list.module.css';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** The actions for the selected members. */
 export function SelectionBar({ count, onRemove, onClear }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={classes.selected}>
       <span role="status">{t('removeMany.chosen', { count })}</span>

@@ -3,13 +3,13 @@ import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/member
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { ownershipRoutes } from '@tessera/contracts/org/ownership';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name' | 'slug'>;
@@ -21,7 +21,7 @@ const FORMER_ROLES = ['admin', 'member'] as const;
 
 /** Transfers the ownership to another member. */
 export function TransferOwnership({ organization, others }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id: organizationId, name, slug } = organization;
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [selected, setSelected] = useState('');

@@ -3,6 +3,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -10,7 +11,6 @@ import { Check } from '../../components/forms/check.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
 import { MetadataEditor } from './metadata-editor.tsx';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOwnSlug, setOwnSlug] = useState(false);
   const [logo, setLogo] = useState<string | null>(null);
   const [isActivated, setActivated] = useState(true);

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name' | 'slug'>;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function DeleteOrganization({ organization, onDeleted }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id, name, slug } = organization;
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const deletion = useCommand(organizationRoutes.deleteOrganization, {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { PictureButton } from '../../components/forms/picture-button.tsx';
 import { Row } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './logo-field.module.css';
 
 /** The maximum length of a logo as text; the contract allows a little more. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** The logo of an organization: uploaded from a file, or removed. */
 export function LogoField({ name, logo, onLogo }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelId = useId();
   const [isWrong, setWrong] = useState(false);
 

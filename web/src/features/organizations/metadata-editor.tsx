@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Select } from '../../components/forms/select.tsx';
-import { useWords } from '../../words/words.tsx';
 import {
   type FieldProblem,
   METADATA_KINDS,
@@ -16,7 +16,7 @@ import type { MetadataDraft } from './use-metadata.ts';
 
 /** The metadata of an organization: name, type and value, or JSON. */
 export function MetadataEditor({ of: draft }: { readonly of: MetadataDraft }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelId = useId();
   return (
     <fieldset className={classes.editor} aria-labelledby={labelId}>
@@ -43,7 +43,7 @@ export function MetadataEditor({ of: draft }: { readonly of: MetadataDraft }) {
 }
 
 function AsJson({ of: draft }: { readonly of: MetadataDraft }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Textarea
       aria-label={t('settings.metadata')}
@@ -61,7 +61,7 @@ function AsJson({ of: draft }: { readonly of: MetadataDraft }) {
 }
 
 function Fields({ of: draft }: { readonly of: MetadataDraft }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { fields, setFields, isChecked } = draft;
   const problems = problemsOf(fields);
   const isTooLarge = draft.value === null && problems.every((problem) => problem === null);
@@ -104,7 +104,7 @@ type FieldProps = {
 };
 
 function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { name, kind, value } = field;
   return (
     <div className={classes.field}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -9,7 +10,6 @@ import { toast } from '../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
 import { MetadataEditor } from './metadata-editor.tsx';
@@ -33,7 +33,7 @@ type Props = {
 
 /** Name, slug and logo of an organization. */
 export function OrganizationForm({ organization, onMoved }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [logo, setLogo] = useState(organization.logo);
   const metadata = useMetadata(organization.metadata);
   const fields = useFields({

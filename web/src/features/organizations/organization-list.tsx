@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconBuildingCommunity, IconDoorExit, IconUsers } from '@tabler/icons-react';
 import { type ListedOrganization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -13,10 +14,10 @@ import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { isOwnerRole } from '../../session/permissions.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
-import { useWords } from '../../words/words.tsx';
 
 /** Differs from the query of the layout, because it also counts members. */
 const INPUT = { query: { withRole: 'true', withMemberCount: 'true' } };
@@ -28,7 +29,8 @@ type Props = {
 
 /** The user's organizations with their roles, and the links to open, leave and create one. */
 export function OrganizationList({ activeId, onLeave }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const errorCode = useCreateOrganizationError();
   const organizations = useQuery(organizationRoutes.listOrganizations, INPUT);
 

@@ -10,16 +10,16 @@ import {
 import { invitationRoutes } from '@tessera/contracts/org/invitations';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
 import { Menu } from '../../components/overlays/menu.tsx';
 import { MenuDivider, MenuItem, MenuLabel } from '../../components/overlays/menu-item.tsx';
+import { errorCodeText } from '../../i18n/texts.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { roleTexts } from '../../session/role-text.ts';
 import { useCreateOrganizationError } from '../../session/use-organization-settings.ts';
-import { codeProblem } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './organization-switcher.module.css';
 
 /** With more organizations than this, a search field is shown. */
@@ -36,7 +36,7 @@ type Props = {
 };
 
 export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { onSwitch, onCreate, onManage } = on;
   const organizations = useMyOrganizations().data ?? [];
   const isCurrent = (organization: Organization) =>
@@ -125,7 +125,7 @@ export function OrganizationSwitcher({ current, isConfirmed, ...on }: Props) {
       {organizations.length > 0 && <MenuDivider />}
       <MenuItem
         icon={<IconPlus size={18} aria-hidden />}
-        reason={errorCode === null ? null : (codeProblem(errorCode, t) ?? errorCode)}
+        reason={errorCode === null ? null : (errorCodeText(errorCode, t) ?? errorCode)}
         onClick={onCreate}
       >
         {t('switcher.create')}

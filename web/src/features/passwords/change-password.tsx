@@ -3,6 +3,7 @@ import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/pass
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -11,10 +12,9 @@ import { PasswordField } from '../../components/forms/password-field.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { errorText } from '../../i18n/texts.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
-import { problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { body } = passwordRoutes.changePassword;
@@ -36,7 +36,7 @@ type Props = { readonly email: string };
 
 /** Changes the password, and signs out the other devices unless that is unchecked. */
 export function ChangePassword({ email }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [revokeOtherSessions, setRevoke] = useState(true);
   const change = useCommand(passwordRoutes.changePassword, {
     invalidates: [sessionRoutes.getSession, sessionRoutes.listSessions],
@@ -57,7 +57,7 @@ export function ChangePassword({ email }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
-    if (error && field) setFieldError(field, problemText(error, t));
+    if (error && field) setFieldError(field, errorText(error, t));
   }, [error]);
 
   const submit = fields.submit((passwords) => {

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 
 const schema = passwordRoutes.requestPasswordReset.body.refine(
   ({ email }) => isEmailAddress(email),
@@ -20,7 +20,7 @@ type Props = {
 
 /** Requests a password reset link; the response does not reveal whether the address is known. */
 export function RequestPasswordReset({ email: typed, onSent }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const request = useCommand(passwordRoutes.requestPasswordReset);
   const fields = useFields({
     initial: { email: typed },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
@@ -9,7 +10,6 @@ import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
-import { useWords } from '../../words/words.tsx';
 
 /** The password is typed twice, because a typo would lock the user out. */
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
@@ -28,7 +28,7 @@ type Props = {
 
 /** Sets a new password with the token of a reset link. */
 export function ResetPassword({ token, onDone, onExpired }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reset = useCommand(passwordRoutes.resetPassword, {
     invalidates: [sessionRoutes.getSession],
   });

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Role, roleRoutes } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { type Column, Table } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
@@ -8,7 +9,6 @@ import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './custom-role-list.module.css';
 import { permissionsOf } from './role-permissions.rules.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** The custom roles of the organization. */
 export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { canUpdate, canDelete, onEdit } = props;
   const [roleToDelete, setRoleToDelete] = useState<Role | null>(null);
   const deletion = useCommand(roleRoutes.deleteRole, { invalidates: [roleRoutes.listRoles] });

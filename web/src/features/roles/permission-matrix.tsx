@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { type RoleStatements, statements } from '@tessera/contracts/org/access-control';
 import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { enumText } from '../../i18n/texts.ts';
 import { useOrganizationSettings } from '../../session/use-organization-settings.ts';
-import { valueText } from '../../words/lookup.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './permission-matrix.module.css';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** All permissions, and the roles that grant them. */
 export function PermissionMatrix({ label, roles }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { teamsEnabled } = useOrganizationSettings();
   const shown = Object.entries(statements).filter(
     ([resource]) => teamsEnabled || resource !== 'team',
@@ -47,12 +47,12 @@ export function PermissionMatrix({ label, roles }: Props) {
             <Fragment key={resource}>
               <tr>
                 <th scope="rowgroup" colSpan={roles.length + 1} className={classes.resource}>
-                  {valueText('roles.resource', resource, t)}
+                  {enumText('roles.resource', resource, t)}
                 </th>
               </tr>
               {actions.map((action) => (
                 <tr key={action}>
-                  <th scope="row">{valueText(`roles.may.${resource}`, action, t)}</th>
+                  <th scope="row">{enumText(`roles.may.${resource}`, action, t)}</th>
                   {roles.map((role) => (
                     <td key={role.name}>
                       <Mark isAllowed={role.permissions[resource]?.includes(action) ?? false} />
@@ -69,7 +69,7 @@ export function PermissionMatrix({ label, roles }: Props) {
 }
 
 function Mark({ isAllowed }: { readonly isAllowed: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className={classes.cell} data-allowed={isAllowed}>
       {isAllowed ? <IconCheck size={17} aria-hidden /> : <IconMinus size={15} aria-hidden />}

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
-import { useWords } from '../../words/words.tsx';
 import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ const nameSchema = roleRoutes.createRole.body.shape.role;
 
 /** Creates or edits a custom role. */
 export function RoleDialog({ opened, ...props }: Props & { readonly opened: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -42,7 +42,7 @@ export function RoleDialog({ opened, ...props }: Props & { readonly opened: bool
 }
 
 function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [name, setName] = useState(role?.role ?? '');
   const [given, setGiven] = useState(role ? permissionsOf(role.permission) : DEFAULT_PERMISSIONS);
   const [isNameWrong, setNameWrong] = useState(false);

@@ -3,13 +3,14 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { useNow } from '../../components/data/use-now.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { providerName } from '../../words/provider-names.ts';
-import { useWords } from '../../words/words.tsx';
+import { providerName } from '../../i18n/provider-names.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './security-summary.module.css';
 
 /** The items of the summary; each links to the page that resolves it. */
@@ -29,7 +30,8 @@ type Props = {
 
 /** The security of the account; weak items come first. */
 export function SecuritySummary({ user, signedInAt, link }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const now = useNow();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const sessions = useQuery(sessionRoutes.listSessions, {});

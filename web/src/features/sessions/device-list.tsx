@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ListedSession as Session, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
@@ -14,10 +15,10 @@ import { Section } from '../../components/layout/section.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
 import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useMyOrganizations } from '../../session/my-organizations.ts';
 import { isRemembered } from '../../session/use-session.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './device-list.module.css';
 import { deviceOf } from './device-name.rules.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -30,7 +31,8 @@ const isOne = (confirmation: Confirmation): confirmation is Session =>
 
 /** The user's sessions, and the buttons to end them. */
 export function DeviceList({ currentSessionId }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const sessions = useQuery(sessionRoutes.listSessions, {});
   const invalidates = [sessionRoutes.listSessions];
   const revoke = useCommand(sessionRoutes.revokeSession, { invalidates });

@@ -3,6 +3,7 @@ import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts
 import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -12,7 +13,6 @@ import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { isRemembered } from '../../session/use-session.ts';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly current: SessionWithUser;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks the user to sign in again. A new session is the sign of success. */
 export function FreshSessionDialog({ current, renderSocialSignIn, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened
@@ -47,7 +47,7 @@ export function FreshSessionDialog({ current, renderSocialSignIn, onClose }: Pro
 type SignInMethodsProps = Omit<Props, 'onClose'> & { readonly onCancel: () => void };
 
 function SignInMethods({ current, renderSocialSignIn, onCancel }: SignInMethodsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   if (accounts.error && !accounts.data) {
     return <ErrorAlert error={accounts.error} onRetry={accounts.retry} />;
@@ -76,7 +76,7 @@ const schema = signInRoutes.signInEmail.body
   .refine(({ password }) => password !== '', { path: ['password'] });
 
 function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current' | 'onCancel'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { email } = current.user;
   const signIn = useCommand(signInRoutes.signInEmail, { invalidates: [sessionRoutes.getSession] });
   const fields = useFields({

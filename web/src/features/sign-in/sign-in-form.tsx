@@ -4,6 +4,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -13,7 +14,6 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { readLastSignInMethod, saveLastSignInMethod } from '../../session/last-sign-in-method.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './sign-in-form.module.css';
 
 type SignInMethod = 'email' | 'username';
@@ -45,7 +45,7 @@ type Props = {
 /** Sign-in with a password, by email address or username. Starts with the method last used on this device. */
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [method, setMethod] = useState<SignInMethod>(() =>
     readLastSignInMethod() === 'username' ? 'username' : 'email',
   );

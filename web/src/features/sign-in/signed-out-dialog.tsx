@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { useWords } from '../../words/words.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** A dialog over a page whose session has ended: the page keeps its state. It cannot be dismissed. */
 export function SignedOutDialog({ email, socialSignIn }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened

@@ -5,17 +5,17 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { FieldStatus } from '../../components/forms/field-status.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
+import { errorCodeText, errorText } from '../../i18n/texts.ts';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { codeProblem, problemText } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 
 const schemaWithin = (length: AccountSettings['passwordLength']) =>
   signUpRoutes.signUpEmail.body
@@ -48,7 +48,7 @@ type Props = {
 
 export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Props) {
   const { onApproach, onSignedUp } = on;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const signUp = useCommand(signUpRoutes.signUpEmail, { invalidates: [sessionRoutes.getSession] });
   const { signUpEnabled, passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
@@ -58,7 +58,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
     texts: {
       name: t('signUp.nameWrong'),
       email: t('signUp.emailWrong'),
-      username: t('problem.USERNAME_IS_INVALID'),
+      username: t('error.USERNAME_IS_INVALID'),
       password: t('signUp.passwordWrong', { min, count: max }),
     },
   });
@@ -69,7 +69,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
-    if (error && field) setFieldError(field, problemText(error, t));
+    if (error && field) setFieldError(field, errorText(error, t));
   }, [error]);
 
   const submit = fields.submit(({ name, email, username, password }) => {
@@ -91,10 +91,10 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
     );
   });
   const usernameField = fields.field('username');
-  const usernameError = check.status === 'rejected' ? codeProblem(check.code, t) : undefined;
+  const usernameError = check.status === 'rejected' ? errorCodeText(check.code, t) : undefined;
 
   if (!signUpEnabled) {
-    return <Alert tone="info">{t('problem.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Alert>;
+    return <Alert tone="info">{t('error.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')}</Alert>;
   }
   return (
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>

@@ -1,16 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type SocialProviderId, socialRoutes } from '@tessera/contracts/identity/social';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ProviderMark } from '../../components/data/provider-mark.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { usePendingNavigation } from '../../components/feedback/use-pending-navigation.ts';
 import { Stack } from '../../components/layout/stack.tsx';
+import { providerName } from '../../i18n/provider-names.ts';
 import { readLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import { withReturn } from '../../session/return-path.ts';
-import { providerName } from '../../words/provider-names.ts';
-import { useWords } from '../../words/words.tsx';
 import classes from './social-buttons.module.css';
 
 /** Up to this number, buttons are stacked with their full text; more are side by side. */
@@ -31,7 +31,7 @@ export type SocialButtonsProps = {
 
 /** Social sign-in: one button per configured provider. Renders nothing if there is none. */
 export function SocialButtons({ to, wantsAccount, isBeside = false, only }: SocialButtonsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isAbsolutePath, setWhole] = useState(false);
   const [lastWay] = useState(readLastSignInMethod);
   const [leavingBy, setLeavingBy] = usePendingNavigation<SocialProviderId>();

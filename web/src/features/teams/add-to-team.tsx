@@ -3,6 +3,7 @@ import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/member
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -11,7 +12,6 @@ import { toast } from '../../components/feedback/toasts.tsx';
 import { SearchField } from '../../components/forms/search-field.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
-import { useWords } from '../../words/words.tsx';
 import classes from './add-to-team.module.css';
 import { UserSummary } from './user-summary.tsx';
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** Searches members of the organization and adds them to a team. */
 export function AddToTeam({ opened, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -40,7 +40,7 @@ export function AddToTeam({ opened, ...props }: Props) {
 }
 
 function Candidates({ organizationId, team }: Omit<Props, 'opened'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { data, error, retry } = useQuery(
     memberRoutes.listMembers,
@@ -88,7 +88,7 @@ type CandidateProps = {
 };
 
 function Candidate({ member, team, organizationId }: CandidateProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { userId, user } = member;
   const add = useCommand(teamRoutes.addTeamMember, {
     invalidates: [

@@ -1,10 +1,10 @@
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organizationId: string;
@@ -16,7 +16,7 @@ type Props = {
 
 /** Asks before a team is deleted; its members stay in the organization. */
 export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const remove = useCommand(teamRoutes.removeTeam, {
     invalidates: [
       teamRoutes.listTeams,

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly organizationId: string;
@@ -21,7 +21,7 @@ const schema = teamRoutes.createTeam.body.pick({ name: true });
 
 /** Creates or renames a team. */
 export function TeamDialog({ opened, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -35,7 +35,7 @@ export function TeamDialog({ opened, ...props }: Props) {
 }
 
 function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const invalidates = [teamRoutes.listTeams, organizationRoutes.getFullOrganization];
   const create = useCommand(teamRoutes.createTeam, { invalidates });
   const rename = useCommand(teamRoutes.updateTeam, { invalidates });

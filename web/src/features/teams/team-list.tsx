@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
@@ -11,7 +12,6 @@ import { Time } from '../../components/data/time.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
-import { useWords } from '../../words/words.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useDeleteBlockers } from './use-delete-blockers.ts';
@@ -28,7 +28,7 @@ type Props = {
 
 /** The teams of an organization, oldest first. */
 export function TeamList({ organization, teams, canUpdate, canDelete, ...props }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { keepsOne, addressOf } = props;
   const [renaming, setRenaming] = useState<Team | null>(null);
   const [removing, setRemoving] = useState<Team | null>(null);

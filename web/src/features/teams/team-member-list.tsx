@@ -4,6 +4,7 @@ import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/member
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Pager } from '../../components/data/pager.tsx';
@@ -12,8 +13,8 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { totalText } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
+import { totalText } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { UserSummary } from './user-summary.tsx';
 
 const PAGE_SIZE = 25;
@@ -30,7 +31,8 @@ type Props = {
 
 /** The members of a team. */
 export function TeamMemberList({ organizationId, team, canRemove, page, onPage, add }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const query = {
     organizationId,
     filterField: 'teamId',

@@ -1,6 +1,6 @@
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 
 type Options = {
   readonly organizationId: string;
@@ -11,7 +11,7 @@ type Options = {
 
 /** The user's teams, and a function that returns why a team cannot be deleted, or null if it can. */
 export function useDeleteBlockers({ organizationId, teams, keepsOne }: Options) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
   const isMember = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
   const deleteBlockerOf = (team: Team) =>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identity/users';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -9,9 +10,8 @@ import { FieldStatus } from '../../components/forms/field-status.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
+import { errorCodeText } from '../../i18n/texts.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
-import { codeProblem } from '../../words/problem-text.ts';
-import { useWords } from '../../words/words.tsx';
 
 const CODES = Object.values(usernameErrors).map(({ code }) => code);
 
@@ -21,7 +21,7 @@ type Props = { readonly user: User };
  * Changes the username. It is stored twice, in lower case and as typed for display; one field sets both.
  */
 export function UsernameForm({ user }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = user.displayUsername ?? user.username ?? '';
   const [typed, setTyped] = useState(shown);
   const wanted = typed.trim();
@@ -52,7 +52,7 @@ export function UsernameForm({ user }: Props) {
             <TextInput
               label={t('account.username')}
               value={typed}
-              error={refused && codeProblem(refused, t)}
+              error={refused && errorCodeText(refused, t)}
               leftSection={<span aria-hidden>@</span>}
               autoComplete="off"
               autoCapitalize="none"

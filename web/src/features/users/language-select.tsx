@@ -4,12 +4,13 @@ import {
   language as languages,
   userRoutes,
 } from '@tessera/contracts/identity/users';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { toastSaved } from '../../components/feedback/toasts.tsx';
 import { Select } from '../../components/forms/select.tsx';
+import { languageNames } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { languageNames } from '../../words/language.ts';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly isLabelHidden?: boolean;
@@ -19,7 +20,8 @@ type Props = {
 
 /** Selects the language of the app; for signed-in users also that of their mails and of their other browsers. */
 export function LanguageSelect({ isLabelHidden = false, canUndo = false }: Props) {
-  const { t, language, changeLanguage } = useWords();
+  const { t } = useTranslation();
+  const { language, changeLanguage } = useLanguage();
   const { status } = useSession();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
 

@@ -1,10 +1,10 @@
 import type { User } from '@tessera/contracts/identity/users';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../components/data/copy-id.tsx';
 import { DescriptionList } from '../../components/data/description-list.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { useWords } from '../../words/words.tsx';
 
 type Props = {
   readonly user: User;
@@ -15,7 +15,7 @@ type Props = {
 
 /** The current user. */
 export function ProfileCard({ user, email, username }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('account.facts')}>
       <DescriptionList

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { displayName, imageUrl } from '@tessera/contracts/define/text';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userRoutes } from '@tessera/contracts/identity/users';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
@@ -11,7 +12,6 @@ import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { useWords } from '../../words/words.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './profile-form.module.css';
 
@@ -22,7 +22,7 @@ type Props = { readonly user: User };
 
 /** The public profile: name and picture. */
 export function ProfileForm({ user }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
   const saved = { name: user.name, image: user.image ?? '' };
   const fields = useFields({

@@ -1,13 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import { toastSaved } from '../../components/feedback/toasts.tsx';
 import { Select } from '../../components/forms/select.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTimeZone } from '../../i18n/time-zone.tsx';
 
 /** The value that stands for the time zone of the device. */
 const OWN = '';
 
 /** Selects the time zone in which this browser shows times. */
 export function TimeZoneSelect() {
-  const { t, timeZone, changeTimeZone } = useWords();
+  const { t } = useTranslation();
+  const { timeZone, changeTimeZone } = useTimeZone();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Select

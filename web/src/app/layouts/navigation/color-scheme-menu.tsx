@@ -1,15 +1,15 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../components/overlays/menu.tsx';
 import { MenuItem } from '../../../components/overlays/menu-item.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
 /** Selects the light, dark or system color scheme. */
 export function ColorSchemeMenu() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = ICONS[colorScheme];
   return (

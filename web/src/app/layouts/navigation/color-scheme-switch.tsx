@@ -1,10 +1,10 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 
 /** Toggles light and dark; small enough for the first chunk. */
 export function ColorSchemeSwitch() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const Icon = isDark ? IconSun : IconMoon;

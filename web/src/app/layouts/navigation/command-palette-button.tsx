@@ -1,10 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { importWithRetry } from '../../../components/feedback/import-with-retry.ts';
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { useLazyDisclosure } from '../../../components/overlays/use-lazy-disclosure.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './command-palette.module.css';
 import { onOpenCommandPalette } from './open-command-palette.ts';
 
@@ -15,7 +15,7 @@ const Palette = lazyComponent(
 
 /** Opens the command palette on a click, and on Ctrl+K or Cmd+K on any page. */
 export function CommandPaletteButton() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(Palette);
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { Modal } from '../../../components/overlays/modal.tsx';
 import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './command-palette.module.css';
 import { matching } from './command-palette.rules.ts';
 import { useNavigationItems } from './use-navigation-items.ts';
@@ -22,7 +22,7 @@ type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Finds any page or organization by a few letters of its name, and navigates to it. */
 export function CommandPalette({ opened, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -41,7 +41,7 @@ export function CommandPalette({ opened, onClose }: Props) {
 }
 
 function useEntries(): readonly Entry[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const groups = useNavigationItems();
   const organizations = useMyOrganizations().data ?? [];
   const errorCode = useCreateOrganizationError();
@@ -74,7 +74,7 @@ function useEntries(): readonly Entry[] {
 }
 
 function Search({ onClose }: Pick<Props, 'onClose'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Drawer } from '../../../components/overlays/drawer.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -7,14 +7,14 @@ type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** The navigation in a drawer, for small screens. */
 export function MobileNavigation({ opened, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       size={300}
       title={<Logo />}
-      closeLabel={t('frame.closeMenu')}
+      closeLabel={t('layout.closeMenu')}
     >
       <Navigation />
     </Drawer>

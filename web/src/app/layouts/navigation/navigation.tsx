@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
 import { OrganizationSwitcher } from '../../../features/organizations/organization-switcher.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 import classes from './navigation.module.css';
 import { useCurrentOrganization, useNavigationItems } from './use-navigation-items.ts';
 
 /** The main navigation. */
 export function Navigation() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
   const { user } = useCurrentSession();
@@ -15,7 +15,7 @@ export function Navigation() {
   const groups = useNavigationItems();
 
   return (
-    <nav className={classes.navigation} aria-label={t('frame.navigation')}>
+    <nav className={classes.navigation} aria-label={t('layout.navigation')}>
       <OrganizationSwitcher
         current={shown ? { id: shown.id } : null}
         isConfirmed={user.emailVerified}

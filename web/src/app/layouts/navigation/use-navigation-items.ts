@@ -25,11 +25,11 @@ import type { RoleStatements } from '@tessera/contracts/org/access-control';
 import type { ComponentType } from 'react';
 import { useMatch } from 'react-router';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { hasPermission } from '../../../session/permissions.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import type { TextKey } from '../../../words/translate.ts';
 
 export type NavigationItem = {
   readonly to: string;
@@ -81,12 +81,12 @@ const withPermission = (groups: readonly NavigationGroup[], permissions: RoleSta
     .filter(({ destinations }) => destinations.length > 0);
 
 const ofAccount: NavigationGroup = {
-  text: 'frame.account',
+  text: 'layout.account',
   destinations: [
-    { to: '/account', text: 'frame.profile', icon: IconUser },
+    { to: '/account', text: 'layout.profile', icon: IconUser },
     {
       to: '/organizations',
-      text: 'frame.myOrganizations',
+      text: 'layout.myOrganizations',
       icon: IconBuildingCommunity,
       isExact: true,
     },
@@ -95,47 +95,47 @@ const ofAccount: NavigationGroup = {
 
 const ofOrganization = (base: string, teamsEnabled: boolean): readonly NavigationGroup[] => [
   {
-    text: 'frame.organization',
+    text: 'layout.organization',
     destinations: [
-      { to: base, text: 'frame.overview', icon: IconHome, isExact: true },
-      { to: `${base}/members`, text: 'frame.members', icon: IconUsers },
-      { to: `${base}/invitations`, text: 'frame.invitations', icon: IconMail },
+      { to: base, text: 'layout.overview', icon: IconHome, isExact: true },
+      { to: `${base}/members`, text: 'layout.members', icon: IconUsers },
+      { to: `${base}/invitations`, text: 'layout.invitations', icon: IconMail },
       ...(teamsEnabled
-        ? [{ to: `${base}/teams`, text: 'frame.teams', icon: IconUsersGroup } as const]
+        ? [{ to: `${base}/teams`, text: 'layout.teams', icon: IconUsersGroup } as const]
         : []),
-      { to: `${base}/audit`, text: 'frame.audit', icon: IconHistory, permission: 'audit:read' },
-      { to: `${base}/settings`, text: 'frame.settings', icon: IconSettings },
+      { to: `${base}/audit`, text: 'layout.audit', icon: IconHistory, permission: 'audit:read' },
+      { to: `${base}/settings`, text: 'layout.settings', icon: IconSettings },
     ],
   },
   {
-    text: 'frame.billing',
+    text: 'layout.billing',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/billing`, text: 'frame.revenue', icon: IconChartBar },
-      { to: `${base}/customers`, text: 'frame.customers', icon: IconUserDollar },
-      { to: `${base}/subscriptions`, text: 'frame.subscriptions', icon: IconRefresh },
-      { to: `${base}/orders`, text: 'frame.orders', icon: IconReceipt },
-      { to: `${base}/refunds`, text: 'frame.refunds', icon: IconArrowBackUp },
-      { to: `${base}/checkouts`, text: 'frame.checkouts', icon: IconShoppingCart },
+      { to: `${base}/billing`, text: 'layout.revenue', icon: IconChartBar },
+      { to: `${base}/customers`, text: 'layout.customers', icon: IconUserDollar },
+      { to: `${base}/subscriptions`, text: 'layout.subscriptions', icon: IconRefresh },
+      { to: `${base}/orders`, text: 'layout.orders', icon: IconReceipt },
+      { to: `${base}/refunds`, text: 'layout.refunds', icon: IconArrowBackUp },
+      { to: `${base}/checkouts`, text: 'layout.checkouts', icon: IconShoppingCart },
     ],
   },
   {
-    text: 'frame.catalogue',
+    text: 'layout.catalogue',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/products`, text: 'frame.products', icon: IconBox },
-      { to: `${base}/discounts`, text: 'frame.discounts', icon: IconDiscount2 },
-      { to: `${base}/benefits`, text: 'frame.benefits', icon: IconGift },
-      { to: `${base}/meters`, text: 'frame.meters', icon: IconGauge },
-      { to: `${base}/custom-fields`, text: 'frame.customFields', icon: IconForms },
+      { to: `${base}/products`, text: 'layout.products', icon: IconBox },
+      { to: `${base}/discounts`, text: 'layout.discounts', icon: IconDiscount2 },
+      { to: `${base}/benefits`, text: 'layout.benefits', icon: IconGift },
+      { to: `${base}/meters`, text: 'layout.meters', icon: IconGauge },
+      { to: `${base}/custom-fields`, text: 'layout.customFields', icon: IconForms },
     ],
   },
   {
-    text: 'frame.provider',
+    text: 'layout.provider',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/deliveries`, text: 'frame.events', icon: IconWebhook },
-      { to: `${base}/connections`, text: 'frame.connections', icon: IconPlugConnected },
+      { to: `${base}/deliveries`, text: 'layout.events', icon: IconWebhook },
+      { to: `${base}/connections`, text: 'layout.connections', icon: IconPlugConnected },
     ],
   },
 ];

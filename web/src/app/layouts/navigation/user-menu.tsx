@@ -1,16 +1,16 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import type { User } from '@tessera/contracts/identity/users';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { Menu } from '../../../components/overlays/menu.tsx';
 import { MenuDivider, MenuItem } from '../../../components/overlays/menu-item.tsx';
 import { useSignOut } from '../../../features/sessions/use-sign-out.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './user-menu.module.css';
 
 /** The menu of the signed-in user: account pages and sign-out. */
 export function UserMenu({ user }: { readonly user: User }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const signOut = useSignOut();
   return (
     <Menu

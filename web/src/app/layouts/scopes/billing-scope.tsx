@@ -1,17 +1,17 @@
+import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
 import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
 import { RECORD_ROUTES } from '../../../features/billing/details/record-routes.ts';
 import { BillingProvider } from '../../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
-import { useWords } from '../../../words/words.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
 import { useOrganization } from './organization-context.tsx';
 import { useConnection } from './use-connection.ts';
 
 /** Opens one change stream for all billing pages. Until a provider is connected, they offer to connect one. */
 export function BillingScope() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base, canUpdateBilling } = useOrganization();
   const live = useLiveBilling(organization.id);
   const connection = useConnection(true).data;

@@ -4,6 +4,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -13,7 +14,6 @@ import { LoadingPage } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { isOwnerRole } from '../../../session/permissions.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { OrganizationProvider } from './organization-context.tsx';
 
 const ARRIVED_MS = 500;
@@ -75,7 +75,7 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
 }
 
 function Denied() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Page title={t('organization.deniedTitle')}>
       <Empty

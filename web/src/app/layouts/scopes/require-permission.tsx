@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Resource } from '@tessera/contracts/org/access-control';
+import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 
 type Props = { readonly resource: Resource; readonly action: string };
@@ -16,7 +16,7 @@ export function RequirePermission({ resource, action }: Props) {
 }
 
 function ForbiddenPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base } = useOrganization();
   return (
     <Page title={t('forbidden.title')} parentTitle={organization.name}>

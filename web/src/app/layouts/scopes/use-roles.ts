@@ -1,12 +1,12 @@
 import { roleRoutes } from '@tessera/contracts/org/roles';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { roleName } from '../../../session/role-text.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from './organization-context.tsx';
 
 /** The roles of the organization, and those that the user can assign. */
 export function useRoleOptions() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, isOwner, may } = useOrganization();
   const own = useQuery(
     roleRoutes.listRoles,

@@ -1,14 +1,14 @@
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export function DeletionPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useCurrentSession();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { DeviceList } from '../../../features/sessions/device-list.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export function DevicesPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { session } = useCurrentSession();
   return (
     <Page title={t('accountNav.sessions')} parentTitle={t('accountNav.label')}>

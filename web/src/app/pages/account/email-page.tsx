@@ -1,4 +1,5 @@
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { VerifiedBadge } from '../../../components/data/badge.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -10,7 +11,6 @@ import { ChangeEmail } from '../../../features/email-change/change-email.tsx';
 import { PendingChange } from '../../../features/email-change/pending-change.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 /**
  * Both links of an address change lead there: the link that confirms the change, and the link that verifies the new
@@ -19,7 +19,7 @@ import { useWords } from '../../../words/words.tsx';
 const CALLBACK = '/verify-email?change=1&to=/account/email';
 
 export function EmailPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useCurrentSession();
   // Only a change of a verified address has to be confirmed first.
   const change = useQuery(emailChangeRoutes.getEmailChange, user.emailVerified ? {} : null);

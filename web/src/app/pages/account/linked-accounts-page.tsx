@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
 import { LinkAccount } from '../../../features/linked-accounts/link-account.tsx';
 import { LinkOutcome } from '../../../features/linked-accounts/link-outcome.tsx';
 import { LinkedAccountList } from '../../../features/linked-accounts/linked-account-list.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 const HERE = '/account/security/connections';
 
 export function LinkedAccountsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useCurrentSession();
   const [query] = useSearchParams();
   const failure = query.get('error');

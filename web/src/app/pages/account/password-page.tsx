@@ -1,4 +1,5 @@
 import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
@@ -6,10 +7,9 @@ import { Page } from '../../../components/layout/page.tsx';
 import { ChangePassword } from '../../../features/passwords/change-password.tsx';
 import { SetFirstPassword } from '../../../features/passwords/set-first-password.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export function PasswordPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useCurrentSession();
   const accounts = useQuery(linkedAccountRoutes.listAccounts, {});
   const hasPassword = accounts.data?.some(({ providerId }) => providerId === 'credential');

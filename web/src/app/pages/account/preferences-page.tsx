@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../components/data/use-now.ts';
 import { toastSaved } from '../../../components/feedback/toasts.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
@@ -7,10 +8,11 @@ import { Page } from '../../../components/layout/page.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { LanguageSelect } from '../../../features/users/language-select.tsx';
 import { TimeZoneSelect } from '../../../features/users/time-zone-select.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 
 export function PreferencesPage() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const now = useNow();
   return (

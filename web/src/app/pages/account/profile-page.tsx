@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { VerifiedBadge } from '../../../components/data/badge.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { ProfileCard } from '../../../features/users/profile-card.tsx';
 import { ProfileForm } from '../../../features/users/profile-form.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export function ProfilePage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useCurrentSession();
   const change = (to: string, label: string) => (
     <Anchor component={Link} to={to} underline="always" size="sm" aria-label={label}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
 import { SecuritySummary } from '../../../features/security/security-summary.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 const PAGES = {
   email: '/account/email',
@@ -13,7 +13,7 @@ const PAGES = {
 } as const;
 
 export function SecurityPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user, session } = useCurrentSession();
   return (
     <Page title={t('accountNav.security')} parentTitle={t('accountNav.label')}>

@@ -1,7 +1,7 @@
-import '../../../words/add-inside-texts.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletion';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -12,12 +12,11 @@ import { ConfirmDeletion } from '../../../features/deletion/confirm-deletion.tsx
 import { useSignOut } from '../../../features/sessions/use-sign-out.ts';
 import { withReturn } from '../../../session/return-path.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** The page of the mailed link that confirms the deletion of an account. */
 export function ConfirmDeletionPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const session = useSession();
   const signOut = useSignOut();

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
+import { providerName } from '../../../i18n/provider-names.ts';
+import { redirectErrorText } from '../../../i18n/texts.ts';
 import { returnPath, withReturn } from '../../../session/return-path.ts';
-import { codeText } from '../../../words/problem-text.ts';
-import { providerName } from '../../../words/provider-names.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** The error code after which users can sign in with another method and then link this one. */
@@ -15,7 +15,7 @@ const LINKABLE = 'account_not_linked';
 
 /** The page of failed redirects; `error` in the address is the code, `provider` the sign-in method. */
 export function ErrorPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const code = query.get('error') || 'unknown';
   const provider = query.get('provider');
@@ -28,7 +28,7 @@ export function ErrorPage() {
       </HeroIcon>
       <div>
         <FocusedHeading>{t('error.title')}</FocusedHeading>
-        <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>
+        <p className={classes.text}>{redirectErrorText(code, t) ?? t('error.unknown')}</p>
         {code === LINKABLE && provider !== null && (
           <p className={classes.text}>
             {t('error.howToLink', { provider: providerName(provider).slice(0, 40) })}

@@ -1,17 +1,20 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { RequestPasswordReset } from '../../../features/passwords/request-password-reset.tsx';
+import { RichText } from '../../../i18n/rich-text.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { typedEmail } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
-import { Rich, useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** Requests a reset link. The response is the same for every address. */
 export function ForgotPasswordPage() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const typed = typedEmail(useLocation().state);
   const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -25,10 +28,9 @@ export function ForgotPasswordPage() {
           {sentTo === null ? (
             t(passwordEnabled ? 'reset.askLead' : 'reset.off')
           ) : (
-            <Rich
+            <RichText
               of="reset.sent"
               values={{ email: sentTo, time: formats.span(resetLinkExpiresIn) }}
-              parts={{ b: (text) => <strong>{text}</strong> }}
             />
           )}
         </p>

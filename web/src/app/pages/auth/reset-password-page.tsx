@@ -1,18 +1,18 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { ResetPassword } from '../../../features/passwords/reset-password.tsx';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** The page of a reset link: with its token, or with an error code. */
 export function ResetPasswordPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const { resetRevokesSessions } = useAccountSettings();
   const [isDone, setDone] = useState(false);

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
@@ -6,6 +7,7 @@ import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.t
 import { Stack } from '../../../components/layout/stack.tsx';
 import { SignInForm } from '../../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -14,7 +16,6 @@ import {
 } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Rich, useWords } from '../../../words/words.tsx';
 import { prefetchAppRoutes } from '../../load-app-routes.ts';
 
 // Loaded lazily: few users need it.
@@ -25,7 +26,7 @@ const ResendVerification = lazyComponent(
 );
 
 export function SignInPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const location = useLocation();
   const to = returnPath(query.get('to'));
@@ -41,18 +42,16 @@ export function SignInPage() {
       <div>
         <FocusedHeading>{t('signIn.title')}</FocusedHeading>
         <p style={{ margin: '6px 0 0' }}>
-          <Rich
+          <RichText
             of="signIn.lead"
-            parts={{
-              link: (text) => (
+            components={{
+              link: (
                 <Anchor
                   component={Link}
                   to={withReturn('/sign-up', to)}
                   state={location.state}
                   underline="always"
-                >
-                  {text}
-                </Anchor>
+                />
               ),
             }}
           />

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
@@ -7,6 +8,7 @@ import { Stack } from '../../../components/layout/stack.tsx';
 import { Agreement } from '../../../features/sign-up/agreement.tsx';
 import { type Invitation, SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -15,11 +17,10 @@ import {
 } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Rich, useWords } from '../../../words/words.tsx';
 import { prefetchAppRoutes } from '../../load-app-routes.ts';
 
 export function SignUpPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const location = useLocation();
@@ -36,18 +37,16 @@ export function SignUpPage() {
       <div>
         <FocusedHeading>{t('signUp.title')}</FocusedHeading>
         <p style={{ margin: '6px 0 0' }}>
-          <Rich
+          <RichText
             of="signUp.lead"
-            parts={{
-              link: (text) => (
+            components={{
+              link: (
                 <Anchor
                   component={Link}
                   to={withReturn('/sign-in', to)}
                   state={location.state}
                   underline="always"
-                >
-                  {text}
-                </Anchor>
+                />
               ),
             }}
           />

@@ -4,6 +4,7 @@ import { emailVerificationErrors } from '@tessera/contracts/identity/email-verif
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { authBase } from '@tessera/contracts/paths';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
@@ -12,10 +13,10 @@ import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.t
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { RequestVerification } from '../../../features/email-verification/request-verification.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
+import { RichText } from '../../../i18n/rich-text.tsx';
+import { redirectErrorText } from '../../../i18n/texts.ts';
 import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { codeText } from '../../../words/problem-text.ts';
-import { Rich, useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** The page of a verification link: success, or the error code in the address. */
@@ -51,7 +52,7 @@ function VerifyLink({ token, to }: Props & { readonly token: string }) {
 }
 
 function Success({ to }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
   return (
@@ -75,7 +76,7 @@ function Success({ to }: Props) {
 
 /** Both links of an address change lead here. After the first one, the new address still has to be verified. */
 function Changed({ to }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const user = useSession().current?.user;
   if (user === undefined || user.emailVerified) return <Success to={to} />;
   return (
@@ -87,7 +88,7 @@ function Changed({ to }: Props) {
       <div>
         <FocusedHeading>{t('verification.changedTitle')}</FocusedHeading>
         <p className={classes.text}>
-          <Rich of="verification.changedText" values={{ email: user.email }} />
+          <RichText of="verification.changedText" values={{ email: user.email }} />
         </p>
       </div>
       <Row>
@@ -105,7 +106,7 @@ function Changed({ to }: Props) {
 }
 
 function Failure({ code, to }: Props & { readonly code: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
   const callbackUrl = callbackWithReturn('/verify-email', to);
@@ -122,7 +123,7 @@ function Failure({ code, to }: Props & { readonly code: string }) {
       </HeroIcon>
       <div>
         <FocusedHeading>{t('verification.failedTitle')}</FocusedHeading>
-        <p className={classes.text}>{codeText(code, t) ?? t('error.unknown')}</p>
+        <p className={classes.text}>{redirectErrorText(code, t) ?? t('error.unknown')}</p>
       </div>
       {user?.emailVerified && (
         <Row>

@@ -1,19 +1,20 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Rich, useWords } from '../../../words/words.tsx';
 import classes from './auth-page.module.css';
 
 /** Shown after sign-up until the address is verified. Has a button for the mail if none is sent automatically. */
 export function VerificationSentPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [query] = useSearchParams();
   const session = useSession();
   const { emailVerificationSent: wasSent } = useAccountSettings();
@@ -33,7 +34,7 @@ export function VerificationSentPage() {
       <div>
         <FocusedHeading>{title}</FocusedHeading>
         <p className={classes.text}>
-          <Rich
+          <RichText
             of={wasSent ? 'verification.sentText' : 'verification.askText'}
             values={{ email }}
           />

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -8,12 +9,11 @@ import { EndpointList } from '../../../features/billing/connections/endpoint-lis
 import { MissingRecords } from '../../../features/billing/connections/missing-records.tsx';
 import { ProviderToken } from '../../../features/billing/connections/provider-token.tsx';
 import { ReconciliationList } from '../../../features/billing/connections/reconciliation-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
 
 export function ConnectionsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useOrganization();
   const { data, error, retry } = useConnection(true);
   return (

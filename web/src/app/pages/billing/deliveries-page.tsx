@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
@@ -8,12 +9,11 @@ import { deliveryListing } from '../../../features/billing/deliveries/delivery-l
 import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';
 import { ReplayProgress } from '../../../features/billing/deliveries/replay-progress.tsx';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 
 /** The deliveries of the payments provider, updated live. */
 export function DeliveriesPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, canUpdateBilling } = useOrganization();
   const [isPaused, setPaused] = useState(false);
   return (

@@ -1,4 +1,3 @@
-import '../../../words/add-billing-texts.ts';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ExtractSection } from '../../../features/billing/details/extract-section.tsx';

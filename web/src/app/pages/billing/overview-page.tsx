@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -7,12 +8,11 @@ import { ExtractSection } from '../../../features/billing/details/extract-sectio
 import { orderListing } from '../../../features/billing/orders/order-listing.tsx';
 import { Overview } from '../../../features/billing/overview/overview.tsx';
 import { subscriptionListing } from '../../../features/billing/subscriptions/subscription-listing.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
 
 export function OverviewPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useOrganization();
   const { data, error, retry } = useConnection(true);
 

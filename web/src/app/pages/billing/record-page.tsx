@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -11,8 +12,7 @@ import { LiveIndicator } from '../../../features/billing/cells/live-indicator.ts
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
-import type { Translate } from '../../../words/translate.ts';
-import { useWords } from '../../../words/words.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './record-page.module.css';
 
@@ -29,7 +29,7 @@ export type RecordPageProps<R extends Route> = {
 /** The detail page of a billing record. */
 export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   const { list, route, title, detail: Detail, queryParameters = [] } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const { organization, base } = useOrganization();

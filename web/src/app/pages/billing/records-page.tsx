@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 
 type Props<R extends ListRoute> = {
@@ -16,7 +16,7 @@ type Props<R extends ListRoute> = {
 
 /** The list page of one kind of billing records. */
 export function RecordsPage<R extends ListRoute>({ listing, summary }: Props<R>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useOrganization();
   const { name } = listing;
   return (

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { AuditList } from '../../../features/audit/audit-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 
 /** The audit log of the organization. */
 export function AuditPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useOrganization();
   const { get, go, set } = useUrlState();
   return (

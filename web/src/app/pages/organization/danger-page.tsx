@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Section } from '../../../components/layout/section.tsx';
 import { LeaveOrganization } from '../../../features/members/leave-organization.tsx';
@@ -8,13 +9,12 @@ import { DeleteOrganization } from '../../../features/organizations/delete-organ
 import { isOwnerRole } from '../../../session/permissions.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
 
 /** Leaving, transferring and deleting an organization. */
 export function DangerPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useCurrentSession();
   const { organization, base, isOwner, canDelete } = useOrganization();

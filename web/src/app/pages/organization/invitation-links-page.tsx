@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../components/layout/section.tsx';
 import { CreateLink } from '../../../features/invitation-links/create-link.tsx';
 import { LinkList } from '../../../features/invitation-links/link-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
@@ -11,7 +11,7 @@ import { useUrlState } from '../../use-url-state.ts';
 
 /** The invitation links of the organization. */
 export function InvitationLinksPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, canCancel } = useOrganization();
   const { assignable } = useRoleOptions();
   const { get, go, set } = useUrlState();

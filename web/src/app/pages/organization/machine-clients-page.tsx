@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Section } from '../../../components/layout/section.tsx';
 import { CreateMachineClient } from '../../../features/machine-clients/create-machine-client.tsx';
 import { MachineClientList } from '../../../features/machine-clients/machine-client-list.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 
 /** The machine clients of the organization. */
 export function MachineClientsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, may, canGrant } = useOrganization();
   const { get, go, set } = useUrlState();
   const canCreate = may('machineClient', 'create');

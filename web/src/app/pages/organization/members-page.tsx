@@ -2,6 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
@@ -21,14 +22,13 @@ import {
 } from '../../../session/permissions.ts';
 import { roleName } from '../../../session/role-text.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useMemberLimit } from '../../layouts/scopes/use-member-limit.ts';
 import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
 import { useUrlState } from '../../use-url-state.ts';
 
 export function MembersPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useCurrentSession();
   const { organization, base, isOwner, canInvite, canRemove, may } = useOrganization();

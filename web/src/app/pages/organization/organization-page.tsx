@@ -1,6 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { Time } from '../../../components/data/time.tsx';
@@ -13,11 +14,10 @@ import { Page } from '../../../components/layout/page.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../../features/invitations/invitations.rules.ts';
+import { type TextKey, withBillingMessages } from '../../../i18n/i18n.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { roleTexts } from '../../../session/role-text.ts';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import { loadWithTexts } from '../../../words/texts.ts';
-import type { TextKey } from '../../../words/translate.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
 import classes from './organization-page.module.css';
@@ -27,14 +27,13 @@ const coming = ['revenue', 'side'].map((part) => <div key={part} className={clas
 
 const OrganizationBilling = lazyComponent(
   async () =>
-    (await loadWithTexts('billing', import('../billing/organization-billing.tsx')))
-      .OrganizationBilling,
+    (await withBillingMessages(import('../billing/organization-billing.tsx'))).OrganizationBilling,
   coming,
 );
 
 /** The overview of the organization, and the remaining set-up steps. */
 export function OrganizationPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base, may, canReadBilling } = useOrganization();
   const connection = useConnection(canReadBilling);
   // Rendered in a deferred update, so that input stays responsive.
@@ -75,7 +74,8 @@ function useIsShared(): boolean {
 }
 
 function Figures() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const now = useNow();
   const { organization, base } = useOrganization();
   const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
@@ -90,7 +90,7 @@ function Figures() {
         {formats.number(open)}
       </Figure>
       {teamsEnabled && (
-        <Figure label="frame.teams" to={`${base}/teams`}>
+        <Figure label="layout.teams" to={`${base}/teams`}>
           {formats.number(teams.length)}
         </Figure>
       )}
@@ -109,7 +109,7 @@ type FigureProps = {
 };
 
 function Figure({ label, to, children }: FigureProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li className={classes.figure}>
       <span className={classes.value}>{children}</span>
@@ -131,7 +131,7 @@ type FirstStepsProps = {
 
 /** The set-up steps; hidden once all are done. */
 function FirstSteps({ isConnected }: FirstStepsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base, canInvite, canUpdateBilling } = useOrganization();
   const isShared = useIsShared();
 

@@ -3,6 +3,7 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import type { Role } from '@tessera/contracts/org/roles';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
@@ -12,14 +13,13 @@ import { PermissionMatrix } from '../../../features/roles/permission-matrix.tsx'
 import { RoleDialog } from '../../../features/roles/role-form.tsx';
 import { rolesOf } from '../../../session/permissions.ts';
 import { roleName } from '../../../session/role-text.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
 
 /** The permissions of each role, and the custom roles. */
 export function RolesPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, may, canGrant } = useOrganization();
   const { own } = useRoleOptions();
   const [editing, setEditing] = useState<Role | 'new' | null>(null);

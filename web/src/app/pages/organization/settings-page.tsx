@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { CopyId } from '../../../components/data/copy-id.tsx';
@@ -7,13 +8,12 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { fieldsOf, parseMetadata } from '../../../features/organizations/metadata.rules.ts';
 import { OrganizationForm } from '../../../features/organizations/organization-form.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
 
 /** The organization's settings; read-only without permission. */
 export function SettingsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { organization, may } = useOrganization();
   const { id, name, slug, logo, createdAt, metadata } = organization;

@@ -7,6 +7,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
@@ -18,14 +19,13 @@ import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
 import { TeamMemberList } from '../../../features/teams/team-member-list.tsx';
 import { useDeleteBlockers } from '../../../features/teams/use-delete-blockers.ts';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 import classes from './team-page.module.css';
 
 /** A team and its members. */
 export function TeamPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { teamId } = useParams();
   const { organization, base, may } = useOrganization();
   const { get, set, go, page } = useUrlState();

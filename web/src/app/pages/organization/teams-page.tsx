@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
 import { TeamList } from '../../../features/teams/team-list.tsx';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 
 export function TeamsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base, may } = useOrganization();
   const { get, set, go } = useUrlState();
   const { requiresTeam } = useOrganizationSettings();

@@ -1,4 +1,3 @@
-import '../../../words/add-inside-texts.ts';
 import { IconMailHeart } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import {

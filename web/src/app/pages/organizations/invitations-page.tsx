@@ -1,4 +1,5 @@
 import { IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Pager } from '../../../components/data/pager.tsx';
 import { useNow } from '../../../components/data/use-now.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
@@ -6,7 +7,7 @@ import { Panel } from '../../../components/layout/section.tsx';
 import { Tabs } from '../../../components/layout/tabs.tsx';
 import { InvitationList } from '../../../features/invitations/invitation-list.tsx';
 import { stateOf } from '../../../features/invitations/invitations.rules.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
@@ -17,7 +18,8 @@ const PAGE_SIZE = 25;
 
 /** The invitations sent by mail, filtered by status. */
 export function InvitationsPage() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const now = useNow();
   const { organization, canInvite, canCancel } = useOrganization();
   const { get, go, page, with: addressWith } = useUrlState();

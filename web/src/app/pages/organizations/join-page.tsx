@@ -1,13 +1,12 @@
-import '../../../words/add-inside-texts.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { JoinWithLink } from '../../../features/invitation-links/join-with-link.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { GuestLayout } from '../../layouts/guest-layout.tsx';
 
 /** The page of an invitation link. */
 export function JoinPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { token = '' } = useParams();
   return (
     <GuestLayout

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { CreateOrganizationForm } from '../../../features/organizations/create-organization-form.tsx';
+import { errorCodeText } from '../../../i18n/texts.ts';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
-import { codeProblem } from '../../../words/problem-text.ts';
-import { useWords } from '../../../words/words.tsx';
 import classes from './new-organization-page.module.css';
 
 export function NewOrganizationPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const errorCode = useCreateOrganizationError();
   return (
@@ -32,7 +32,7 @@ export function NewOrganizationPage() {
                   </Button>
                 }
               >
-                {codeProblem(errorCode, t)}
+                {errorCodeText(errorCode, t)}
               </Alert>
             )}
           </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ListedOrganization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
@@ -10,14 +11,13 @@ import { JoinableOrganizations } from '../../../features/join-requests/joinable-
 import { MyInvitations } from '../../../features/join-requests/my-invitations.tsx';
 import { LeaveOrganization } from '../../../features/members/leave-organization.tsx';
 import { OrganizationList } from '../../../features/organizations/organization-list.tsx';
+import { errorCodeText } from '../../../i18n/texts.ts';
 import { useMyOrganizations } from '../../../session/my-organizations.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useCreateOrganizationError } from '../../../session/use-organization-settings.ts';
-import { codeProblem } from '../../../words/problem-text.ts';
-import { useWords } from '../../../words/words.tsx';
 
 export function OrganizationsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { session, user } = useCurrentSession();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
@@ -41,7 +41,7 @@ export function OrganizationsPage() {
         ) : (
           <DisabledButton
             leftSection={<IconPlus size={18} aria-hidden />}
-            reason={codeProblem(errorCode, t) ?? errorCode}
+            reason={errorCodeText(errorCode, t) ?? errorCode}
           >
             {t('organizations.create')}
           </DisabledButton>

@@ -1,8 +1,9 @@
 import type { BenefitDetail as Detail } from '@tessera/contracts/billing/benefits';
+import { useTranslation } from 'react-i18next';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
@@ -14,7 +15,8 @@ import { useBenefitDetails } from './use-benefit-details.tsx';
 
 /** The content of a benefit, and its grants. */
 export function BenefitDetail({ record: benefit }: { readonly record: Detail }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const details = useBenefitDetails(benefit.type, benefit.properties);
   const { granted, revoked, failed } = benefit.grants;
   return (
@@ -24,7 +26,7 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
           <RecordDetails
             record={benefit}
             items={[
-              [t('field.type'), valueText('benefit.type', benefit.type, t)],
+              [t('field.type'), enumText('benefit.type', benefit.type, t)],
               [t('benefit.granted'), formats.number(granted)],
               [t('benefit.revoked'), formats.number(revoked)],
               [t('benefit.failed'), formats.number(failed)],

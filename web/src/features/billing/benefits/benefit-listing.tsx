@@ -1,7 +1,7 @@
 import { IconGift } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { NameLink, None } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 import { BENEFIT_TYPES, benefitPhrase } from './benefit-phrase.ts';
@@ -25,7 +25,7 @@ export const benefitListing = defineListing({
     {
       key: 'type',
       header: t('field.type'),
-      cell: ({ type }) => valueText('benefit.type', type, t),
+      cell: ({ type }) => enumText('benefit.type', type, t),
     },
     {
       key: 'what',

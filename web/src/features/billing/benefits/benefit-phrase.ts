@@ -1,7 +1,7 @@
 import type { Benefit } from '@tessera/contracts/billing/benefits';
-import type { Formats } from '../../../words/formats.ts';
-import { valueText } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { enumText } from '../../../i18n/texts.ts';
 
 /** The known types; the provider may add more. */
 export const BENEFIT_TYPES = [
@@ -28,7 +28,7 @@ export function benefitPhrase(
     case 'github_repository':
       return t('benefit.phrase.github', {
         repository: `${properties.repositoryOwner ?? '–'}/${properties.repositoryName ?? '–'}`,
-        permission: valueText('benefit.permission', properties.permission ?? 'pull', t),
+        permission: enumText('benefit.permission', properties.permission ?? 'pull', t),
       });
     case 'downloadables': {
       const { files = [], archived = {} } = properties;

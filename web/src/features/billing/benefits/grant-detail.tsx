@@ -1,8 +1,8 @@
 import type { BenefitGrant } from '@tessera/contracts/billing/benefits';
+import { useTranslation } from 'react-i18next';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
 import { Status } from '../cells/status.tsx';
@@ -15,7 +15,7 @@ import { useGrantDetails } from './use-grant-details.tsx';
 
 /** A benefit of one customer: granted, revoked or waiting. */
 export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const { customer, customerId, benefitId, subscriptionId, orderId } = grant;
   const details = useGrantDetails(grant.properties);

@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { CustomerCell, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
@@ -34,7 +34,7 @@ export const grantListing = defineListing({
               {benefit?.description ?? t('billing.unknownBenefit')}
             </NameLink>
           }
-          second={benefitType && valueText('benefit.type', benefitType, t)}
+          second={benefitType && enumText('benefit.type', benefitType, t)}
         />
       ),
     },

@@ -1,8 +1,9 @@
 import type { BenefitProperties } from '@tessera/contracts/billing/benefits';
+import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import type { DescriptionItem } from '../../../components/data/description-list.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
@@ -11,7 +12,8 @@ export function useBenefitDetails(
   type: string,
   properties: BenefitProperties | null,
 ): DescriptionItem[] {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { base } = useBilling();
   if (!properties) return [];
   const { guildId, roleId, repositoryOwner, repositoryName, permission, files, archived } =
@@ -31,7 +33,7 @@ export function useBenefitDetails(
         { label: t('benefit.repository'), value: `${repositoryOwner}/${repositoryName}` },
         {
           label: t('benefit.permission'),
-          value: valueText('benefit.permission', permission ?? '', t),
+          value: enumText('benefit.permission', permission ?? '', t),
         },
       ];
     case 'downloadables': {
@@ -52,7 +54,7 @@ export function useBenefitDetails(
           value: expires
             ? t('benefit.expiresAfter', {
                 ttl: expires.ttl,
-                unit: valueText('benefit.timeframe', expires.timeframe, t),
+                unit: enumText('benefit.timeframe', expires.timeframe, t),
               })
             : t('benefit.never'),
         },

@@ -1,12 +1,14 @@
 import type { BenefitGrantProperties } from '@tessera/contracts/billing/benefits';
+import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import type { DescriptionItem } from '../../../components/data/description-list.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 
 /** The properties of a grant; license keys are already masked by the provider. */
 export function useGrantDetails(properties: BenefitGrantProperties | null): DescriptionItem[] {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   if (!properties) return [];
   const { accountId, guildId, roleId, repositoryOwner, repositoryName, permission } = properties;
   const { files, displayKey, licenseKeyId } = properties;
@@ -23,7 +25,7 @@ export function useGrantDetails(properties: BenefitGrantProperties | null): Desc
       ? [
           {
             label: t('benefit.permission'),
-            value: valueText('benefit.permission', permission, t),
+            value: enumText('benefit.permission', permission, t),
           },
         ]
       : []),

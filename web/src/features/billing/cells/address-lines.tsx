@@ -1,9 +1,9 @@
 import type { Address } from '@tessera/contracts/billing/record-fields';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 
 /** A postal address, line by line, without derived values. */
 export function AddressLines({ of: address }: { readonly of: Address }) {
-  const { formats } = useWords();
+  const formats = useFormats();
   const { line1, line2, postalCode, city, state, country } = address;
   const locality = [postalCode, city, state].filter(Boolean).join(' ');
   const lines = [line1, line2, locality, country && formats.country(country)].filter(Boolean);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './bar-chart.module.css';
 
 type Point = {
@@ -23,7 +23,7 @@ type Props = {
  * the other values are in the table below.
  */
 export function BarChart({ title, points, write, writeAt, none }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const newest = points.at(-1);
   const oldest = points[0];

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { MailText } from '../../../components/data/mail-text.tsx';
-import { lookup } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { optionalText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './cells.module.css';
 import { useHoverPrefetch } from './use-hover-prefetch.ts';
 
@@ -17,7 +18,7 @@ type CustomerProps = {
 
 /** A customer by name and email address. */
 export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!customer) {
     const unknown = t('billing.unknownCustomer');
     return to ? (
@@ -56,21 +57,22 @@ export function NameLink({ to, children }: { readonly to: string; readonly child
 type MoneyProps = { readonly amount: number; readonly currency: string };
 
 export function Money({ amount, currency }: MoneyProps) {
-  const { formats } = useWords();
+  const formats = useFormats();
   return <span className={classes.money}>{formats.money(amount, currency)}</span>;
 }
 
 /** An amount per interval. */
 export function Recurring({ amount, currency, interval }: MoneyProps & { interval: string }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const money = formats.money(amount, currency);
-  const text = lookup(`subscriptions.perInterval.${interval}`, t) ?? '{amount}';
+  const text = optionalText(`subscriptions.perInterval.${interval}`, t) ?? '{amount}';
   return <span className={classes.money}>{text.replace('{amount}', money)}</span>;
 }
 
 /** A product by name; a product that is known only from an order may have none yet. */
 export function ProductName({ of: product }: { readonly of: { readonly name: string } | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return product ? (
     product.name
   ) : (
@@ -92,7 +94,7 @@ export function TwoLines({ first, second }: TwoLinesProps) {
 
 /** A dash in place of a missing value. */
 export function None() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className={classes.soft}>
       <span aria-hidden>–</span>
@@ -103,6 +105,7 @@ export function None() {
 
 /** A period that may have no end. */
 export function Period({ from, to }: { readonly from: string; readonly to: string | null }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   return to ? formats.dates(from, to) : t('subscriptions.from', { from: formats.date(from) });
 }

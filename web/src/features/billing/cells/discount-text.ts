@@ -1,7 +1,7 @@
 import type { AppliedDiscount } from '@tessera/contracts/billing/discounts';
-import type { Formats } from '../../../words/formats.ts';
-import { valueText } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { enumText } from '../../../i18n/texts.ts';
 
 /** The reduction of a discount. */
 export function reductionText(discount: AppliedDiscount, formats: Formats): string {
@@ -17,5 +17,5 @@ export function durationText(
 ): string {
   return duration === 'repeating' && durationInMonths !== undefined
     ? t('discount.months', { count: durationInMonths })
-    : valueText('discount.duration', duration, t);
+    : enumText('discount.duration', duration, t);
 }

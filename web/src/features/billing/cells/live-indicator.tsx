@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { useBilling } from '../use-billing.ts';
 import classes from './live-indicator.module.css';
 
 /** Whether the page receives live updates at the moment; nothing when no provider is connected. */
 export function LiveIndicator() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { live: state } = useBilling();
   if (state === null) return null;
   return (

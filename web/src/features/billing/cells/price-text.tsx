@@ -1,5 +1,6 @@
 import type { Price } from '@tessera/contracts/billing/products';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './cells.module.css';
 
 type Props = {
@@ -10,7 +11,8 @@ type Props = {
 
 /** A price in a phrase that depends on its type. */
 export function PriceText({ of: price, interval }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { priceCurrency: currency = '', meter } = price;
   const money = (amount: number) => formats.money(amount, currency);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import {
   type DescriptionItem,
@@ -6,7 +7,6 @@ import {
 } from '../../../components/data/description-list.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 type Props = {
   readonly record: {
@@ -22,7 +22,7 @@ const NO_VALUES: ReadonlySet<ReactNode> = new Set([null, undefined, '', false]);
 
 /** The details of a record; timestamps and id come last. */
 export function RecordDetails({ record, items }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const known = items.filter(([, value]) => !NO_VALUES.has(value));
   const always: DescriptionItem[] = [
     { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },

@@ -9,10 +9,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../components/data/badge.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 
 type Appearance = readonly [BadgeTone, ReactNode];
 
@@ -75,11 +76,11 @@ export const toneOf = (status: string): BadgeTone => appearanceOf(status)[0];
 
 /** The status of a record: label, color and icon. */
 export function Status({ of: kind, is: status }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [tone, icon] = appearanceOf(status);
   return (
     <Badge tone={tone} icon={icon}>
-      {valueText(`${kind}.status`, status, t)}
+      {enumText(`${kind}.status`, status, t)}
     </Badge>
   );
 }
@@ -93,7 +94,8 @@ type Subscription = {
 
 /** The status of a subscription, and when it ends if it is canceled. */
 export function SubscriptionStatus({ of: subscription }: { readonly of: Subscription }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { status, cancelAtPeriodEnd, endedAt, currentPeriodEnd } = subscription;
   return (
     <Row gap={6}>

@@ -1,6 +1,6 @@
 import type { CheckoutDetail as Detail } from '@tessera/contracts/billing/checkouts';
+import { useTranslation } from 'react-i18next';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { CustomerCell, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
@@ -19,7 +19,7 @@ type Props = { readonly record: Detail };
 
 /** A checkout and its progress. */
 export function CheckoutDetail({ record: checkout }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { amount, discountAmount, currency } = checkout;
   return (
     <Columns
@@ -56,7 +56,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
 }
 
 function CheckoutDetails({ record: checkout }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const { product, productId, productPrice, discount, customerId, subscriptionId } = checkout;
   const buyer = buyerOf(checkout);

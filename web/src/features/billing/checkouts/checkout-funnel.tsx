@@ -3,9 +3,10 @@ import {
   type CheckoutFunnel as Funnel,
 } from '@tessera/contracts/billing/checkouts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from '../overview/overview.module.css';
 import { Tile } from '../overview/tiles.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -15,7 +16,8 @@ const DAY_MS = 86_400_000;
 
 /** How many checkouts of the last 30 days reached each step. Has its full height before the figures load. */
 export function CheckoutFunnel() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const [from] = useState(() => new Date(startOfToday() - DAYS * DAY_MS).toISOString());
   const { data, error, retry } = useQuery(checkoutRoutes.getCheckoutFunnel, {

@@ -1,13 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { enumText } from '../../../i18n/texts.ts';
 import classes from './checkout-steps.module.css';
 
 const STEPS = ['open', 'confirmed', 'succeeded'] as const;
 
 /** The steps of a checkout; the last one may be a failure. */
 export function CheckoutSteps({ status }: { readonly status: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const steps: readonly string[] = (STEPS as readonly string[]).includes(status)
     ? STEPS
     : ['open', ...(status === 'failed' ? ['confirmed'] : []), status];
@@ -28,7 +28,7 @@ export function CheckoutSteps({ status }: { readonly status: string }) {
               {state === 'done' && <IconCheck size={15} stroke={2.4} />}
               {state === 'dead' && <IconX size={15} stroke={2.4} />}
             </span>
-            {valueText('checkout.status', step, t)}
+            {enumText('checkout.status', step, t)}
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -14,7 +15,6 @@ import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useFields } from '../../../components/forms/use-fields.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 
@@ -27,7 +27,7 @@ const EXAMPLE_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 /** Shown without a connection: the ways to connect, for users with permission. */
 export function ConnectProvider() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { canUpdate } = useBilling();
   if (!canUpdate) {
     return (
@@ -45,7 +45,7 @@ export function ConnectProvider() {
 
 /** Links by an access token, by the operator, or by the id alone where that is allowed. */
 function LinkMethod() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {
     query: { organizationId: organization.id },
@@ -78,7 +78,7 @@ function LinkMethod() {
 
 /** Links a provider organization that does not exist elsewhere, and sends sample events of it. Development only. */
 function UseSamples() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const organizationId = organization.id;
   const samples = useCommand(connectionRoutes.sendSampleEvents, { invalidates: billingReadRoutes });
@@ -106,7 +106,7 @@ function UseSamples() {
 
 /** Links the organization to its account at the payments provider. */
 function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const link = useCommand(connectionRoutes.linkOrganization, { invalidates: billingReadRoutes });
   const fields = useFields({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../api/use-command.ts';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import {
@@ -13,9 +14,8 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
-import { useWords } from '../../../words/words.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 import { WaitingForEvents } from './waiting-for-events.tsx';
@@ -24,7 +24,7 @@ type Props = { readonly connection: Connection };
 
 /** The connection to the payments provider, and the action to disconnect it. */
 export function ConnectionCard({ connection }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { canUpdate } = useBilling();
   const settings = connection.providerOrganization?.subscriptionSettings;
   const { organizationId, providerOrganizationId, providerOrganization } = connection;
@@ -68,7 +68,7 @@ export function ConnectionCard({ connection }: Props) {
               ? [
                   {
                     label: t('connection.proration'),
-                    value: valueText('proration', settings.prorationBehavior, t),
+                    value: enumText('proration', settings.prorationBehavior, t),
                   },
                 ]
               : []),

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCommand } from '../../../api/use-command.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -7,7 +8,6 @@ import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useFields } from '../../../components/forms/use-fields.ts';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { Modal } from '../../../components/overlays/modal.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** Asks for a name, and for the provider's secret if there is one already. */
 export function CreateEndpoint({ opened, onClose, onCreated }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -36,7 +36,7 @@ export function CreateEndpoint({ opened, onClose, onCreated }: Props) {
 }
 
 function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const create = useCommand(endpointRoutes.createEndpoint, {
     invalidates: [endpointRoutes.listEndpoints],

@@ -1,12 +1,13 @@
 import { IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/data/badge.tsx';
 import { CopyText } from '../../../components/data/copy-text.tsx';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { useNow } from '../../../components/data/use-now.ts';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import { EndpointMenu } from './endpoint-menu.tsx';
@@ -20,7 +21,8 @@ type Props = {
 
 /** A delivery URL: address, last delivery and rejected deliveries. */
 export function EndpointCard({ endpoint, onReveal }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { canUpdate } = useBilling();
   const { name, url, isEnabled, secretCreatedAt, previousSecretCreatedAt, lastDeliveryAt } =
     endpoint;
@@ -75,7 +77,8 @@ const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
 const STORED = 'NOT_AN_EVENT';
 
 function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { base } = useBilling();
   const now = useNow();
   if (rejections.length === 0) return t('endpoint.noneRejected');
@@ -87,10 +90,10 @@ function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
             <NameLink
               to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
             >
-              {valueText('rejectionReason', reason, t)}
+              {enumText('rejectionReason', reason, t)}
             </NameLink>
           ) : (
-            valueText('rejectionReason', reason, t)
+            enumText('rejectionReason', reason, t)
           )}
           : {t('endpoint.rejectedCount', { count, when: formats.relative(lastAt, now) })}
           {CLOCK.includes(reason) && ` ${t('endpoint.clockHint')}`}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import { CreateEndpoint } from './create-endpoint.tsx';
@@ -14,7 +14,7 @@ import { type RevealedEndpointSecret, RevealedSecret } from './revealed-secret.t
 
 /** The delivery URLs of the organization. */
 export function EndpointList() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, canUpdate } = useBilling();
   const query = useQuery(endpointRoutes.listEndpoints, {
     query: { organizationId: organization.id },

@@ -9,12 +9,12 @@ import {
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { type Endpoint, endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../api/use-command.ts';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { MenuItem } from '../../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../../components/overlays/row-menu.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
@@ -28,7 +28,7 @@ const invalidates = [endpointRoutes.listEndpoints, deliveryRoutes.listDeliveries
 
 /** The actions of a delivery URL; destructive ones ask for confirmation. */
 export function EndpointMenu({ endpoint, onReveal }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base } = useBilling();
   const { id, name, isEnabled, previousSecretCreatedAt } = endpoint;
   const [confirming, setConfirming] = useState<Step | null>(null);

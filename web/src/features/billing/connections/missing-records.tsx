@@ -1,19 +1,19 @@
 import { reconciliationRoutes } from '@tessera/contracts/billing/reconciliations';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
 import { useBilling } from '../use-billing.ts';
 
 const SHOWN = 20;
 
 /** The records that were found missing at the provider most recently. Renders nothing if there are none. */
 export function MissingRecords() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const { data, error, retry } = useQuery(reconciliationRoutes.listMissingRecords, {
     query: { organizationId: organization.id, limit: SHOWN },
@@ -31,7 +31,7 @@ export function MissingRecords() {
             key: 'kind',
             header: t('reconciliations.kind'),
             isTitle: true,
-            cell: ({ kind }) => valueText('delivery.record', kind, t),
+            cell: ({ kind }) => enumText('delivery.record', kind, t),
           },
           {
             key: 'record',

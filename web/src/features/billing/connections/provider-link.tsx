@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { ListName } from '../lists/listing.ts';
 import { useBilling } from '../use-billing.ts';
 
@@ -21,7 +21,7 @@ type Props = { readonly list: ListName; readonly id: string };
 
 /** Links from a record's page to the provider's dashboard, if the address of the dashboard is known. */
 export function ProviderLink({ list, id }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useProviderAddress(list, id);
   if (address === null) return null;
   return <ProviderButton href={address}>{t('billing.atProvider')}</ProviderButton>;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../api/use-command.ts';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Time } from '../../../components/data/time.tsx';
@@ -11,7 +12,6 @@ import { useFields } from '../../../components/forms/use-fields.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 
@@ -21,7 +21,7 @@ type Props = { readonly connection: Connection };
 
 /** The organization's own access token for the provider's API, used by reconciliation. It is never shown. */
 export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { canUpdate } = useBilling();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const remove = useCommand(connectionRoutes.removeProviderToken, {
@@ -77,7 +77,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
 }
 
 function TokenForm({ isNew }: { readonly isNew: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const save = useCommand(connectionRoutes.setProviderToken, { invalidates: billingReadRoutes });
   const fields = useFields({

@@ -4,14 +4,15 @@ import {
   type Reconciliation,
   reconciliationRoutes,
 } from '@tessera/contracts/billing/reconciliations';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { TwoLines } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
@@ -19,7 +20,8 @@ const SHOWN = 5;
 
 /** The latest reconciliations with the provider. Renders nothing if there were none: they need an access token. */
 export function ReconciliationList() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const { data, error, retry } = useQuery(reconciliationRoutes.listReconciliations, {
     query: { organizationId: organization.id, limit: SHOWN },
@@ -83,7 +85,8 @@ export function ReconciliationList() {
 
 /** The results of the latest reconciliation, by kind. */
 function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   if (kinds.length === 0) return null;
   const figure = (key: 'checked' | 'missing' | 'outdated' | 'missingAtProvider') => ({
     key,
@@ -101,7 +104,7 @@ function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
           key: 'kind',
           header: t('reconciliations.kind'),
           isTitle: true,
-          cell: ({ kind }) => valueText('delivery.record', kind, t),
+          cell: ({ kind }) => enumText('delivery.record', kind, t),
         },
         figure('checked'),
         figure('missing'),
@@ -115,7 +118,7 @@ function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
 type ResultProps = { readonly isRunning: boolean; readonly hasFailed: boolean };
 
 function Result({ isRunning, hasFailed }: ResultProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (hasFailed) {
     return (
       <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>

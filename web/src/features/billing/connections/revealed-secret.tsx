@@ -1,9 +1,9 @@
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import { useTranslation } from 'react-i18next';
 import {
   OneTimeSecret,
   OneTimeSecretDialog,
 } from '../../../components/feedback/one-time-secret.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export type RevealedEndpointSecret = { readonly endpoint: Endpoint; readonly secret: string };
 
@@ -11,7 +11,7 @@ type Props = { readonly revealed: RevealedEndpointSecret | null; readonly onSave
 
 /** The secret of a delivery URL, shown once. */
 export function RevealedSecret({ revealed, onSaved }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <OneTimeSecretDialog
       opened={revealed !== null}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Connection, connectionRoutes } from '@tessera/contracts/billing/connections';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 import { ProviderButton } from './provider-link.tsx';
@@ -15,7 +15,7 @@ type Props = { readonly connection: Connection };
 
 /** Shown from linking until the first event arrives: asks for a test event, or sends samples in development. */
 export function WaitingForEvents({ connection }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, canUpdate } = useBilling();
   const { organizationId, dashboardUrl, lastDeliveryAt } = connection;
   const settings = useQuery(connectionRoutes.getConnectionSettings, {

@@ -1,7 +1,7 @@
 import { IconForms } from '@tabler/icons-react';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { defineListing } from '../lists/listing.ts';
 
@@ -34,7 +34,7 @@ export const customFieldListing = defineListing({
     {
       key: 'type',
       header: t('field.type'),
-      cell: ({ type }) => valueText('custom-field.type', type, t),
+      cell: ({ type }) => enumText('custom-field.type', type, t),
     },
     {
       key: 'label',

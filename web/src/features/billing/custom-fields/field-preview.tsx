@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/forms/check.tsx';
 import { Select } from '../../../components/forms/select.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 /** The field as it appears in a form. Input is not submitted. */
 export function FieldPreview({ of: field }: { readonly of: CustomField }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isTicked, setTicked] = useState(false);
   const [selected, setSelected] = useState('');
   const { formLabel, formHelpText, formPlaceholder, options = [], textarea } = field.properties;

@@ -1,6 +1,6 @@
 import type { CustomField } from '@tessera/contracts/billing/custom-fields';
-import type { Formats } from '../../../words/formats.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 
 /** The limits of a value in a phrase; null without limits. */
 export function limitText(

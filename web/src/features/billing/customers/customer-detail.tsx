@@ -1,4 +1,5 @@
 import type { CustomerDetail as Detail } from '@tessera/contracts/billing/customers';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Table } from '../../../components/data/table.tsx';
@@ -7,9 +8,9 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
 import { Tabs } from '../../../components/layout/tabs.tsx';
-import type { Formats } from '../../../words/formats.ts';
-import type { TextKey } from '../../../words/translate.ts';
-import { useWords } from '../../../words/words.tsx';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { grantListing } from '../benefits/grant-listing.tsx';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { NameLink, Period, Recurring } from '../cells/cells.tsx';
@@ -44,7 +45,8 @@ const TITLES = {
 
 /** A customer, with its related records in tabs. */
 export function CustomerDetail({ record: customer }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { id, email, emailVerified, externalId, billingAddress, taxId, metadata } = customer;
   const [address] = useSearchParams();
   const shown = PARTS.find((part) => part === address.get('part')) ?? PARTS[0];
@@ -131,7 +133,7 @@ function Extract<R extends ListRoute>({ listing, of: customerId }: ExtractProps<
 }
 
 function Subscriptions({ customer }: { readonly customer: Detail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   return (
     <Section

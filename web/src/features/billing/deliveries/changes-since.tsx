@@ -1,11 +1,12 @@
 import { type DeliveryDetail, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './changes-since.module.css';
@@ -18,7 +19,8 @@ const SHOWN = 100;
 
 /** The changes of a delivery compared with the previous delivery of the same record. */
 export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization, base } = useBilling();
   const { id, record, receivedAt, payload } = delivery;
   const organizationId = organization.id;

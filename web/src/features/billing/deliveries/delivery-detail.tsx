@@ -6,6 +6,7 @@ import {
   OTHER_MERCHANT_REASON,
 } from '@tessera/contracts/billing/deliveries';
 import type { ApiError } from '@tessera/contracts/define/error';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Badge } from '../../../components/data/badge.tsx';
@@ -17,9 +18,8 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { lookup, valueText } from '../../../words/lookup.ts';
-import { problemText } from '../../../words/problem-text.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText, errorText, optionalText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { Columns } from '../details/columns.tsx';
@@ -33,7 +33,8 @@ type Props = { readonly record: Detail };
 
 /** A delivery: its payload, its status, and the action to replay it. */
 export function DeliveryDetail({ record: delivery }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const { id, endpointId, headers, conflicts, failures } = delivery;
   const whole = async () => {
@@ -43,7 +44,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
       return response.payload;
     } catch (error) {
       // `call` throws `ApiError` only.
-      toast(problemText(error as ApiError, t), 'danger');
+      toast(errorText(error as ApiError, t), 'danger');
       return null;
     }
   };
@@ -99,7 +100,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
 }
 
 function Outcome({ record: delivery }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, canUpdate } = useBilling();
   const { id, status, reason } = delivery;
   const replay = useCommand(deliveryRoutes.replayDelivery, {
@@ -112,8 +113,8 @@ function Outcome({ record: delivery }: Props) {
     );
   return (
     <Section
-      title={valueText('delivery.status', status, t)}
-      lead={lookup(`delivery.statusHint.${status}`, t)}
+      title={enumText('delivery.status', status, t)}
+      lead={optionalText(`delivery.statusHint.${status}`, t)}
       actions={
         canUpdate &&
         status !== 'rejected' && (
@@ -135,12 +136,13 @@ function Outcome({ record: delivery }: Props) {
 }
 
 function DeliveryDetails({ record: delivery }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { base } = useBilling();
   const { id, status, record, sentAt, receivedAt, lastReceivedAt, projectedAt, attempts } =
     delivery;
   const address = recordAddress(base, record);
-  const kind = record && valueText('delivery.record', record.kind, t);
+  const kind = record && enumText('delivery.record', record.kind, t);
   return (
     <Section title={t('billing.details')}>
       <DescriptionList

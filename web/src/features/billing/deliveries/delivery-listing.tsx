@@ -5,8 +5,8 @@ import {
   deliveryStatus,
 } from '@tessera/contracts/billing/deliveries';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
@@ -65,7 +65,7 @@ export const deliveryListing = defineListing({
       cell: ({ record }) => {
         const address = recordAddress(base, record);
         if (!record) return <None />;
-        const kind = valueText('delivery.record', record.kind, t);
+        const kind = enumText('delivery.record', record.kind, t);
         return (
           <TwoLines
             first={address ? <NameLink to={address}>{kind}</NameLink> : kind}

@@ -1,8 +1,8 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Time } from '../../../components/data/time.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { Loaded } from '../lists/record-list.tsx';
@@ -13,7 +13,7 @@ import { eventText } from './event-text.ts';
 
 /** The events of one record, newest first. */
 export function EventHistory({ of: recordId }: { readonly of: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization, base } = useBilling();
   const query = useQuery(deliveryRoutes.listDeliveries, {
     query: { organizationId: organization.id, search: recordId, limit: 25 },

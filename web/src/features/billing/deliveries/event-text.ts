@@ -1,6 +1,6 @@
 import { rejectionReasons } from '@tessera/contracts/billing/deliveries';
-import { lookup } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { optionalText } from '../../../i18n/texts.ts';
 
 /**
  * The text of an event type: `Subscription: canceled`. Unknown types stay as they are; rejected deliveries have none.
@@ -8,19 +8,19 @@ import type { Translate } from '../../../words/translate.ts';
 export function eventText(type: string, t: Translate): string {
   if (type === '') return t('rejectionReason.NOT_AN_EVENT');
   const [noun = '', verb = ''] = type.split('.');
-  const what = lookup(`event.noun.${noun}`, t);
-  const happened = lookup(`event.verb.${verb}`, t);
+  const what = optionalText(`event.noun.${noun}`, t);
+  const happened = optionalText(`event.verb.${verb}`, t);
   return what && happened ? t('event.phrase', { what, happened }) : type;
 }
 
 /** Why a delivery is rejected or quarantined; unknown reasons stay as they are. */
 export function reasonText(reason: string, t: Translate): string {
   const [name] = Object.entries(rejectionReasons).find(([, text]) => text === reason) ?? [];
-  return (name && lookup(`delivery.rejection.${name}`, t)) ?? reason;
+  return (name && optionalText(`delivery.rejection.${name}`, t)) ?? reason;
 }
 
 /** The kind of record of an event type: `Subscription`. */
 export function eventGroup(type: string, t: Translate): string {
   const [noun = ''] = type.split('.');
-  return lookup(`event.noun.${noun}`, t) ?? noun;
+  return optionalText(`event.noun.${noun}`, t) ?? noun;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import classes from './json-view.module.css';
 import { Payload } from './payload.tsx';
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** The JSON of a record as the API returns it; rendered only once it is opened. */
 export function JsonView({ of: record, name }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>

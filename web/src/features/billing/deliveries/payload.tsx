@@ -2,9 +2,9 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react';
 import type { DeliveryDetail } from '@tessera/contracts/billing/deliveries';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import classes from './payload.module.css';
 import { fileOf, MAX_LINES, readable, split, visible } from './payload.rules.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** The payload of a delivery, to read, search and copy. */
 export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const text = useMemo(() => readable(payload ?? ''), [payload]);

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import type { RouteInputBody } from '@tessera/contracts/define/route';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../api/use-command.ts';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { filterNamesOf } from '../lists/record-list.tsx';
 import { useListState } from '../lists/use-list-state.ts';
 import { useBilling } from '../use-billing.ts';
@@ -16,7 +16,7 @@ type Filter = Omit<RouteInputBody<typeof deliveryRoutes.replayDeliveries>, 'orga
 
 /** Replays all deliveries that match the filters in the address. */
 export function ReplayFiltered() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const { state } = useListState(filterNamesOf(deliveryListing));
   const [isConfirmOpen, setConfirmOpen] = useState(false);

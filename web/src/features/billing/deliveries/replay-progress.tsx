@@ -1,10 +1,10 @@
 import { deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { useNow } from '../../../components/data/use-now.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { useBilling } from '../use-billing.ts';
 
 const WATCH_MS = 1_000;
@@ -13,7 +13,7 @@ const SHOWN_AFTER_MS = 10 * 60_000;
 
 /** The progress of the latest replay, while it runs and shortly after. */
 export function ReplayProgress() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const now = useNow();
   const [isWatching, setWatching] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { Listing, ListRoute } from '../lists/listing.ts';
 import { RecordExtract } from '../lists/record-list.tsx';
 import { ShowAllLink } from './show-all-link.tsx';
@@ -18,7 +18,7 @@ type Props<R extends ListRoute> = {
 /** The newest related records of another kind, with a link to all of them. */
 export function ExtractSection<R extends ListRoute>(props: Props<R>) {
   const { listing, only, limit = 5, none, without = [], rows = 3 } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section
       title={t(`${listing.name}.title`)}

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWords } from '../../../words/words.tsx';
 import type { ListName } from '../lists/listing.ts';
 import { useBilling } from '../use-billing.ts';
 
@@ -8,7 +8,7 @@ type Props = { readonly list: ListName; readonly only?: Readonly<Record<string, 
 
 /** A link from an extract to the whole list. */
 export function ShowAllLink({ list, only = {} }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const query = new URLSearchParams(only).toString();
   return (

@@ -1,7 +1,8 @@
 import type { Discount } from '@tessera/contracts/billing/discounts';
+import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../../components/data/copy-id.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { durationText, reductionText } from '../cells/discount-text.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
@@ -14,7 +15,8 @@ import { Redemptions } from './redemptions.tsx';
 
 /** A discount: reduction, products, validity and redemptions. */
 export function DiscountDetail({ record: discount }: { readonly record: Discount }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const only = { discountId: discount.id };
   return (
     <Columns
@@ -26,7 +28,7 @@ export function DiscountDetail({ record: discount }: { readonly record: Discount
               [t('field.status'), <Status key="status" of="discount" is={discount.availability} />],
               [t('discounts.reduction'), reductionText(discount, formats)],
               [t('discounts.duration'), durationText(discount, t)],
-              [t('field.type'), valueText('discount.type', discount.type, t)],
+              [t('field.type'), enumText('discount.type', discount.type, t)],
               [
                 t('discounts.code'),
                 discount.code && (

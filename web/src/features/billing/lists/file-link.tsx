@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { pathOf } from '@tessera/contracts/paths';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';
 import { filterNamesOf } from './record-list.tsx';
@@ -9,7 +9,7 @@ import { useListState } from './use-list-state.ts';
 
 /** Exports the records that match the filters in the address. */
 export function FileLink<R extends ListRoute>({ listing }: { readonly listing: Listing<R> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const { state } = useListState([...filterNamesOf(listing), 'sort']);
   const { file } = listing;

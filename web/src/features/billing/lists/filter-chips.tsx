@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import { lookup } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
-import { optionsOf } from './filter-options.ts';
+import { optionalText } from '../../../i18n/texts.ts';
+import { type FilterContext, optionsOf, useFilterContext } from './filter-options.ts';
 import type { Listing, ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
@@ -21,9 +20,9 @@ type Chip = {
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips<R extends ListRoute>({ listing, control }: Props<R>) {
-  const words = useWords();
-  const { t } = words;
-  const chips = chipsOf(listing, control.state, words);
+  const context = useFilterContext();
+  const { t } = context;
+  const chips = chipsOf(listing, control.state, context);
   if (chips.length === 0) return null;
   return (
     <ul className={classes.chips}>
@@ -44,12 +43,12 @@ export function FilterChips<R extends ListRoute>({ listing, control }: Props<R>)
 export function chipsOf<R extends ListRoute>(
   { filters = [], recordFilters = [], days = [], scopes = [] }: Listing<R>,
   state: ListControl['state'],
-  words: ReturnType<typeof useWords>,
+  context: FilterContext,
 ): readonly Chip[] {
-  const { t, formats } = words;
+  const { t, formats } = context;
   const scoped = (name: string): Chip => ({
     key: name,
-    text: lookup(`scope.${name}`, t) ?? name,
+    text: optionalText(`scope.${name}`, t) ?? name,
     remove: { [name]: undefined },
   });
   return [
@@ -57,7 +56,9 @@ export function chipsOf<R extends ListRoute>(
       const { name, isMultiple = false } = filter;
       const value = state[name] ?? '';
       const values = isMultiple ? value.split(',') : [value];
-      const selected = optionsOf(filter, value, words).filter((one) => values.includes(one.value));
+      const selected = optionsOf(filter, value, context).filter((one) =>
+        values.includes(one.value),
+      );
       return selected.map((one) => ({
         key: `${name} ${one.value}`,
         text: t('billing.filter.is', { filter: t(filter.label), value: one.label }),

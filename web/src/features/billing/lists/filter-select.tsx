@@ -1,12 +1,12 @@
 import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { MultiSelect } from '../../../components/forms/multi-select.tsx';
 import type { Option } from '../../../components/forms/select.rules.ts';
 import { Select } from '../../../components/forms/select.tsx';
-import { lookup } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { optionalText } from '../../../i18n/texts.ts';
 import { useBilling } from '../use-billing.ts';
-import { optionsOf } from './filter-options.ts';
+import { optionsOf, useFilterContext } from './filter-options.ts';
 import type { Filter, NamedRoute, RecordFilter } from './listing.ts';
 import classes from './record-list.module.css';
 
@@ -18,9 +18,9 @@ type Props<F> = {
 
 /** A filter by a property of the records. */
 export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
-  const words = useWords();
-  const { t } = words;
-  const options = optionsOf(filter, value, words);
+  const context = useFilterContext();
+  const { t } = context;
+  const options = optionsOf(filter, value, context);
   if (!filter.isMultiple) {
     return <OneOf filter={filter} options={options} value={value} onChange={onChange} />;
   }
@@ -28,7 +28,7 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
   const label = t(filter.label);
   const selected = options.filter((option) => values.includes(option.value));
   const summary =
-    selected.length === 1 ? selected[0]?.label : words.formats.number(selected.length);
+    selected.length === 1 ? selected[0]?.label : context.formats.number(selected.length);
   return (
     <div>
       <MultiSelect
@@ -51,7 +51,7 @@ const MAX_OPTIONS = 100;
 
 /** A filter by a related record. */
 export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const { name, route } = filter;
   const query = { organizationId: organization.id, sort: 'name', limit: MAX_OPTIONS };
@@ -61,7 +61,7 @@ export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const options = items.map(({ id, name: label }) => ({ value: id, label }));
   // The selected record is not among the options, or the options are still loading.
   if (value !== '' && !items.some(({ id }) => id === value)) {
-    options.push({ value, label: lookup(`scope.${name}`, t) ?? value });
+    options.push({ value, label: optionalText(`scope.${name}`, t) ?? value });
   }
   return (
     <div className={classes.records}>
@@ -77,7 +77,7 @@ function OneOf({
   value,
   onChange,
 }: Props<Pick<Filter, 'name' | 'label'>> & { readonly options: readonly Option[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = t(filter.label);
   return (
     <Select

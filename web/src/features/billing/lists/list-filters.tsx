@@ -3,10 +3,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SearchField } from '../../../components/forms/search-field.tsx';
 import { Select } from '../../../components/forms/select.tsx';
-import { lookup } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { optionalText } from '../../../i18n/texts.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
+import { useFilterContext } from './filter-options.ts';
 import { FilterSelect, RecordSelect } from './filter-select.tsx';
 import type { Listing, ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
@@ -23,8 +23,8 @@ type Props<R extends ListRoute> = {
  * chips.
  */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
-  const words = useWords();
-  const { t } = words;
+  const context = useFilterContext();
+  const { t } = context;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { filters = [], recordFilters = [], sorts = [], days = [], name } = listing;
@@ -34,7 +34,7 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
     'createdAt',
     ...sorts.flatMap((sort) => [sort, `-${sort}`]),
   ];
-  const count = chipsOf(listing, state, words).length;
+  const count = chipsOf(listing, state, context).length;
   const fields = filters.length + recordFilters.length + days.length + (orders ? 1 : 0);
   return (
     <search className={classes.filters} data-busy={isBusy} data-open={isOpen} data-fields={fields}>
@@ -89,7 +89,10 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
             label={t('billing.sort')}
             isLabelHidden
             value={state.sort ?? '-createdAt'}
-            options={orders.map((value) => ({ value, label: lookup(`sort.${value}`, t) ?? value }))}
+            options={orders.map((value) => ({
+              value,
+              label: optionalText(`sort.${value}`, t) ?? value,
+            }))}
             onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
           />
         )}

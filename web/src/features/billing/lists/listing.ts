@@ -3,8 +3,8 @@ import { productRoutes } from '@tessera/contracts/billing/products';
 import type { Route, RouteResponse } from '@tessera/contracts/define/route';
 import type * as z from 'zod';
 import type { Column } from '../../../components/data/table.tsx';
-import type { Formats } from '../../../words/formats.ts';
-import type { TextKey, Translate } from '../../../words/translate.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import type { TextKey, Translate } from '../../../i18n/i18n.ts';
 
 /** The last segment of a list's path, and the prefix of its text keys. */
 export type ListName =

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Query } from '../../../api/use-query.ts';
 import { Table } from '../../../components/data/table.tsx';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { useBilling } from '../use-billing.ts';
 import { ListFilters } from './list-filters.tsx';
 import type { Listing, ListRoute, RowOf } from './listing.ts';
@@ -25,7 +26,7 @@ export function RecordList<R extends ListRoute>({
   /** Whether rows stay unchanged until the search, a filter, the order or the page changes. */
   readonly isPaused?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const control = useListState([...filterNamesOf(listing), 'sort']);
   const query = useRecordPage(listing, control.state);
   const data = useFrozen(query.data, isPaused, control.state);
@@ -126,7 +127,8 @@ type RowsProps<R extends ListRoute> = Props<R> & {
 };
 
 function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: RowsProps<R>) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { base } = useBilling();
   const { name, icon: Icon, columns, keyOf } = listing;
   if (rows.length === 0) {

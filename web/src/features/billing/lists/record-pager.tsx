@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/forms/select.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
 
@@ -15,7 +16,8 @@ type Props = {
 
 /** The total, and links to the next and the first page. The browser's back button leads to the previous page. */
 export function RecordPager({ control, nextCursor, total }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { state, change } = control;
   const size = state.limit ?? '25';
   if (!nextCursor && !state.cursor && size === '25') return null;

@@ -6,9 +6,8 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../words/add-billing-texts.ts';
-import '../../../words/add-inside-texts.ts';
-import { WordsProvider } from '../../../words/words.tsx';
+import { initI18n, withAppMessages, withBillingMessages } from '../../../i18n/i18n.ts';
+import { TimeZoneProvider } from '../../../i18n/time-zone.tsx';
 import { BillingProvider } from '../use-billing.ts';
 import { Consumption } from './consumption.tsx';
 
@@ -37,6 +36,8 @@ describe('Consumption', () => {
       const days = [{ day: today, consumedUnits: isFirst ? 11 : 22 }];
       response.end(JSON.stringify({ from: today, to: today, timeZone: 'UTC', days }));
     });
+    await initI18n('en');
+    await withBillingMessages(withAppMessages(Promise.resolve()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
@@ -52,13 +53,13 @@ describe('Consumption', () => {
   const render = (meterId: string) =>
     root.render(
       <MemoryRouter>
-        <WordsProvider language="en">
+        <TimeZoneProvider>
           <MantineProvider>
             <BillingProvider value={billing}>
               <Consumption meterId={meterId} lead={meterId} />
             </BillingProvider>
           </MantineProvider>
-        </WordsProvider>
+        </TimeZoneProvider>
       </MemoryRouter>,
     );
   const shown = () => document.querySelector('figcaption strong')?.textContent;

@@ -1,11 +1,12 @@
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Table } from '../../../components/data/table.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -26,7 +27,7 @@ type Props = {
 
 /** Usage by day, as a bar chart and as a table. */
 export function Consumption({ meterId, customerId, lead, children }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const range = RANGES.find((days) => days === address.get('days')) ?? '30';
   const setRange = (days: string) =>
@@ -68,7 +69,8 @@ type DaysProps = Pick<Props, 'meterId' | 'customerId'> & {
 };
 
 function Days({ meterId, customerId, range }: DaysProps) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const [today] = useState(() => new Date());
   const query = useQuery(

@@ -1,13 +1,13 @@
 import type { CustomerDetail } from '@tessera/contracts/billing/customers';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Select } from '../../../components/forms/select.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { Consumption } from './consumption.tsx';
 import classes from './meter-detail.module.css';
 
 /** A customer's usage of a meter by day; with several meters, one can be selected. */
 export function CustomerConsumption({ of: customer }: { readonly of: CustomerDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const { id, meters } = customer;
   const shown = meters.find(({ meterId }) => meterId === address.get('meter')) ?? meters[0];

@@ -3,8 +3,8 @@ import type {
   MeterCondition,
   MeterFilter,
 } from '@tessera/contracts/billing/meters';
-import { valueText } from '../../../words/lookup.ts';
-import type { Translate } from '../../../words/translate.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { enumText } from '../../../i18n/texts.ts';
 
 type Clause = MeterFilter | MeterCondition;
 
@@ -17,7 +17,7 @@ export function filterText(filter: MeterFilter | null, t: Translate): string {
 }
 
 function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
-  const joint = ` ${valueText('meter.conjunction', conjunction, t)} `;
+  const joint = ` ${enumText('meter.conjunction', conjunction, t)} `;
   return clauses
     .filter((clause) => !isFilter(clause) || clause.clauses.length > 0)
     .map((clause) => {
@@ -32,13 +32,13 @@ function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
 /** One condition as text. */
 export function conditionText({ property, operator, value }: MeterCondition, t: Translate): string {
   const shown = typeof value === 'string' ? t('meter.quoted', { text: value }) : String(value);
-  return `${property} ${valueText('meter.operator', operator, t)} ${shown}`;
+  return `${property} ${enumText('meter.operator', operator, t)} ${shown}`;
 }
 
 /** The aggregation of a meter: `sum of units`. */
 export function aggregationText(aggregation: MeterAggregation | null, t: Translate): string | null {
   if (!aggregation) return null;
   const { func, property } = aggregation;
-  const name = valueText('meter.function', func, t);
+  const name = enumText('meter.function', func, t);
   return property ? t('meter.ofProperty', { function: name, property }) : name;
 }

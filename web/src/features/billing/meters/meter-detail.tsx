@@ -1,6 +1,7 @@
 import type { MeterDetail as Detail } from '@tessera/contracts/billing/meters';
+import { useTranslation } from 'react-i18next';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
@@ -14,7 +15,8 @@ import { TopConsumers } from './top-consumers.tsx';
 
 /** A meter: filter, aggregation, usage and top customers. */
 export function MeterDetail({ record: meter }: { readonly record: Detail }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { id, filter, aggregation, usage } = meter;
   return (
     <Columns

@@ -1,8 +1,9 @@
 import { meterRoutes } from '@tessera/contracts/billing/meters';
+import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { useBilling } from '../use-billing.ts';
 import classes from './meter-detail.module.css';
 
@@ -10,7 +11,8 @@ const MAX_ROWS = 5;
 
 /** The customers with the highest usage, as a bar chart. Renders nothing without usage. */
 export function TopConsumers({ meterId }: { readonly meterId: string }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const { data } = useQuery(meterRoutes.listCustomerMeters, {
     query: { organizationId: organization.id, meterId, sort: '-consumedUnits', limit: MAX_ROWS },

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data/table.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 
@@ -12,7 +13,8 @@ type Usage = {
 
 /** The columns that tables of meters share: meter, used and credited units. */
 export function useMeterColumns<T extends Usage>(): readonly Column<T>[] {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { base } = useBilling();
   return [
     {

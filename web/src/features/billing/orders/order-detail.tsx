@@ -1,12 +1,12 @@
 import type { OrderDetail as Detail } from '@tessera/contracts/billing/orders';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
 import { AddressLines } from '../cells/address-lines.tsx';
 import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
@@ -20,7 +20,7 @@ import { useBilling } from '../use-billing.ts';
 type Props = { readonly record: Detail };
 
 export function OrderDetail({ record: order }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { items, refunds, metadata, customFieldData } = order;
   return (
     <Columns
@@ -43,7 +43,7 @@ export function OrderDetail({ record: order }: Props) {
 }
 
 function OrderDetails({ record: order }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const { customer, customerId, product, productId, subscriptionId, billingAddress } = order;
   const { discount, checkoutId } = order;
@@ -64,7 +64,7 @@ function OrderDetails({ record: order }: Props) {
           ),
         ],
         [t('field.status'), <Status key="status" of="order" is={order.status} />],
-        [t('field.reason'), valueText('order.reason', order.billingReason, t)],
+        [t('field.reason'), enumText('order.reason', order.billingReason, t)],
         [
           t('field.subscription'),
           subscriptionId && (
@@ -99,7 +99,7 @@ function OrderDetails({ record: order }: Props) {
 }
 
 function Items({ record: order }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('order.items')} flush>
       <Table
@@ -138,7 +138,7 @@ function Items({ record: order }: Props) {
 
 /** From the subtotal to the paid amount, refunds and the remaining amount. */
 function OrderSums({ record: order }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { totalAmount, discountAmount, refundSum, currency } = order;
   const wentBack = refundSum.amount + refundSum.taxAmount;
   return (
@@ -166,7 +166,7 @@ function OrderSums({ record: order }: Props) {
 }
 
 function Refunds({ record: order }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   return (
     <Section title={t('refunds.title')} flush>
@@ -181,7 +181,7 @@ function Refunds({ record: order }: Props) {
             isTitle: true,
             cell: ({ id, reason }) => (
               <NameLink to={`${base}/refunds/${id}`}>
-                {valueText('refund.reason', reason, t)}
+                {enumText('refund.reason', reason, t)}
               </NameLink>
             ),
           },

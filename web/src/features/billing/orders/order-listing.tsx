@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { orderRoutes } from '@tessera/contracts/billing/orders';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing, productFilter } from '../lists/listing.ts';
@@ -41,7 +41,7 @@ export const orderListing = defineListing({
               {product?.name ?? t('billing.unknownProduct')}
             </NameLink>
           }
-          second={valueText('order.reason', billingReason, t)}
+          second={enumText('order.reason', billingReason, t)}
         />
       ),
     },

@@ -1,7 +1,8 @@
 import type { CurrencyFigures as Figures } from '@tessera/contracts/billing/summary';
+import { useTranslation } from 'react-i18next';
 import { Table } from '../../../components/data/table.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { Money, None } from '../cells/cells.tsx';
 import classes from './overview.module.css';
@@ -15,7 +16,8 @@ type Props = {
 
 /** The figures of one currency: current, by month, and as a table. */
 export function CurrencyFigures({ of: figures, isOneOfSeveral }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { currency, now, months } = figures;
   const money = (amount: number) => formats.money(amount, currency);
   const latest = months.at(-1);
@@ -71,7 +73,8 @@ export function CurrencyFigures({ of: figures, isOneOfSeveral }: Props) {
 }
 
 function MonthTable({ of: { currency, months } }: Pick<Props, 'of'>) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   type Month = Figures['months'][number];
   const amount = (key: string, header: string, pick: (month: Month) => number) => ({
     key,

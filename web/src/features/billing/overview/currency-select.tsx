@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/forms/select.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 type Figures = { readonly currency: string };
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** Selects the currency, if there are several: amounts are never added across currencies. */
 export function CurrencySelect({ all, value, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (all.length < 2) return null;
   return (
     <Select

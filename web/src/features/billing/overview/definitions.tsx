@@ -1,6 +1,6 @@
 import type { Summary } from '@tessera/contracts/billing/summary';
-import { lookup } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { optionalText } from '../../../i18n/texts.ts';
 import classes from './overview.module.css';
 
 /** The figures on the page that have a definition, with their labels. */
@@ -14,7 +14,7 @@ const SHOWN = [
 
 /** The definitions of the figures. */
 export function Definitions({ of: definitions }: { readonly of: Summary['definitions'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <details className={classes.more}>
       <summary>{t('figures.definitions')}</summary>
@@ -23,7 +23,7 @@ export function Definitions({ of: definitions }: { readonly of: Summary['definit
           <div key={code}>
             <dt>{t(name)}</dt>
             <dd>
-              {lookup(`definition.${code}`, t) ??
+              {optionalText(`definition.${code}`, t) ??
                 definitions.find((one) => one.code === code)?.text}
             </dd>
           </div>

@@ -1,13 +1,13 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { summaryRoutes } from '@tessera/contracts/billing/summary';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { Loaded } from '../lists/record-list.tsx';
 import { useBilling } from '../use-billing.ts';
 import { monthsBack } from '../utc-dates.rules.ts';
@@ -25,7 +25,7 @@ const DEFAULT_MONTHS = '12';
  * so that visible content does not move.
  */
 export function Overview({ children }: { readonly children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { organization } = useBilling();
   const [address, setAddress] = useSearchParams();
   const [today] = useState(() => new Date());

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { type CurrencyFigures, summaryRoutes } from '@tessera/contracts/billing/summary';
 import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { BarChart } from '../cells/bar-chart.tsx';
 import { useBilling } from '../use-billing.ts';
 import { figuresIn } from './currencies.rules.ts';
@@ -15,7 +16,8 @@ import { ActiveTile, RecurringTile, Tile } from './tiles.tsx';
 
 /** Revenue of the last twelve months, and the figures of the last thirty days. */
 export function RevenueChart() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization, base } = useBilling();
   const [selected, setSelected] = useState('');
   const { data, error, retry } = useQuery(summaryRoutes.getSummary, {
@@ -64,7 +66,8 @@ export function RevenueChart() {
 type TilesProps = { readonly of: CurrencyFigures; readonly isOneOfSeveral: boolean };
 
 function Tiles({ of: figures, isOneOfSeveral }: TilesProps) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization } = useBilling();
   const { data } = useQuery(summaryRoutes.getOverview, {
     query: { organizationId: organization.id },

@@ -1,8 +1,9 @@
 import { summaryRoutes } from '@tessera/contracts/billing/summary';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../components/layout/section.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { Status, toneOf } from '../cells/status.tsx';
 import { ShowAllLink } from '../details/show-all-link.tsx';
 import { Loaded } from '../lists/record-list.tsx';
@@ -11,7 +12,8 @@ import classes from './subscription-states.module.css';
 
 /** Subscriptions by status: the share of each, with a link to the filtered list. */
 export function SubscriptionStates() {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { organization, base } = useBilling();
   const query = useQuery(summaryRoutes.getOverview, { query: { organizationId: organization.id } });
   return (

@@ -1,6 +1,7 @@
 import type { CurrencyFigures } from '@tessera/contracts/billing/summary';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './overview.module.css';
 
 type TileProps = {
@@ -24,7 +25,8 @@ type Props = { readonly of: Pick<CurrencyFigures, 'currency' | 'now'> };
 
 /** Monthly recurring revenue, and scheduled churn. */
 export function RecurringTile({ of: { currency, now } }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <Tile
@@ -46,7 +48,8 @@ type ActiveProps = {
 
 /** The numbers of active subscriptions, of those in a trial, and of those past due. */
 export function ActiveTile({ of: { currency, now }, isOneOfSeveral }: ActiveProps) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const hints = [
     isOneOfSeveral && t('figures.inCurrency', { currency: currency.toUpperCase() }),
     now.trialingSubscriptions > 0 && t('figures.trialing', { count: now.trialingSubscriptions }),

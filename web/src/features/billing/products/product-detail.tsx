@@ -1,11 +1,12 @@
 import type { ProductDetail as Detail } from '@tessera/contracts/billing/products';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Table } from '../../../components/data/table.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
@@ -24,7 +25,8 @@ type Props = { readonly record: Detail };
 
 /** A product: prices, benefits and subscribers. */
 export function ProductDetail({ record: product }: Props) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { id, isArchived, isRecurring, recurringInterval, medias } = product;
   const only = { productId: id };
   const fields = product.attachedCustomFields.flatMap(({ customField, required }) =>
@@ -46,7 +48,7 @@ export function ProductDetail({ record: product }: Props) {
                 [
                   t('field.interval'),
                   isRecurring && recurringInterval
-                    ? valueText('interval', recurringInterval, t)
+                    ? enumText('interval', recurringInterval, t)
                     : t('products.once'),
                 ],
                 [
@@ -75,7 +77,7 @@ export function ProductDetail({ record: product }: Props) {
 }
 
 function Prices({ record: product }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('products.prices')} flush>
       {product.prices.length === 0 ? (
@@ -97,7 +99,7 @@ function Prices({ record: product }: Props) {
               header: t('field.type'),
               cell: ({ amountType, legacy }) => (
                 <Row gap={6}>
-                  {valueText('price.type', amountType, t)}
+                  {enumText('price.type', amountType, t)}
                   {legacy && <Badge>{t('price.legacy')}</Badge>}
                 </Row>
               ),
@@ -118,7 +120,7 @@ function Prices({ record: product }: Props) {
 }
 
 function Benefits({ record: product }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   return (
     <Section title={t('products.benefits')} flush>
@@ -144,7 +146,7 @@ function Benefits({ record: product }: Props) {
               key: 'type',
               header: t('field.type'),
               align: 'end',
-              cell: ({ type }) => valueText('benefit.type', type, t),
+              cell: ({ type }) => enumText('benefit.type', type, t),
             },
           ]}
         />
@@ -161,7 +163,7 @@ type Field = {
 };
 
 function Fields({ fields }: { readonly fields: readonly Field[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   return (
     <Section title={t('custom-fields.title')} flush>
@@ -179,7 +181,7 @@ function Fields({ fields }: { readonly fields: readonly Field[] }) {
           {
             key: 'type',
             header: t('field.type'),
-            cell: ({ type }) => valueText('custom-field.type', type, t),
+            cell: ({ type }) => enumText('custom-field.type', type, t),
           },
           {
             key: 'required',

@@ -1,7 +1,7 @@
 import { IconBox } from '@tabler/icons-react';
 import { productRoutes } from '@tessera/contracts/billing/products';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { NameLink, None, TwoLines } from '../cells/cells.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { Status } from '../cells/status.tsx';
@@ -33,7 +33,7 @@ export const productListing = defineListing({
           first={<NameLink to={`${base}/products/${id}`}>{name}</NameLink>}
           second={
             isRecurring && recurringInterval
-              ? valueText('interval', recurringInterval, t)
+              ? enumText('interval', recurringInterval, t)
               : t('products.once')
           }
         />

@@ -1,8 +1,8 @@
 import type { Refund } from '@tessera/contracts/billing/refunds';
+import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
 import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
@@ -15,7 +15,7 @@ import { useBilling } from '../use-billing.ts';
 
 /** A refund, and the benefits that it revokes. */
 export function RefundDetail({ record: refund }: { readonly record: Refund }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const { amount, taxAmount, currency, order, orderId, customer, customerId } = refund;
   return (
@@ -34,7 +34,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
                 />,
               ],
               [t('field.status'), <Status key="status" of="refund" is={refund.status} />],
-              [t('field.reason'), valueText('refund.reason', refund.reason, t)],
+              [t('field.reason'), enumText('refund.reason', refund.reason, t)],
               [
                 t('field.order'),
                 <NameLink key="order" to={`${base}/orders/${orderId}`}>

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { Time } from '../../../components/data/time.tsx';
-import { valueText } from '../../../words/lookup.ts';
+import { enumText } from '../../../i18n/texts.ts';
 import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
 import { defineListing } from '../lists/listing.ts';
@@ -42,9 +42,7 @@ export const refundListing = defineListing({
       cell: ({ id, reason, revokeBenefits }) => (
         <TwoLines
           first={
-            <NameLink to={`${base}/refunds/${id}`}>
-              {valueText('refund.reason', reason, t)}
-            </NameLink>
+            <NameLink to={`${base}/refunds/${id}`}>{enumText('refund.reason', reason, t)}</NameLink>
           }
           second={revokeBenefits && t('refunds.revokesBenefits')}
         />

@@ -1,17 +1,19 @@
 import type { Subscription } from '@tessera/contracts/billing/subscriptions';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../components/data/use-now.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { Period } from '../cells/cells.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import classes from './period-bar.module.css';
 
 /** The progress of the current period, and what happens at its end. */
 export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
-  const { t, formats } = useWords();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const now = useNow();
   const { status, currentPeriodStart, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   const neverBegan = status === 'incomplete_expired';

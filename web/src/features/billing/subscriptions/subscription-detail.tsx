@@ -1,8 +1,8 @@
 import type { SubscriptionDetail as Detail } from '@tessera/contracts/billing/subscriptions';
+import { useTranslation } from 'react-i18next';
 import { Table } from '../../../components/data/table.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { valueText } from '../../../words/lookup.ts';
-import { useWords } from '../../../words/words.tsx';
+import { enumText } from '../../../i18n/texts.ts';
 import { grantListing } from '../benefits/grant-listing.tsx';
 import { CustomerCell, Money, NameLink, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
@@ -20,7 +20,7 @@ import { PeriodBar } from './period-bar.tsx';
 type Props = { readonly record: Detail };
 
 export function SubscriptionDetail({ record: subscription }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id, meters, metadata, customFieldData } = subscription;
   const only = { subscriptionId: id };
   return (
@@ -43,7 +43,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
 }
 
 function SubscriptionDetails({ record: subscription }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { base } = useBilling();
   const { customer, customerId, product, productId, prices, discount } = subscription;
   const {
@@ -91,7 +91,7 @@ function SubscriptionDetails({ record: subscription }: Props) {
         [t('subscription.canceledAt'), dateValue(canceledAt)],
         [t('subscription.endsAt'), endedAt ? null : dateValue(endsAt)],
         [t('subscription.endedAt'), dateValue(endedAt)],
-        [t('field.reason'), reason && valueText('cancellation', reason, t)],
+        [t('field.reason'), reason && enumText('cancellation', reason, t)],
         [t('subscription.comment'), comment],
       ].map(([label, value]) => [label as string, value || null] as const)}
     />
@@ -99,7 +99,7 @@ function SubscriptionDetails({ record: subscription }: Props) {
 }
 
 function Meters({ record: subscription }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const meterColumns = useMeterColumns<Detail['meters'][number]>();
   return (
     <Section title={t('subscription.meters')} flush>

@@ -1,0 +1,85 @@
+import type { Language } from '@tessera/contracts/identity/users';
+import i18next, { type FormatterModule, type ParseKeys, type TFunction } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import auth from './locales/en/auth.json' with { type: 'json' };
+import common from './locales/en/common.json' with { type: 'json' };
+import errors from './locales/en/errors.json' with { type: 'json' };
+
+/** The key of a message. */
+export type TextKey = ParseKeys;
+export type Translate = TFunction;
+
+/** Namespaces of pages that need no session; the English ones are part of the first chunk. */
+const guestNamespaces = ['common', 'auth', 'errors'] as const;
+/** Namespaces of pages that need a session. */
+const appNamespaces = ['account', 'organization', 'app-errors'] as const;
+const billingNamespaces = ['billing'] as const;
+
+const messages = import.meta.glob<{ readonly default: Readonly<Record<string, string>> }>([
+  './locales/*/*.json',
+  '!./locales/en/{common,auth,errors}.json',
+]);
+
+/** Formats every number in a message by the language. */
+const numberFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
+};
+
+/** Initializes the translations and loads those of the pages that need no session. */
+export async function initI18n(language: Language): Promise<void> {
+  await i18next
+    .use(resourcesToBackend(loadMessages))
+    .use(numberFormatter)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: [...guestNamespaces],
+      defaultNS: 'common',
+      fallbackNS: ['auth', 'errors', ...appNamespaces, ...billingNamespaces],
+      keySeparator: false,
+      resources: { en: { common, auth, errors } },
+      partialBundledLanguages: true,
+      interpolation: {
+        // React escapes what it renders.
+        escapeValue: false,
+        alwaysFormat: true,
+      },
+      react: { useSuspense: false },
+    });
+  i18next.on('languageChanged', setDocumentLanguage);
+  setDocumentLanguage(language);
+}
+
+/** Loads pages that need a session together with their messages. */
+export const withAppMessages = <T>(pages: Promise<T>) => withMessages(appNamespaces, pages);
+
+/** Loads pages of the billing area together with their messages. */
+export const withBillingMessages = <T>(pages: Promise<T>) => withMessages(billingNamespaces, pages);
+
+async function withMessages<T>(namespaces: readonly string[], pages: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([pages, i18next.loadNamespaces(namespaces)]);
+  return loaded;
+}
+
+/** The current language. */
+export const currentLanguage = (): string => i18next.language;
+
+/** Whether a message with this key is loaded. */
+export const isTextKey = (key: string): key is TextKey => i18next.exists(key);
+
+async function loadMessages(language: string, namespace: string) {
+  const load = messages[`./locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`No messages "${namespace}" in ${language}`);
+  return (await load()).default;
+}
+
+function setDocumentLanguage(language: string) {
+  document.documentElement.lang = language;
+}
