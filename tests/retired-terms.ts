@@ -254,12 +254,7 @@ export const retiredIdentifiers: Readonly<Record<string, RetiredTerm>> = {
 };
 
 /** Files and folders that keep retired terms because they will be removed, each with the reason. */
-export const exceptions: Readonly<Record<string, string>> = {
-  'web/lean-mantine.ts': 'build plugin that will be removed',
-  'web/lean-react.ts': 'build plugin that will be removed',
-  'web/lean-schemas.ts': 'build plugin that will be removed',
-  'web/vite.config.ts': 'build configuration that will be replaced',
-};
+export const exceptions: Readonly<Record<string, string>> = {};
 
 export type RetiredUse = { readonly line: number; readonly term: string; readonly use: string };
 

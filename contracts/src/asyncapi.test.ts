@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { asyncApiDocument, events, eventsPage, requests } from './asyncapi.ts';
 import { serviceNames } from './routes.ts';
 import { serviceOf } from './subjects.ts';
@@ -103,11 +103,11 @@ describe('SEC-134: events carry no personal data', () => {
   it.each([
     [z.object({ inviterName: z.string() }), 'inviterName'],
     [
-      z.object({ user: z.object({ displayUsername: z.string().nullable() }) }),
+      z.object({ user: z.object({ displayUsername: z.nullable(z.string()) }) }),
       'user.displayUsername',
     ],
     [z.object({ sessions: z.array(z.object({ ipAddress: z.string() })) }), 'sessions.ipAddress'],
-    [z.object({ userAgent: z.string().nullish() }), 'userAgent'],
+    [z.object({ userAgent: z.nullish(z.string()) }), 'userAgent'],
     [z.union([z.object({ id: z.string() }), z.object({ email: z.string() })]), 'email'],
     [z.object({ byId: z.record(z.string(), z.object({ image: z.string() })) }), 'byId.*.image'],
   ])('detects personal data in a nested schema: %#', (schema, path) => {
@@ -120,7 +120,7 @@ describe('SEC-134: events carry no personal data', () => {
   });
 });
 
-const toJsonSchema = (schema: z.ZodType) =>
+const toJsonSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 type JsonSchema = {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { billingEvents } from './billing/events.ts';
 import { billingRequests } from './billing/requests.ts';
 import { defaultBranding } from './branding.ts';
@@ -141,7 +141,7 @@ export function eventsPage(): string {
   return `${lines.join('\n')}\n`;
 }
 
-function fieldsOf(data: z.ZodType): string {
+function fieldsOf(data: z.core.$ZodType): string {
   const { properties = {}, required = [] } = wire(data) as {
     properties?: Json;
     required?: string[];
@@ -173,7 +173,7 @@ function replySchemaOf({ output, errors }: RequestDefinition): Json {
   return { oneOf: [value, error] };
 }
 
-function wire(schema: z.ZodType): Json {
+function wire(schema: z.core.$ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

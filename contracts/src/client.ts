@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, commonErrors } from './define/error.ts';
 import type { Route, RouteInput, RouteResponse } from './define/route.ts';
 import { pathOf } from './paths.ts';
@@ -48,7 +48,7 @@ export function createClient({
     });
     const json = await readJson(response);
     if (!response.ok) throw toApiError(response, json);
-    return route.response.parse(json) as RouteResponse<typeof route>;
+    return z.parse(route.response, json) as RouteResponse<typeof route>;
   };
 }
 

@@ -39,7 +39,7 @@ describe('openApiDocument', () => {
       }
       const parameters = (operation?.parameters ?? []).map(({ name }) => name);
       const declared = [route.params, route.query].flatMap((part) =>
-        Object.keys(part?.shape ?? {}),
+        Object.keys(part?._zod.def.shape ?? {}),
       );
       expect(parameters.sort()).toEqual(declared.sort());
       expect(operation?.requestBody !== undefined).toBe(

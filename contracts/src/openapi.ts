@@ -1,18 +1,16 @@
-import {
-  OpenAPIRegistry,
-  OpenApiGeneratorV31,
-  type RouteConfig,
-} from '@asteasolutions/zod-to-openapi';
+import * as z from 'zod/mini';
 import { defaultBranding } from './branding.ts';
 import { commonErrors, type ErrorDefinition, toOAuthError } from './define/error.ts';
+import { type JsonSchema, jsonSchemaOf } from './define/json-schema.ts';
 import type { Route } from './define/route.ts';
 import { tokenRoutes } from './identity/tokens.ts';
-import { nameRepeatedSchemas } from './openapi-schemas.ts';
 import { pathOf } from './paths.ts';
 import { mountPaths, routes, type ServiceName, serviceNames } from './routes.ts';
 
-type Responses = RouteConfig['responses'];
-export type OpenApiDocument = Record<string, unknown>;
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+type Responses = Readonly<Record<string, object>>;
+/** The named schemas of the document, filled while its operations are written. */
+type Components = Record<string, JsonSchema>;
 
 const TAGS: Readonly<Record<ServiceName, string>> = {
   identity: 'Accounts',
@@ -32,29 +30,16 @@ const JSON_TYPE = 'application/json';
 
 /** The OpenAPI 3.1 document of every public call; dates are text, as on the wire. */
 export function openApiDocument(): OpenApiDocument {
-  const registry = new OpenAPIRegistry();
-  registry.registerComponent('securitySchemes', SESSION, {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'better-auth.session_token',
-    description: 'Set by signing in. Over HTTPS the name starts with `__Secure-`.',
-  });
-  registry.registerComponent('securitySchemes', MACHINE, {
-    type: 'oauth2',
-    description: 'A token of a machine client, sent as `Authorization: Bearer`.',
-    flows: {
-      clientCredentials: {
-        tokenUrl: pathOf(tokenRoutes.issueClientToken),
-        scopes: Object.fromEntries(oauthScopes.map((scope) => [scope, scope])),
-      },
-    },
-  });
+  const schemas: Components = { Error: errorSchema, OAuthError: oauthErrorSchema };
+  const paths: Record<string, Record<string, object>> = {};
   for (const service of serviceNames) {
     for (const [key, route] of Object.entries<Route>(routes[service])) {
-      registry.registerPath(operation(service, key, route));
+      const path = documentedPath(service, route);
+      const method = route.method.toLowerCase();
+      paths[path] = { ...paths[path], [method]: operation(service, key, route, schemas) };
     }
   }
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  return {
     openapi: '3.1.0',
     info: {
       title: `${defaultBranding.productName} API`,
@@ -64,26 +49,57 @@ export function openApiDocument(): OpenApiDocument {
         'Calls under `/api/auth/organization` are also available under `/organization`.',
     },
     tags: serviceNames.map((service) => ({ name: TAGS[service] })),
-  });
-  return nameRepeatedSchemas(document as unknown as OpenApiDocument);
+    paths,
+    components: { securitySchemes, schemas },
+  };
 }
 
-function operation(service: ServiceName, key: string, route: Route): RouteConfig {
-  const { method, query, params, summary } = route;
+const securitySchemes = {
+  [SESSION]: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'better-auth.session_token',
+    description: 'Set by signing in. Over HTTPS the name starts with `__Secure-`.',
+  },
+  [MACHINE]: {
+    type: 'oauth2',
+    description: 'A token of a machine client, sent as `Authorization: Bearer`.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: pathOf(tokenRoutes.issueClientToken),
+        scopes: Object.fromEntries(oauthScopes.map((scope) => [scope, scope])),
+      },
+    },
+  },
+};
+
+function operation(service: ServiceName, key: string, route: Route, schemas: Components) {
+  const parameters = [
+    ...parametersOf('path', route.params, schemas),
+    ...parametersOf('query', route.query, schemas),
+  ];
   return {
-    method: method.toLowerCase() as RouteConfig['method'],
-    path: documentedPath(service, route),
     operationId: key,
-    summary,
+    summary: route.summary,
     tags: [TAGS[service]],
     security: securityOf(route),
-    request: {
-      ...(params === undefined ? {} : { params }),
-      ...(query === undefined ? {} : { query }),
-      ...requestBodyOf(route),
-    },
-    responses: { ...successResponseOf(route), ...errorResponsesOf(route) },
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(route, schemas),
+    responses: { ...successResponseOf(route, schemas), ...errorResponsesOf(route) },
   };
+}
+
+function parametersOf(
+  location: 'path' | 'query',
+  part: z.core.$ZodObject | undefined,
+  schemas: Components,
+) {
+  return Object.entries(part?._zod.def.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: location,
+    required: location === 'path' || !z.safeParse(schema, undefined).success,
+    schema: jsonSchemaOf(schema, schemas),
+  }));
 }
 
 function documentedPath(service: ServiceName, route: Route): string {
@@ -101,18 +117,23 @@ function securityOf({ access, oauthScope }: Route): Record<string, string[]>[] {
     : [{}, { [SESSION]: [] }, ...machine];
 }
 
-function requestBodyOf({ body, bodyType }: Route) {
+function requestBodyOf({ body, bodyType }: Route, schemas: Components) {
   if (bodyType === 'raw') {
     const schema = { type: 'string' as const, description: 'The signed bytes as sent' };
-    return { body: { required: true, content: { [JSON_TYPE]: { schema } } } };
+    return { requestBody: { required: true, content: { [JSON_TYPE]: { schema } } } };
   }
   if (body === undefined) return {};
-  const required = !body.safeParse(undefined).success;
+  const required = !z.safeParse(body, undefined).success;
   const type = bodyType === 'form' ? 'application/x-www-form-urlencoded' : JSON_TYPE;
-  return { body: { required, content: { [type]: { schema: body } } } };
+  return {
+    requestBody: { required, content: { [type]: { schema: jsonSchemaOf(body, schemas) } } },
+  };
 }
 
-function successResponseOf({ response, responseType = 'json' }: Route): Responses {
+function successResponseOf(
+  { response, responseType = 'json' }: Route,
+  schemas: Components,
+): Responses {
   if (responseType === 'html') {
     return {
       200: {
@@ -135,7 +156,8 @@ function successResponseOf({ response, responseType = 'json' }: Route): Response
       200: { description: 'Server-sent events, until either side closes the connection', content },
     };
   }
-  const ok = { 200: { description: 'Success', content: { [JSON_TYPE]: { schema: response } } } };
+  const schema = jsonSchemaOf(response, schemas);
+  const ok = { 200: { description: 'Success', content: { [JSON_TYPE]: { schema } } } };
   if (responseType === 'json') return ok;
   const location = { schema: { type: 'string' as const }, required: true };
   return { ...ok, 302: { description: 'Redirect', headers: { Location: location } } };
@@ -188,7 +210,12 @@ function errorResponse(
     ...(hasRetryAfter
       ? { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } }
       : {}),
-    content: { [JSON_TYPE]: { schema: isOauth ? oauthErrorSchema : errorSchema, examples } },
+    content: {
+      [JSON_TYPE]: {
+        schema: { $ref: `#/components/schemas/${isOauth ? 'OAuthError' : 'Error'}` },
+        examples,
+      },
+    },
   };
 }
 

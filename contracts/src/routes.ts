@@ -19,6 +19,7 @@ import { emailDomainRoutes } from './org/email-domains.ts';
 import { invitationLinkRoutes } from './org/invitation-links.ts';
 import { invitationRoutes } from './org/invitations.ts';
 import { joinRequestRoutes } from './org/join-requests.ts';
+import { listViewRoutes } from './org/list-views.ts';
 import { machineClientRoutes } from './org/machine-clients.ts';
 import { memberRoutes } from './org/members.ts';
 import { organizationRoutes } from './org/organizations.ts';
@@ -60,6 +61,7 @@ export const routes = {
     ...joinRequestRoutes,
     ...auditRoutes,
     ...ownershipRoutes,
+    ...listViewRoutes,
   },
   billing: billingRoutes,
 } as const satisfies Record<ServiceName, RouteMap>;

@@ -18,6 +18,7 @@ import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers, invitationRequests } from './invitations/routes.ts';
 import { joinRequestMails } from './join-requests/join-request.mail.ts';
 import { joinRequestHandlers } from './join-requests/routes.ts';
+import { listViewHandlers } from './list-views/routes.ts';
 import { machineClientRequests } from './machine-clients/requests.ts';
 import { machineClientHandlers } from './machine-clients/routes.ts';
 import { memberRequests } from './members/requests.ts';
@@ -63,6 +64,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...roleHandlers(deps),
         ...machineClientHandlers(deps),
         ...auditHandlers(deps),
+        ...listViewHandlers(deps),
       ],
       subscribers: [...userSubscribers, ...organizationSubscribers],
       requests: [

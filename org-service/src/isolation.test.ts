@@ -18,6 +18,7 @@ type Ids = {
   readonly joinRequestId: string;
   readonly roleId: string;
   readonly roleName: string;
+  readonly listViewId: string;
 };
 type Input = Readonly<Record<string, unknown>>;
 /**
@@ -47,6 +48,8 @@ const exempt: Readonly<Record<string, string>> = {
 };
 
 const data = { name: 'Taken over' };
+const list = 'customers';
+const view = { ...data, list, query: 'sort=name' };
 const forRecord =
   <T extends Input>(make: (ids: Ids) => T) =>
   (target: Ids) => [make(target)];
@@ -214,6 +217,22 @@ const rows: Readonly<Record<string, Row>> = {
   '/organization/approve-join-request': forRecord(({ joinRequestId }) => ({ joinRequestId })),
   '/organization/decline-join-request': forRecord(({ joinRequestId }) => ({ joinRequestId })),
   '/organization/withdraw-join-request': forRecord(({ joinRequestId }) => ({ joinRequestId })),
+  '/organization/list-views': ({ organizationId, organizationSlug }) => [
+    { list, organizationId },
+    { list, organizationSlug },
+  ],
+  '/organization/save-list-view': ({ organizationId, listViewId }, own) => [
+    { ...view, organizationId },
+    { ...view, id: listViewId, organizationId },
+    { ...view, id: listViewId, organizationId: own.organizationId },
+    { ...view, id: own.listViewId, organizationId },
+  ],
+  '/organization/delete-list-view': forRecord(({ listViewId }) => ({ id: listViewId })),
+  '/organization/set-list-columns': forRecord(({ organizationId }) => ({
+    list,
+    columns: ['email'],
+    organizationId,
+  })),
 };
 
 const unknown: Ids = {
@@ -230,6 +249,7 @@ const unknown: Ids = {
   joinRequestId: 'unknown',
   roleId: 'unknown',
   roleName: 'unknown',
+  listViewId: 'unknown',
 };
 
 /** An organization with one record of each kind. */
@@ -258,6 +278,8 @@ async function seedOrganization(org: OrgHarness) {
      values ($1, $2, $3, 'asker', $4, 'pending', now())`,
     [joinRequestId, id, emailDomainId, `asker@${domain}`],
   );
+  const { id: listViewId } = await org.given.listView(owner, { organizationId: id });
+  await org.given.listColumns(owner, { organizationId: id });
   const ids: Ids = {
     organizationId: id,
     organizationSlug: slug,
@@ -272,6 +294,7 @@ async function seedOrganization(org: OrgHarness) {
     joinRequestId,
     roleId,
     roleName,
+    listViewId,
   };
   return { ids, owner, organization };
 }
@@ -305,6 +328,8 @@ describe('non-members', () => {
       'email_domain',
       'join_request',
       'machine_client',
+      'list_view',
+      'list_columns',
     ].map(async (table) => {
       const where =
         table === 'organization'

@@ -297,6 +297,24 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
 
   '/organization/list-audit-entries': [2, forOrganization],
+
+  '/organization/list-views': [1, withInput(() => ({ list: 'customers' }))],
+  '/organization/save-list-view': [
+    3,
+    withInput(() => ({ list: 'customers', name: unique('View'), query: '' })),
+  ],
+  '/organization/delete-list-view': [
+    1,
+    async ({ org, id, owner }) => {
+      const name = unique('View');
+      const view = await org.given.listView(owner, { name, organizationId: id });
+      return { input: { id: view.id } };
+    },
+  ],
+  '/organization/set-list-columns': [
+    3,
+    withInput(() => ({ list: 'customers', columns: ['name'] })),
+  ],
 };
 
 /** Queries a DNS server in between; its statements are counted in its own test. */

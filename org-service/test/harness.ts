@@ -10,6 +10,7 @@ import type { EmailDomain, emailDomainRoutes } from '@tessera/contracts/org/emai
 import type { invitationLinkRoutes } from '@tessera/contracts/org/invitation-links';
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { JoinRequest } from '@tessera/contracts/org/join-requests';
+import type { ListView, listViewRoutes } from '@tessera/contracts/org/list-views';
 import type { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
 import type { Member } from '@tessera/contracts/org/members';
 import type { TestDns } from '@tessera/testing/dns-server';
@@ -44,6 +45,8 @@ type LinkCall = typeof invitationLinkRoutes.createInvitationLink;
 type EmailDomainBody = RouteBody<typeof emailDomainRoutes.addEmailDomain>;
 type ClientCall = typeof machineClientRoutes.createMachineClient;
 type LinkOptions = Partial<RouteBody<LinkCall>>;
+type ListViewBody = RouteInputBody<typeof listViewRoutes.saveListView>;
+type ListColumnsBody = RouteInputBody<typeof listViewRoutes.setListColumns>;
 
 /** The organization service on real stores, with a fake identity-service. */
 export function useOrgService(
@@ -188,6 +191,24 @@ export function useOrgService(
         .send({ name: 'Importer', ...wanted })
         .expect(200);
       return body as { client: { id: string }; secret: string };
+    },
+
+    /** A saved view; by default one of the customers without filters. */
+    async listView(actor: Cookie, wanted: Partial<ListViewBody>) {
+      const { body } = await service
+        .as(actor)
+        .post('/organization/save-list-view')
+        .send({ list: 'customers', name: 'Active', query: '', ...wanted })
+        .expect(200);
+      return body as Omit<ListView, 'createdAt'> & { readonly createdAt: string };
+    },
+
+    async listColumns(actor: Cookie, wanted: Partial<ListColumnsBody>) {
+      await service
+        .as(actor)
+        .post('/organization/set-list-columns')
+        .send({ list: 'customers', columns: ['name'], ...wanted })
+        .expect(200);
     },
 
     async role(organizationId: string, actor: TestUser, role: string, permission: object) {

@@ -2,6 +2,7 @@ import type { Broker } from '@tessera/chassis/messaging/broker';
 import { envelope } from '@tessera/contracts/define/event';
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, nanos } from 'nats';
+import * as z from 'zod';
 import type {
   EventHandler,
   ReceivedEvent,
@@ -134,7 +135,7 @@ function readEvent(message: JsMsg, handler: EventHandler): ReceivedEvent | null 
   const parsed = envelope.safeParse(jsonOf(message));
   if (!parsed.success) return null;
   const { id, type, subject, aggregateversion, time, actor } = parsed.data;
-  const data = handler.event.data.safeParse(parsed.data.data);
+  const data = z.safeParse(handler.event.data, parsed.data.data);
   if (!data.success) return null;
   return {
     idempotencyKey: id,

@@ -316,7 +316,9 @@ export function useService<S extends Settings, D extends { readonly db: Db }>(
         'select envelope from $schema.outbox where subject = $1 and position > $2 order by position',
         [event.subject, lastPosition],
       );
-      return rows.map(({ envelope }) => event.data.parse(envelope.data) as EventData<typeof event>);
+      return rows.map(
+        ({ envelope }) => z.parse(event.data, envelope.data) as EventData<typeof event>,
+      );
     },
     mockRequest(definition, run) {
       serveRequests(

@@ -1,6 +1,7 @@
 import { type Envelope, envelope } from '@tessera/contracts/define/event';
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
+import * as z from 'zod';
 import type { Db } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
@@ -41,7 +42,7 @@ export async function applyEvent<D>(
     version: event.aggregateversion,
     time: new Date(event.time),
     actor: event.actor,
-    data: subscriber.event.data.parse(event.data),
+    data: z.parse(subscriber.event.data, event.data),
   };
   const loaded = await subscriber.load?.(deps, received);
   return deps.db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export function createRequestSender(broker: Broker): RequestSender {
     );
     const response = reply.parse(message.json());
     if ('error' in response) throw errorOf(request.subject, response.error);
-    return request.output.parse(response.value) as RequestOutput<typeof request>;
+    return z.parse(request.output, response.value) as RequestOutput<typeof request>;
   };
 }
 
@@ -123,7 +123,7 @@ async function respondTo(
   };
   await withTrace(trace, async () => {
     try {
-      const input = request.input.parse(message.json());
+      const input = z.parse(request.input, message.json());
       const output = await withSpan(`handle ${request.subject}`, { kind: 'server' }, () =>
         run(input),
       );

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -50,20 +50,20 @@ export type BenefitProperties = {
 export const benefit = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** custom, discord, github_repository, downloadables, license_keys, meter_credit, or a later value */
   type: providerEnum,
   description: z.string(),
-  selectable: z.boolean().nullable(),
-  deletable: z.boolean().nullable(),
+  selectable: z.nullable(z.boolean()),
+  deletable: z.nullable(z.boolean()),
   metadata,
   /** Null while only a checkout has named the benefit. */
-  properties: jsonObject<BenefitProperties>().nullable(),
+  properties: z.nullable(jsonObject<BenefitProperties>()),
 });
 export type Benefit = z.output<typeof benefit>;
 
 /** A benefit with the number of its grants by state. */
-export const benefitDetail = benefit.extend({
+export const benefitDetail = z.extend(benefit, {
   grants: z.object({ granted: z.int(), revoked: z.int(), failed: z.int() }),
 });
 export type BenefitDetail = z.output<typeof benefitDetail>;
@@ -91,29 +91,29 @@ export const grantState = z.enum(['granted', 'revoked', 'failed']);
 export const benefitGrant = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   state: grantState,
   isGranted: z.boolean(),
-  grantedAt: providerTime.nullable(),
+  grantedAt: z.nullable(providerTime),
   isRevoked: z.boolean(),
-  revokedAt: providerTime.nullable(),
-  subscriptionId: z.string().nullable(),
-  orderId: z.string().nullable(),
+  revokedAt: z.nullable(providerTime),
+  subscriptionId: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
   customerId: z.string(),
   benefitId: z.string(),
-  benefitType: providerEnum.nullable(),
-  error: z
-    .object({
-      message: z.string().nullable(),
-      type: z.string().nullable(),
-      timestamp: z.string().nullable(),
-    })
-    .nullable(),
-  properties: jsonObject<BenefitGrantProperties>().nullable(),
-  previousProperties: jsonObject<BenefitGrantProperties>().nullable(),
+  benefitType: z.nullable(providerEnum),
+  error: z.nullable(
+    z.object({
+      message: z.nullable(z.string()),
+      type: z.nullable(z.string()),
+      timestamp: z.nullable(z.string()),
+    }),
+  ),
+  properties: z.nullable(jsonObject<BenefitGrantProperties>()),
+  previousProperties: z.nullable(jsonObject<BenefitGrantProperties>()),
   /** Null until the provider has sent them. */
-  customer: customerSummary.nullable(),
-  benefit: z.object({ id: z.string(), type: providerEnum, description: z.string() }).nullable(),
+  customer: z.nullable(customerSummary),
+  benefit: z.nullable(z.object({ id: z.string(), type: providerEnum, description: z.string() })),
 });
 export type BenefitGrant = z.output<typeof benefitGrant>;
 
@@ -158,7 +158,7 @@ export const benefitRoutes = {
     query: z.object({
       ...recordListQuery,
       sort: sortBy(),
-      state: grantState.optional(),
+      state: z.optional(grantState),
       benefitId: idFilter,
       benefitType: enumFilter,
       customerId: idFilter,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
 import { organizationQuery } from './record-fields.ts';

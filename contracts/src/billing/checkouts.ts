@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate } from '../define/wire.ts';
@@ -31,32 +31,32 @@ import {
 export const checkout = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** open, expired, confirmed, succeeded, failed, or a later value */
   status: providerEnum,
-  expiresAt: providerTime.nullable(),
+  expiresAt: z.nullable(providerTime),
   /** Before discount and tax. */
-  amount: amount.nullable(),
-  discountAmount: amount.nullable(),
-  netAmount: amount.nullable(),
+  amount: z.nullable(amount),
+  discountAmount: z.nullable(amount),
+  netAmount: z.nullable(amount),
   /** Null while it cannot be computed. */
-  taxAmount: amount.nullable(),
-  totalAmount: amount.nullable(),
-  currency: currency.nullable(),
-  productId: z.string().nullable(),
-  productPriceId: z.string().nullable(),
-  discountId: z.string().nullable(),
+  taxAmount: z.nullable(amount),
+  totalAmount: z.nullable(amount),
+  currency: z.nullable(currency),
+  productId: z.nullable(z.string()),
+  productPriceId: z.nullable(z.string()),
+  discountId: z.nullable(z.string()),
   /** The subscription that the checkout changes; null when it starts a new one. */
-  subscriptionId: z.string().nullable(),
-  customerId: z.string().nullable(),
-  customerName: z.string().nullable(),
-  customerEmail: z.string().nullable(),
-  customerExternalId: z.string().nullable(),
-  isPaymentRequired: z.boolean().nullable(),
+  subscriptionId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  customerExternalId: z.nullable(z.string()),
+  isPaymentRequired: z.nullable(z.boolean()),
   metadata,
   /** Null until the provider has sent them. */
-  customer: customerSummary.nullable(),
-  product: productSummary.nullable(),
+  customer: z.nullable(customerSummary),
+  product: z.nullable(productSummary),
 });
 export type Checkout = z.output<typeof checkout>;
 
@@ -69,27 +69,27 @@ type ShownAddressFields = {
   readonly line2?: boolean | null;
 };
 
-export const checkoutDetail = checkout.extend({
-  paymentProcessor: providerEnum.nullable(),
+export const checkoutDetail = z.extend(checkout, {
+  paymentProcessor: z.nullable(providerEnum),
   /** Where the buyer is redirected afterwards. */
-  successUrl: z.string().nullable(),
-  embedOrigin: z.string().nullable(),
+  successUrl: z.nullable(z.string()),
+  embedOrigin: z.nullable(z.string()),
   /** The products that the buyer can choose from. */
   productIds: z.array(z.string()),
-  productPrice: price.nullable(),
-  discount: appliedDiscount.nullable(),
-  allowDiscountCodes: z.boolean().nullable(),
-  requireBillingAddress: z.boolean().nullable(),
-  isDiscountApplicable: z.boolean().nullable(),
-  isFreeProductPrice: z.boolean().nullable(),
-  isPaymentSetupRequired: z.boolean().nullable(),
-  isPaymentFormRequired: z.boolean().nullable(),
-  isBusinessCustomer: z.boolean().nullable(),
-  customerIpAddress: z.string().nullable(),
-  customerBillingName: z.string().nullable(),
-  customerBillingAddress: address.nullable(),
-  customerBillingAddressFields: jsonObject<ShownAddressFields>().nullable(),
-  customerTaxId: z.string().nullable(),
+  productPrice: z.nullable(price),
+  discount: z.nullable(appliedDiscount),
+  allowDiscountCodes: z.nullable(z.boolean()),
+  requireBillingAddress: z.nullable(z.boolean()),
+  isDiscountApplicable: z.nullable(z.boolean()),
+  isFreeProductPrice: z.nullable(z.boolean()),
+  isPaymentSetupRequired: z.nullable(z.boolean()),
+  isPaymentFormRequired: z.nullable(z.boolean()),
+  isBusinessCustomer: z.nullable(z.boolean()),
+  customerIpAddress: z.nullable(z.string()),
+  customerBillingName: z.nullable(z.string()),
+  customerBillingAddress: z.nullable(address),
+  customerBillingAddressFields: z.nullable(jsonObject<ShownAddressFields>()),
+  customerTaxId: z.nullable(z.string()),
   customerMetadata: metadata,
   paymentProcessorMetadata: metadata,
   customFieldData: metadata,
@@ -139,7 +139,7 @@ export const checkoutRoutes = {
     query: z.object({
       ...organizationQuery,
       /** Counts checkouts opened at this instant or later; without it, all. */
-      from: isoDate.optional(),
+      from: z.optional(isoDate),
     }),
     response: checkoutFunnel,
     errors: readErrors,

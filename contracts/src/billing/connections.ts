@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
@@ -18,30 +18,30 @@ export const connection = z.object({
   isConfirmed: z.boolean(),
   linkedAt: isoDate,
   /** When its newest delivery arrived; null before the first. */
-  lastDeliveryAt: isoDate.nullable(),
+  lastDeliveryAt: z.nullable(isoDate),
   /** Null until the provider has sent it. */
-  providerOrganization: z
-    .object({
+  providerOrganization: z.nullable(
+    z.object({
       name: z.string(),
       slug: z.string(),
-      avatarUrl: z.string().nullable(),
-      email: z.string().nullable(),
-      website: z.string().nullable(),
-      subscriptionSettings: z
-        .object({
-          allowMultipleSubscriptions: z.boolean().nullable(),
-          allowCustomerUpdates: z.boolean().nullable(),
-          prorationBehavior: providerEnum.nullable(),
-        })
-        .nullable(),
-    })
-    .nullable(),
+      avatarUrl: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      website: z.nullable(z.string()),
+      subscriptionSettings: z.nullable(
+        z.object({
+          allowMultipleSubscriptions: z.nullable(z.boolean()),
+          allowCustomerUpdates: z.nullable(z.boolean()),
+          prorationBehavior: z.nullable(providerEnum),
+        }),
+      ),
+    }),
+  ),
   /** Whether records can be compared with the provider's API. */
   reconciliationEnabled: z.boolean(),
   /** URL of the provider's pages for this organization and its records; null when unknown. */
-  dashboardUrl: z.string().nullable(),
+  dashboardUrl: z.nullable(z.string()),
   /** When the organization set its own access token of the provider; null when it has none. */
-  tokenSetAt: isoDate.nullable(),
+  tokenSetAt: z.nullable(isoDate),
 });
 export type Connection = z.output<typeof connection>;
 
@@ -82,11 +82,7 @@ export const connectionErrors = defineErrors({
 });
 
 /** An access token as the provider issued it. */
-const providerToken = z
-  .string()
-  .min(8)
-  .max(512)
-  .regex(/^[\x21-\x7e]+$/);
+const providerToken = z.string().check(z.minLength(8), z.maxLength(512), z.regex(/^[\x21-\x7e]+$/));
 
 /** What linking requires in this installation, and whether it can send sample events. */
 export const connectionSettings = z.object({
@@ -115,7 +111,7 @@ export const connectionRoutes = {
     summary: "Get the organization's link to the payments provider; null when there is none",
     access: 'session',
     query: z.object(organizationQuery),
-    response: connection.nullable(),
+    response: z.nullable(connection),
     errors: readErrors,
   }),
   linkOrganization: defineRoute({
@@ -126,7 +122,7 @@ export const connectionRoutes = {
     access: 'session',
     body: z.object({
       providerOrganizationId: id,
-      token: providerToken.optional(),
+      token: z.optional(providerToken),
       ...organizationQuery,
     }),
     response: connection,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -35,7 +35,7 @@ export type CustomFieldProperties = {
 export const customField = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** checkbox, date, number, select, text, or a later value */
   type: providerEnum,
   slug: z.string(),
@@ -48,9 +48,9 @@ export type CustomField = z.output<typeof customField>;
 /** A custom field as attached to a product or checkout. */
 export const attachedCustomField = z.object({
   customFieldId: z.string(),
-  order: z.int().nullable(),
-  required: z.boolean().nullable(),
-  customField: customField.nullable(),
+  order: z.nullable(z.int()),
+  required: z.nullable(z.boolean()),
+  customField: z.nullable(customField),
 });
 
 export const customFieldErrors = defineErrors({

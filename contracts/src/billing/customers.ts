@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -23,18 +23,18 @@ import {
 export const customer = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** The merchant's own id of the buyer, `user:<id>` or `org:<id>`; null once the user is deleted. */
-  externalId: z.string().nullable(),
+  externalId: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
-  name: z.string().nullable(),
-  billingAddress: address.nullable(),
+  name: z.nullable(z.string()),
+  billingAddress: z.nullable(address),
   /** The number and its format, such as `eu_vat`. */
-  taxId: z.array(z.string().nullable()).nullable(),
-  avatarUrl: z.string().nullable(),
+  taxId: z.nullable(z.array(z.nullable(z.string()))),
+  avatarUrl: z.nullable(z.string()),
   metadata,
-  deletedAt: providerTime.nullable(),
+  deletedAt: z.nullable(providerTime),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -42,7 +42,7 @@ export type Customer = z.output<typeof customer>;
  * A customer with its number of active subscriptions and, by currency, the total of its paid orders before
  * tax and refunds.
  */
-export const listedCustomer = customer.extend({
+export const listedCustomer = z.extend(customer, {
   activeSubscriptionCount: z.int(),
   spent: z.array(z.object({ currency, amount })),
 });
@@ -51,9 +51,9 @@ export type ListedCustomer = z.output<typeof listedCustomer>;
 /** A customer as other records refer to it. */
 export const customerSummary = z.object({
   id: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   email: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.nullable(z.string()),
 });
 
 const customerSubscription = z.object({
@@ -63,53 +63,53 @@ const customerSubscription = z.object({
   currency,
   recurringInterval: providerEnum,
   productId: z.string(),
-  productName: z.string().nullable(),
+  productName: z.nullable(z.string()),
   currentPeriodStart: providerTime,
-  currentPeriodEnd: providerTime.nullable(),
+  currentPeriodEnd: z.nullable(providerTime),
   cancelAtPeriodEnd: z.boolean(),
-  endedAt: providerTime.nullable(),
+  endedAt: z.nullable(providerTime),
 });
 
 const customerBenefit = z.object({
   /** Id of the grant. */
   id: z.string(),
   benefitId: z.string(),
-  benefitType: providerEnum.nullable(),
-  description: z.string().nullable(),
+  benefitType: z.nullable(providerEnum),
+  description: z.nullable(z.string()),
   isGranted: z.boolean(),
   isRevoked: z.boolean(),
-  grantedAt: providerTime.nullable(),
-  revokedAt: providerTime.nullable(),
+  grantedAt: z.nullable(providerTime),
+  revokedAt: z.nullable(providerTime),
 });
 
 const customerMeter = z.object({
   meterId: z.string(),
-  meterName: z.string().nullable(),
+  meterName: z.nullable(z.string()),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
   /** Negative when more units were used than credited. */
   balance: z.number(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
 });
 
 /**
  * A customer with its subscriptions of every status, grants and meter balances. Each list holds the newest
  * hundred; the list routes return the others.
  */
-export const customerDetail = customer.extend({
+export const customerDetail = z.extend(customer, {
   subscriptions: z.array(customerSubscription),
   benefits: z.array(customerBenefit),
   meters: z.array(customerMeter),
   /** The newest customer state that the provider itself computed; null before the first. */
-  state: z
-    .object({
+  state: z.nullable(
+    z.object({
       asOf: providerTime,
       activeSubscriptionIds: z.array(z.string()),
       grantedBenefitIds: z.array(z.string()),
       activeMeterIds: z.array(z.string()),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
@@ -44,24 +44,24 @@ export const delivery = z.object({
   type: z.string(),
   status: deliveryStatus,
   /** Why it is quarantined or rejected. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** The organization's own delivery URL at which it arrived; null for the platform's URL. */
-  endpointId: z.string().nullable(),
+  endpointId: z.nullable(z.string()),
   receivedAt: isoDate,
   lastReceivedAt: isoDate,
   /** When it was last projected; null before the first time. */
-  projectedAt: isoDate.nullable(),
+  projectedAt: z.nullable(isoDate),
   /** How often it arrived. */
   attempts: z.int(),
   /** The same id arrived with other bytes, which are stored separately and had no effect. */
   hasConflict: z.boolean(),
   /** The record that the event describes. */
-  record: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  record: z.nullable(z.object({ kind: z.string(), id: z.string() })),
 });
 export type Delivery = z.output<typeof delivery>;
 
 /** A delivery with its content and the errors of processing it. */
-export const deliveryDetail = delivery.extend({
+export const deliveryDetail = z.extend(delivery, {
   /** When the stored attempt was signed. */
   sentAt: isoDate,
   /** The stored headers by lower-case name, without the signature. */
@@ -71,7 +71,7 @@ export const deliveryDetail = delivery.extend({
    * The body's text with secrets replaced by `[redacted]`; null when it cannot be shown safely. The body of a
    * rejected delivery may be any text; bytes that are not UTF-8 are shown as U+FFFD.
    */
-  payload: z.string().nullable(),
+  payload: z.nullable(z.string()),
   isRedacted: z.boolean(),
   /** The text is longer than the part in `payload`. */
   isTruncated: z.boolean(),
@@ -84,17 +84,17 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
 /** Filter of deliveries; an empty filter matches all. */
 const filter = {
-  status: deliveryStatus.optional(),
+  status: z.optional(deliveryStatus),
   /** One type, or several separated by commas. */
-  type: z.string().max(2048).optional(),
-  webhookId: z.string().max(256).optional(),
-  endpointId: id.optional(),
+  type: z.optional(z.string().check(z.maxLength(2048))),
+  webhookId: z.optional(z.string().check(z.maxLength(256))),
+  endpointId: z.optional(id),
   /** Received at this instant or later. */
-  from: isoDate.optional(),
+  from: z.optional(isoDate),
   /** Received before this instant. */
-  to: isoDate.optional(),
+  to: z.optional(isoDate),
   /** Part of a webhook-id, a type or a record's id. */
-  search: z.string().trim().max(128).optional(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(128))),
 };
 
 /** Deliveries that are processed again, one after another; a replay continues after a restart. */
@@ -107,7 +107,7 @@ export const replay = z.object({
   failed: z.int(),
   createdAt: isoDate,
   /** Null while it runs. */
-  finishedAt: isoDate.nullable(),
+  finishedAt: z.nullable(isoDate),
 });
 export type Replay = z.output<typeof replay>;
 
@@ -122,7 +122,7 @@ export const deliveryErrors = defineErrors({
 });
 
 /** A webhook-id may be longer than other ids. */
-const deliveryParams = z.object({ id: z.string().min(1).max(256) });
+const deliveryParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)) });
 
 export const deliveryRoutes = {
   listDeliveries: defineRoute({
@@ -146,7 +146,7 @@ export const deliveryRoutes = {
     summary: 'Get a delivery with its headers, its payload without secrets, and its failures',
     access: 'session',
     params: deliveryParams,
-    query: z.object({ ...organizationQuery, endpointId: id.optional() }),
+    query: z.object({ ...organizationQuery, endpointId: z.optional(id) }),
     response: deliveryDetail,
     errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
@@ -156,8 +156,8 @@ export const deliveryRoutes = {
     summary: 'Get the whole payload of a delivery, without secrets',
     access: 'session',
     params: deliveryParams,
-    query: z.object({ ...organizationQuery, endpointId: id.optional() }),
-    response: deliveryDetail.pick({ payload: true, isRedacted: true }),
+    query: z.object({ ...organizationQuery, endpointId: z.optional(id) }),
+    response: z.pick(deliveryDetail, { payload: true, isRedacted: true }),
     errors: [...readErrors, deliveryErrors.DELIVERY_NOT_FOUND],
   }),
   replayDelivery: defineRoute({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -23,15 +23,15 @@ import {
 export const appliedDiscount = z.object({
   id: z.string(),
   name: z.string(),
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   type: providerEnum,
   duration: providerEnum,
-  durationInMonths: z.int().optional(),
-  amount: amount.optional(),
-  currency: currency.optional(),
-  basisPoints: z.int().optional(),
-  startsAt: providerTime.nullable().optional(),
-  endsAt: providerTime.nullable().optional(),
+  durationInMonths: z.optional(z.int()),
+  amount: z.optional(amount),
+  currency: z.optional(currency),
+  basisPoints: z.optional(z.int()),
+  startsAt: z.optional(z.nullable(providerTime)),
+  endsAt: z.optional(z.nullable(providerTime)),
 });
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
 
@@ -39,11 +39,11 @@ export type AppliedDiscount = z.output<typeof appliedDiscount>;
 export const availability = z.enum(['scheduled', 'available', 'expired', 'exhausted']);
 
 /** A discount in its current state. */
-export const discount = appliedDiscount.extend({
+export const discount = z.extend(appliedDiscount, {
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
-  maxRedemptions: z.int().nullable(),
-  redemptionsCount: z.int().nullable(),
+  modifiedAt: z.nullable(providerTime),
+  maxRedemptions: z.nullable(z.int()),
+  redemptionsCount: z.nullable(z.int()),
   availability,
   metadata,
 });
@@ -65,7 +65,7 @@ export const discountRoutes = {
       sort: sortBy('name', 'redemptionsCount'),
       type: enumFilter,
       duration: enumFilter,
-      availability: availability.optional(),
+      availability: z.optional(availability),
     }),
     response: recordPageOf(discount),
     errors: readErrors,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id } from '../define/text.ts';
@@ -25,9 +25,9 @@ export const endpoint = z.object({
   /** When the current secret was set. */
   secretCreatedAt: isoDate,
   /** Null unless the previous secret is still valid. */
-  previousSecretCreatedAt: isoDate.nullable(),
+  previousSecretCreatedAt: z.nullable(isoDate),
   /** When the newest authentic delivery arrived. */
-  lastDeliveryAt: isoDate.nullable(),
+  lastDeliveryAt: z.nullable(isoDate),
   /** Newest first. */
   rejections: z.array(rejection),
 });
@@ -37,11 +37,7 @@ export type Endpoint = z.output<typeof endpoint>;
  * A secret that the provider generated: `whsec_` and base64, or any text. The prefix `standard:` or `raw:`
  * fixes how the key is derived from it.
  */
-const givenSecret = z
-  .string()
-  .min(16)
-  .max(256)
-  .regex(/^[\x21-\x7e]+$/);
+const givenSecret = z.string().check(z.minLength(16), z.maxLength(256), z.regex(/^[\x21-\x7e]+$/));
 
 /** The only response that contains a secret: it is not shown again. */
 const revealed = z.object({ endpoint, secret: z.string() });
@@ -93,7 +89,7 @@ export const endpointRoutes = {
     access: 'session',
     body: z.object({
       name: displayName,
-      secret: givenSecret.optional(),
+      secret: z.optional(givenSecret),
       ...organizationQuery,
     }),
     response: revealed,
@@ -106,8 +102,8 @@ export const endpointRoutes = {
     access: 'session',
     params,
     body: z.object({
-      name: displayName.optional(),
-      isEnabled: z.boolean().optional(),
+      name: z.optional(displayName),
+      isEnabled: z.optional(z.boolean()),
       ...organizationQuery,
     }),
     response: endpoint,
@@ -119,7 +115,7 @@ export const endpointRoutes = {
     summary: 'Replace the secret; the previous one stays valid until it is revoked',
     access: 'session',
     params,
-    body: z.object({ secret: givenSecret.optional(), ...organizationQuery }),
+    body: z.object({ secret: z.optional(givenSecret), ...organizationQuery }),
     response: revealed,
     errors: [...secretErrors, endpointErrors.ENDPOINT_SECRET_IS_ROTATING],
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { readErrors } from './access.ts';
@@ -16,8 +16,8 @@ import {
  */
 const buyer = {
   customerId: idFilter,
-  userId: id.optional(),
-  buyerOrganizationId: id.optional(),
+  userId: z.optional(id),
+  buyerOrganizationId: z.optional(id),
 };
 type Buyer = Readonly<Partial<Record<keyof typeof buyer, string | undefined>>>;
 const isOneBuyer = ({ customerId, userId, buyerOrganizationId }: Buyer) =>
@@ -30,16 +30,16 @@ const isSomething = ({ benefitId, productId, meterId }: Subjects) =>
   (benefitId ?? productId ?? meterId) !== undefined;
 
 /** Time of the newest provider data about the buyer; null without any. */
-const asOf = providerTime.nullable();
+const asOf = z.nullable(providerTime);
 
 const grantedBenefit = z.object({
   benefitId: z.string(),
-  benefitType: providerEnum.nullable(),
-  description: z.string().nullable(),
+  benefitType: z.nullable(providerEnum),
+  description: z.nullable(z.string()),
   customerId: z.string(),
   /** Id of one grant; the buyer may have several grants of the benefit. */
   grantId: z.string(),
-  grantedAt: providerTime.nullable(),
+  grantedAt: z.nullable(providerTime),
   /** A masked license key, a repository, or a server's role. */
   properties: jsonObject<Record<string, unknown>>(),
 });
@@ -49,15 +49,15 @@ const activeSubscription = z.object({
   id: z.string(),
   customerId: z.string(),
   productId: z.string(),
-  productName: z.string().nullable(),
+  productName: z.nullable(z.string()),
   status: providerEnum,
-  currentPeriodEnd: providerTime.nullable(),
+  currentPeriodEnd: z.nullable(providerTime),
   cancelAtPeriodEnd: z.boolean(),
 });
 
 const meterBalance = z.object({
   meterId: z.string(),
-  meterName: z.string().nullable(),
+  meterName: z.nullable(z.string()),
   customerId: z.string(),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
@@ -84,19 +84,20 @@ export const entitlementCheck = z.object({
    */
   isEntitled: z.boolean(),
   /** Null when the query does not name it, or when nothing is granted, active or counted. */
-  benefit: grantedBenefit.nullable(),
-  subscription: activeSubscription.nullable(),
+  benefit: z.nullable(grantedBenefit),
+  subscription: z.nullable(activeSubscription),
   /** The sum over all customers of this buyer; `asOf` is that of the oldest balance. */
-  meter: meterBalance.omit({ customerId: true }).nullable(),
+  meter: z.nullable(z.omit(meterBalance, { customerId: true })),
 });
 export type EntitlementCheck = z.output<typeof entitlementCheck>;
 
 /** Input of the same reads over NATS; `organizationId` is the merchant's. */
-export const entitlementsInput = z.object({ organizationId: id, ...buyer }).refine(isOneBuyer);
+export const entitlementsInput = z
+  .object({ organizationId: id, ...buyer })
+  .check(z.refine(isOneBuyer));
 export const entitlementCheckInput = z
   .object({ organizationId: id, ...buyer, ...subjects })
-  .refine(isOneBuyer)
-  .refine(isSomething);
+  .check(z.refine(isOneBuyer), z.refine(isSomething));
 
 export const entitlementRoutes = {
   getEntitlements: defineRoute({
@@ -106,7 +107,7 @@ export const entitlementRoutes = {
       'Get the current entitlements of one customer, user or organization: benefits, subscriptions, meter balances',
     access: 'session',
     oauthScope: 'billing:read',
-    query: z.object({ ...organizationQuery, ...buyer }).refine(isOneBuyer),
+    query: z.object({ ...organizationQuery, ...buyer }).check(z.refine(isOneBuyer)),
     response: entitlements,
     errors: readErrors,
   }),
@@ -119,8 +120,7 @@ export const entitlementRoutes = {
     oauthScope: 'billing:read',
     query: z
       .object({ ...organizationQuery, ...buyer, ...subjects })
-      .refine(isOneBuyer)
-      .refine(isSomething),
+      .check(z.refine(isOneBuyer), z.refine(isSomething)),
     response: entitlementCheck,
     errors: readErrors,
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEvent } from '../define/event.ts';
 
 /** Fields of every record event. Events stay small: a consumer reads the record for the rest. */
@@ -6,21 +6,21 @@ const recordFields = {
   /** The record's id at the provider. */
   id: z.string(),
   /** The organization linked when the event was published; null while none is linked. */
-  organizationId: z.string().nullable(),
+  organizationId: z.nullable(z.string()),
   /** Null while it is unknown, or while the link is not confirmed. */
-  providerOrganizationId: z.string().nullable(),
+  providerOrganizationId: z.nullable(z.string()),
   /** Orders the states of a record: microseconds since 1970 as decimal digits. A greater number is newer. */
   version: z.string(),
   /** The provider's event that caused this one, such as `subscription.active`. */
   sourceType: z.string(),
 };
-const ofCustomer = { ...recordFields, customerId: z.string().nullable() };
-const status = z.string().nullable();
+const ofCustomer = { ...recordFields, customerId: z.nullable(z.string()) };
+const status = z.nullable(z.string());
 const ofEndpoint = { endpointId: z.string(), organizationId: z.string() };
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const updated = <S extends z.ZodType>(noun: string, data: S) =>
+const updated = <S extends z.ZodMiniType>(noun: string, data: S) =>
   defineEvent({
     subject: `billing.${noun}.updated`,
     summary: `${capitalized(noun.replaceAll('-', ' '))} created or changed`,
@@ -36,7 +36,7 @@ export const billingEvents = {
   providerOrganizationUpdated: updated('provider-organization', z.object(recordFields)),
   customerUpdated: updated(
     'customer',
-    z.object({ ...recordFields, externalId: z.string().nullable(), isDeleted: z.boolean() }),
+    z.object({ ...recordFields, externalId: z.nullable(z.string()), isDeleted: z.boolean() }),
   ),
   customerStateUpdated: updated('customer-state', z.object(ofCustomer)),
   customerMeterUpdated: updated(
@@ -47,18 +47,18 @@ export const billingEvents = {
   benefitUpdated: updated('benefit', z.object(recordFields)),
   benefitGrantUpdated: updated(
     'benefit-grant',
-    z.object({ ...ofCustomer, benefitId: z.string().nullable(), isGranted: z.boolean() }),
+    z.object({ ...ofCustomer, benefitId: z.nullable(z.string()), isGranted: z.boolean() }),
   ),
   discountUpdated: updated('discount', z.object(recordFields)),
   checkoutUpdated: updated('checkout', z.object({ ...ofCustomer, status })),
   orderUpdated: updated(
     'order',
-    z.object({ ...ofCustomer, status, subscriptionId: z.string().nullable() }),
+    z.object({ ...ofCustomer, status, subscriptionId: z.nullable(z.string()) }),
   ),
   refundUpdated: updated('refund', z.object({ ...ofCustomer, status, orderId: z.string() })),
   subscriptionUpdated: updated(
     'subscription',
-    z.object({ ...ofCustomer, status, productId: z.string().nullable() }),
+    z.object({ ...ofCustomer, status, productId: z.nullable(z.string()) }),
   ),
   meterUpdated: updated('meter', z.object(recordFields)),
   customFieldUpdated: updated('custom-field', z.object(recordFields)),
@@ -72,7 +72,7 @@ export const billingEvents = {
        * False if a delivery to one of the organization's own URLs created the link. Absent in events from before proof
        * was required.
        */
-      isConfirmed: z.boolean().optional(),
+      isConfirmed: z.optional(z.boolean()),
     }),
   }),
   connectionUnlinked: defineEvent({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -33,16 +33,16 @@ export type MeterAggregation = { readonly func: string; readonly property?: stri
 export const meter = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   name: z.string(),
-  filter: jsonObject<MeterFilter>().nullable(),
-  aggregation: jsonObject<MeterAggregation>().nullable(),
+  filter: z.nullable(jsonObject<MeterFilter>()),
+  aggregation: z.nullable(jsonObject<MeterAggregation>()),
   metadata,
 });
 export type Meter = z.output<typeof meter>;
 
 /** A meter with the totals of all customers. */
-export const meterDetail = meter.extend({
+export const meterDetail = z.extend(meter, {
   usage: z.object({
     customers: z.int(),
     consumedUnits: z.number(),
@@ -54,9 +54,9 @@ export type MeterDetail = z.output<typeof meterDetail>;
 
 /** A calendar day in UTC, `2025-06-30`. */
 const day = z.string();
-const queryDay = day
-  .regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
-  .optional();
+const queryDay = z.optional(
+  day.check(z.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)),
+);
 
 /** Usage of a meter per day, by all customers or by one; days without usage are left out. */
 export const meterConsumption = z.object({
@@ -75,14 +75,14 @@ export const customerMeter = z.object({
   customerId: z.string(),
   meterId: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
   /** Credited minus consumed units; may be negative. */
   balance: z.number(),
-  meterName: z.string().nullable(),
+  meterName: z.nullable(z.string()),
   /** Null until the provider has sent it. */
-  customer: customerSummary.nullable(),
+  customer: z.nullable(customerSummary),
 });
 export type CustomerMeter = z.output<typeof customerMeter>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -26,7 +26,7 @@ import {
 export const order = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** pending, paid, refunded, partially_refunded, or a later value */
   status: providerEnum,
   paid: z.boolean(),
@@ -40,14 +40,14 @@ export const order = z.object({
   refundedTaxAmount: amount,
   billingReason: providerEnum,
   customerId: z.string(),
-  productId: z.string().nullable(),
-  discountId: z.string().nullable(),
-  subscriptionId: z.string().nullable(),
-  checkoutId: z.string().nullable(),
+  productId: z.nullable(z.string()),
+  discountId: z.nullable(z.string()),
+  subscriptionId: z.nullable(z.string()),
+  checkoutId: z.nullable(z.string()),
   metadata,
   /** Null until the provider has sent them. */
-  customer: customerSummary.nullable(),
-  product: productSummary.nullable(),
+  customer: z.nullable(customerSummary),
+  product: z.nullable(productSummary),
 });
 export type Order = z.output<typeof order>;
 
@@ -58,9 +58,9 @@ const orderItem = z.object({
   amount,
   taxAmount: amount,
   proration: z.boolean(),
-  productPriceId: z.string().nullable(),
+  productPriceId: z.nullable(z.string()),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
 });
 
 const orderRefund = z.object({
@@ -73,28 +73,28 @@ const orderRefund = z.object({
   currency,
   revokeBenefits: z.boolean(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
 });
 
-export const orderDetail = order.extend({
+export const orderDetail = z.extend(order, {
   items: z.array(orderItem),
-  billingAddress: address.nullable(),
+  billingAddress: z.nullable(address),
   customFieldData: metadata,
-  discount: appliedDiscount.nullable(),
+  discount: z.nullable(appliedDiscount),
   /** Null until the provider has sent it, and for a one-time purchase. */
-  subscription: z
-    .object({
+  subscription: z.nullable(
+    z.object({
       id: z.string(),
       status: providerEnum,
       amount,
       currency,
       recurringInterval: providerEnum,
       currentPeriodStart: providerTime,
-      currentPeriodEnd: providerTime.nullable(),
+      currentPeriodEnd: z.nullable(providerTime),
       cancelAtPeriodEnd: z.boolean(),
-      endedAt: providerTime.nullable(),
-    })
-    .nullable(),
+      endedAt: z.nullable(providerTime),
+    }),
+  ),
   refunds: z.array(orderRefund),
   /**
    * The sum of the succeeded refunds above. The provider sends no change of the order when a refund fails

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -23,7 +23,7 @@ export const productSummary = z.object({
   id: z.string(),
   name: z.string(),
   isRecurring: z.boolean(),
-  recurringInterval: providerEnum.nullable(),
+  recurringInterval: z.nullable(providerEnum),
 });
 
 /** A price: `amountType` (free, fixed, custom, metered_unit) determines which fields apply. */
@@ -31,45 +31,45 @@ export const price = z.object({
   id: z.string(),
   amountType: providerEnum,
   isArchived: z.boolean(),
-  legacy: z.boolean().optional(),
-  priceCurrency: currency.optional(),
-  priceAmount: amount.optional(),
-  minimumAmount: amount.nullable().optional(),
-  maximumAmount: amount.nullable().optional(),
-  presetAmount: amount.nullable().optional(),
+  legacy: z.optional(z.boolean()),
+  priceCurrency: z.optional(currency),
+  priceAmount: z.optional(amount),
+  minimumAmount: z.optional(z.nullable(amount)),
+  maximumAmount: z.optional(z.nullable(amount)),
+  presetAmount: z.optional(z.nullable(amount)),
   /** Decimal text: smallest units of the currency per unit, up to twelve decimals. */
-  unitAmount: z.string().optional(),
-  capAmount: amount.nullable().optional(),
-  meterId: z.string().optional(),
-  meter: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+  unitAmount: z.optional(z.string()),
+  capAmount: z.optional(z.nullable(amount)),
+  meterId: z.optional(z.string()),
+  meter: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
 export type Price = z.output<typeof price>;
 
 const media = z.object({
   id: z.string(),
-  name: z.string().nullable(),
-  mimeType: z.string().nullable(),
+  name: z.nullable(z.string()),
+  mimeType: z.nullable(z.string()),
   /** Bytes. */
-  size: z.int().nullable(),
-  sizeReadable: z.string().nullable(),
-  publicUrl: z.string().nullable(),
+  size: z.nullable(z.int()),
+  sizeReadable: z.nullable(z.string()),
+  publicUrl: z.nullable(z.string()),
 });
 
 /** A product of the merchant. A product known only from a sale has no prices and benefits yet. */
 export const product = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   name: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   isRecurring: z.boolean(),
   /** month, year, or a later value; null for a one-time purchase */
-  recurringInterval: providerEnum.nullable(),
+  recurringInterval: z.nullable(providerEnum),
   isArchived: z.boolean(),
   metadata,
   prices: z.array(price),
   benefits: z.array(
-    z.object({ id: z.string(), type: providerEnum, description: z.string().nullable() }),
+    z.object({ id: z.string(), type: providerEnum, description: z.nullable(z.string()) }),
   ),
   medias: z.array(media),
   attachedCustomFields: z.array(attachedCustomField),
@@ -77,7 +77,7 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 
 /** A product with the number of its active or trialing subscriptions. */
-export const productDetail = product.extend({ activeSubscriptionCount: z.int() });
+export const productDetail = z.extend(product, { activeSubscriptionCount: z.int() });
 export type ProductDetail = z.output<typeof productDetail>;
 
 export const productErrors = defineErrors({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../define/route.ts';
 import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors } from './access.ts';
@@ -27,9 +27,9 @@ export const reconciliation = z.object({
   id: z.string(),
   startedAt: isoDate,
   /** Null while it runs. */
-  finishedAt: isoDate.nullable(),
+  finishedAt: z.nullable(isoDate),
   /** Why it ended early; null when it did not end early. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
   /** Whether it uses the organization's own access token. */
   usesOwnToken: z.boolean(),
   ...counts,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { id } from '../define/text.ts';
 import { countedPageOf, countQuery, pageQuery } from '../define/wire.ts';
 
@@ -19,7 +19,7 @@ export const providerEnum = z.string();
 
 /** An object of the merchant or the provider: its keys are not changed, and the type names the known ones. */
 export const jsonObject = <T extends object>() =>
-  z.unknown().meta({ type: 'object' }) as unknown as z.ZodType<T>;
+  z.custom<T>().register(z.globalRegistry, { type: 'object' });
 
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -27,17 +27,17 @@ export type Metadata = Readonly<Record<string, string | number | boolean | null>
 export const metadata = jsonObject<Metadata>();
 
 export const address = z.object({
-  line1: z.string().nullable(),
-  line2: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
+  line1: z.nullable(z.string()),
+  line2: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
 });
 export type Address = z.output<typeof address>;
 
 /** The organization whose billing is read or changed; the session's active organization by default. */
-export const organizationQuery = { organizationId: id.optional() };
+export const organizationQuery = { organizationId: z.optional(id) };
 
 export const recordParams = z.object({ id });
 
@@ -47,14 +47,14 @@ export const recordListQuery = {
   ...pageQuery,
   ...countQuery,
   /** Matches any part of a text; a term of one or two letters matches only at the start of a word. */
-  search: z.string().trim().max(128).optional(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(128))),
 };
 
 /** A page of a list of one organization's records. */
-export const recordPageOf = <T extends z.ZodType>(item: T) =>
-  countedPageOf(item).extend({
+export const recordPageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(countedPageOf(item), {
     /** True when so many records match a search that not all are looked at: the newest of those found are returned. */
-    incomplete: z.boolean().optional(),
+    incomplete: z.optional(z.boolean()),
   });
 
 /** Fields that a list can be ordered by; `-` before a field means descending. Default: newest first. */
@@ -62,13 +62,13 @@ export const sortBy = <const F extends readonly string[]>(...fields: F) => {
   type Order = 'createdAt' | '-createdAt' | F[number] | `-${F[number]}`;
   const names = ['createdAt', ...fields];
   const orders = [...names, ...names.map((name) => `-${name}`)] as Order[];
-  return z.enum(orders).default('-createdAt' as never);
+  return z._default(z.enum(orders), '-createdAt' as never);
 };
 
 /** Filters of lists; each matches one exact value. */
-export const idFilter = z.string().min(1).max(255).optional();
-export const enumFilter = providerEnum.max(64).optional();
-export const booleanFilter = z.enum(['true', 'false']).optional();
+export const idFilter = z.optional(z.string().check(z.minLength(1), z.maxLength(255)));
+export const enumFilter = z.optional(providerEnum.check(z.maxLength(64)));
+export const booleanFilter = z.optional(z.enum(['true', 'false']));
 
 /** Query of a CSV file of one organization's records. */
 export const recordFileQuery = { ...organizationQuery, search: recordListQuery.search };

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -22,7 +22,7 @@ import {
 export const refund = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** pending, succeeded, failed, canceled, or a later value */
   status: providerEnum,
   /**
@@ -35,15 +35,15 @@ export const refund = z.object({
   currency,
   orderId: z.string(),
   customerId: z.string(),
-  subscriptionId: z.string().nullable(),
+  subscriptionId: z.nullable(z.string()),
   /** The buyer loses what the order granted. */
   revokeBenefits: z.boolean(),
   metadata,
   /** Null until the provider has sent them. */
-  customer: customerSummary.nullable(),
-  order: z
-    .object({ id: z.string(), status: providerEnum, totalAmount: amount, currency })
-    .nullable(),
+  customer: z.nullable(customerSummary),
+  order: z.nullable(
+    z.object({ id: z.string(), status: providerEnum, totalAmount: amount, currency }),
+  ),
 });
 export type Refund = z.output<typeof refund>;
 

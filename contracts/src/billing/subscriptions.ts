@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { readErrors } from './access.ts';
@@ -28,47 +28,47 @@ import {
 export const subscription = z.object({
   id: z.string(),
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
   /** incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, or a later value */
   status: providerEnum,
   amount,
   currency,
   recurringInterval: providerEnum,
   currentPeriodStart: providerTime,
-  currentPeriodEnd: providerTime.nullable(),
+  currentPeriodEnd: z.nullable(providerTime),
   cancelAtPeriodEnd: z.boolean(),
-  canceledAt: providerTime.nullable(),
-  startedAt: providerTime.nullable(),
-  endsAt: providerTime.nullable(),
-  endedAt: providerTime.nullable(),
+  canceledAt: z.nullable(providerTime),
+  startedAt: z.nullable(providerTime),
+  endsAt: z.nullable(providerTime),
+  endedAt: z.nullable(providerTime),
   customerId: z.string(),
   productId: z.string(),
-  discountId: z.string().nullable(),
-  checkoutId: z.string().nullable(),
-  customerCancellationReason: providerEnum.nullable(),
-  customerCancellationComment: z.string().nullable(),
+  discountId: z.nullable(z.string()),
+  checkoutId: z.nullable(z.string()),
+  customerCancellationReason: z.nullable(providerEnum),
+  customerCancellationComment: z.nullable(z.string()),
   metadata,
   /** Null until the provider has sent them. */
-  customer: customerSummary.nullable(),
-  product: productSummary.nullable(),
+  customer: z.nullable(customerSummary),
+  product: z.nullable(productSummary),
 });
 export type Subscription = z.output<typeof subscription>;
 
 const subscriptionMeter = z.object({
   id: z.string(),
   meterId: z.string(),
-  meterName: z.string().nullable(),
+  meterName: z.nullable(z.string()),
   consumedUnits: z.number(),
   creditedUnits: z.number(),
   /** Usage charge accrued in the current period. */
   amount,
   createdAt: providerTime,
-  modifiedAt: providerTime.nullable(),
+  modifiedAt: z.nullable(providerTime),
 });
 
-export const subscriptionDetail = subscription.extend({
+export const subscriptionDetail = z.extend(subscription, {
   customFieldData: metadata,
-  discount: appliedDiscount.nullable(),
+  discount: z.nullable(appliedDiscount),
   prices: z.array(price),
   meters: z.array(subscriptionMeter),
 });

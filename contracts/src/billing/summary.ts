@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate } from '../define/wire.ts';
@@ -10,7 +10,7 @@ const sum = z.number();
 
 /** A calendar month in UTC, `2025-06`. */
 const month = z.string();
-const queryMonth = month.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/).optional();
+const queryMonth = z.optional(month.check(z.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/)));
 
 /** Paid orders and succeeded refunds; each counts in the month in which it was created. */
 const sales = {
@@ -38,7 +38,7 @@ export const monthFigures = z.object({
   churnedMrrAmount: sum,
   runningAtStart: z.int(),
   /** A fraction of 1; null when no subscription was running at the start of the month. */
-  churnRate: z.number().nullable(),
+  churnRate: z.nullable(z.number()),
 });
 export type MonthFigures = z.output<typeof monthFigures>;
 

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** An event. The subject is `<service>.<noun>.<past-tense verb>`; `data` is the schema of the payload. */
-export type EventDefinition<S extends z.ZodType = z.ZodType> = {
+export type EventDefinition<S extends z.core.$ZodType = z.core.$ZodType> = {
   readonly subject: string;
   readonly summary: string;
   readonly data: S;
@@ -9,7 +9,9 @@ export type EventDefinition<S extends z.ZodType = z.ZodType> = {
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 
-export function defineEvent<S extends z.ZodType>(event: EventDefinition<S>): EventDefinition<S> {
+export function defineEvent<S extends z.core.$ZodType>(
+  event: EventDefinition<S>,
+): EventDefinition<S> {
   return event;
 }
 
@@ -25,9 +27,9 @@ export const envelope = z.object({
   subject: z.string(),
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
-  aggregateversion: z.number().int().positive(),
-  actor: z.string().optional(),
-  traceparent: z.string().optional(),
+  aggregateversion: z.int().check(z.positive()),
+  actor: z.optional(z.string()),
+  traceparent: z.optional(z.string()),
   data: z.unknown(),
 });
 export type Envelope = z.output<typeof envelope>;

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorDefinition } from './error.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -16,11 +16,11 @@ export type Route = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly params?: z.core.$ZodObject;
+  readonly query?: z.core.$ZodObject;
+  readonly body?: z.core.$ZodType;
   /** Schema of the 200 response. */
-  readonly response: z.ZodType;
+  readonly response: z.core.$ZodType;
   readonly errors: readonly ErrorDefinition[];
   /** `json` unless the call redirects or sends an HTML page, a CSV file, an image or an event stream. */
   readonly responseType?: 'json' | 'redirect' | 'html' | 'csv' | 'image' | 'stream';
@@ -48,9 +48,9 @@ export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }
 
-type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
-type InputPart<K extends string, T> = T extends z.ZodType
+type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.core.$ZodType ? z.input<T> : undefined;
+type InputPart<K extends string, T> = T extends z.core.$ZodType
   ? Record<never, never> extends z.input<T>
     ? { readonly [P in K]?: z.input<T> }
     : { readonly [P in K]: z.input<T> }

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Input limits (SEC-04), checked before any other validation. */
 export const limits = {
@@ -11,16 +11,16 @@ export const limits = {
 } as const;
 
 /** An opaque id sent by a client. The use case checks that it exists. */
-export const id = z.string().min(1).max(limits.id);
+export const id = z.string().check(z.minLength(1), z.maxLength(limits.id));
 
 /** A display name, normalized to NFC: no control or bidirectional characters, not blank. */
-export const displayName = z
-  .string()
-  .normalize('NFC')
-  .max(limits.name)
+export const displayName = z.string().check(
+  z.normalize('NFC'),
+  z.maxLength(limits.name),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
-  .regex(/^[^\u0000-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u)
-  .refine((text) => text.trim().length > 0);
+  z.regex(/^[^\u0000-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u),
+  z.refine((text) => text.trim().length > 0),
+);
 
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -45,18 +45,18 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** An email address, converted to lower case. */
-export const emailAddress = z
-  .string()
-  .max(limits.email)
+export const emailAddress = z.string().check(
+  z.maxLength(limits.email),
   // Checked before lower-casing, which can turn a look-alike character into the ASCII letter it resembles.
-  .refine((text) => isEmailAddress(text))
-  .toLowerCase();
+  z.refine((text) => isEmailAddress(text)),
+  z.toLowerCase(),
+);
 
 /** An image: an http(s) URL, the path of an image served by identity-service, or an inline png, jpeg, gif or webp (SEC-69). */
-export const imageUrl = z
-  .string()
-  .max(100_000)
-  .refine((text) => isImageUrl(text));
+export const imageUrl = z.string().check(
+  z.maxLength(100_000),
+  z.refine((text) => isImageUrl(text)),
+);
 
 /** No other path of this origin is accepted: a GET of it could have an effect. */
 const OWN_PICTURE = /^\/api\/auth\/picture\/[\w-]{1,128}$/;
@@ -69,4 +69,4 @@ function isImageUrl(text: string): boolean {
 }
 
 /** Id or slug of an organization; empty or absent selects the active organization. */
-export const optionalOrganizationId = z.string().max(limits.id).optional();
+export const optionalOrganizationId = z.optional(z.string().check(z.maxLength(limits.id)));

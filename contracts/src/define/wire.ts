@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A `Date` in code, ISO 8601 UTC text with milliseconds on the wire. */
 export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
@@ -7,21 +7,18 @@ export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 });
 
 /** A field that clients must not send. */
-export const notSettable = z
-  .unknown()
-  .refine((value) => value === undefined)
-  .optional();
+export const notSettable = z.optional(z.unknown().check(z.refine((value) => value === undefined)));
 
 /** Query parameters arrive as text: only `true` is true. */
-export const queryFlag = z
-  .string()
-  .optional()
-  .transform((text) => text === 'true');
+export const queryFlag = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => text === 'true'),
+);
 
 /** Cursor pagination: the page size, and the opaque cursor of the previous page. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().min(1).max(2048).optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
 };
 
 /**
@@ -29,23 +26,23 @@ export const pageQuery = {
  * header `X-Next-Cursor`. Without `limit` the page has the maximum size.
  */
 export const arrayPageQuery = {
-  limit: z.coerce.number().int().min(1).max(1000).default(1000),
-  cursor: z.string().min(1).max(512).optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1000),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
 };
 
 /** A page of a list: `nextCursor` is null on the last one. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 
 /** Lists are counted up to this number of items. */
 export const MAX_COUNT = 1_000;
 
 /** `?count=only` counts the list instead of returning items. */
-export const countQuery = { count: z.enum(['only']).optional() };
+export const countQuery = { count: z.optional(z.enum(['only'])) };
 
 /** A page of a list that can be counted; with `count=only` it has `total` and no items. */
-export const countedPageOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).extend({
+export const countedPageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.extend(pageOf(item), {
     /** `count` is capped at 1,000; `more` is true when the list is longer. */
-    total: z.object({ count: z.int(), more: z.boolean() }).optional(),
+    total: z.optional(z.object({ count: z.int(), more: z.boolean() })),
   });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { passwordErrors } from './passwords.ts';
@@ -25,9 +25,9 @@ export const accountDeletionRoutes = {
     access: 'session',
     hashesPassword: true,
     body: z.object({
-      callbackURL: z.string().optional(),
-      password: z.string().max(1024).optional(),
-      token: z.string().min(1).max(256).optional(),
+      callbackURL: z.optional(z.string()),
+      password: z.optional(z.string().check(z.maxLength(1024))),
+      token: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     }),
     response: deletion,
     errors: [
@@ -44,7 +44,10 @@ export const accountDeletionRoutes = {
     path: '/delete-user/callback',
     summary: 'Delete the account with the token of a deletion link, then redirect to callbackURL',
     access: 'optional',
-    query: z.object({ token: z.string().min(1).max(256), callbackURL: z.string().optional() }),
+    query: z.object({
+      token: z.string().check(z.minLength(1), z.maxLength(256)),
+      callbackURL: z.optional(z.string()),
+    }),
     response: deletion,
     errors: [
       commonErrors.NOT_FOUND,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { emailAddress } from '../define/text.ts';
@@ -18,7 +18,7 @@ export const emailChangeRoutes = {
     summary:
       'Change the email address: at once while it is unverified, else after confirmation by an emailed link',
     access: 'session',
-    body: z.object({ newEmail: emailAddress, callbackURL: z.string().optional() }),
+    body: z.object({ newEmail: emailAddress, callbackURL: z.optional(z.string()) }),
     response: z.object({ status: z.literal(true) }),
     errors: [
       emailChangeErrors.CHANGE_EMAIL_IS_DISABLED,
@@ -34,7 +34,7 @@ export const emailChangeRoutes = {
     summary: 'Get the pending email change',
     access: 'session',
     response: z.object({
-      pending: z.object({ newEmail: z.string(), expiresAt: isoDate }).nullable(),
+      pending: z.nullable(z.object({ newEmail: z.string(), expiresAt: isoDate })),
     }),
     errors: [],
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { emailAddress } from '../define/text.ts';
@@ -25,7 +25,7 @@ export const emailVerificationRoutes = {
     path: '/send-verification-email',
     summary: 'Email a verification link; the response is the same for an unknown address',
     access: 'optional',
-    body: z.object({ email: emailAddress, callbackURL: z.string().optional() }),
+    body: z.object({ email: emailAddress, callbackURL: z.optional(z.string()) }),
     response: z.object({ status: z.literal(true) }),
     errors: [
       emailVerificationErrors.YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL,
@@ -38,8 +38,11 @@ export const emailVerificationRoutes = {
     path: '/verify-email',
     summary: 'Verify an email address or confirm a change of it; redirects to callbackURL if given',
     access: 'optional',
-    query: z.object({ token: z.string().min(1).max(4096), callbackURL: z.string().optional() }),
-    response: z.object({ status: z.literal(true), user: userBase.nullable() }),
+    query: z.object({
+      token: z.string().check(z.minLength(1), z.maxLength(4096)),
+      callbackURL: z.optional(z.string()),
+    }),
+    response: z.object({ status: z.literal(true), user: z.nullable(userBase) }),
     errors: [
       emailVerificationErrors.TOKEN_EXPIRED,
       emailVerificationErrors.INVALID_TOKEN,

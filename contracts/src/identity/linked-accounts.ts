@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors, type ErrorDefinition } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
@@ -58,15 +58,17 @@ function providerError(message: string): ErrorDefinition {
 
 /** Selects a linked account: newer clients send its id, older ones its provider. */
 const accountSelector = z
-  .object({ providerId: z.string().max(64).optional(), accountId: id.optional() })
-  .refine(({ providerId, accountId }) => providerId !== undefined || accountId !== undefined);
+  .object({ providerId: z.optional(z.string().check(z.maxLength(64))), accountId: z.optional(id) })
+  .check(
+    z.refine(({ providerId, accountId }) => providerId !== undefined || accountId !== undefined),
+  );
 
 const userInfo = z.object({
   user: z.object({
     id: z.string(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    image: z.string().nullable(),
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    image: z.nullable(z.string()),
     emailVerified: z.boolean(),
   }),
   data: z.record(z.string(), z.unknown()),
@@ -91,9 +93,9 @@ export const linkedAccountRoutes = {
     path: '/link-social',
     summary: 'Start linking an account of a provider',
     access: 'session',
-    body: socialSignInInput.extend({
-      disableRedirect: z.boolean().optional(),
-      loginHint: z.string().max(320).optional(),
+    body: z.extend(socialSignInInput, {
+      disableRedirect: z.optional(z.boolean()),
+      loginHint: z.optional(z.string().check(z.maxLength(320))),
     }),
     response: z.object({ url: z.string(), redirect: z.boolean() }),
     errors: [
@@ -140,10 +142,10 @@ export const linkedAccountRoutes = {
     access: 'session',
     body: accountSelector,
     response: z.object({
-      accessToken: z.string().optional(),
-      accessTokenExpiresAt: isoDate.optional(),
+      accessToken: z.optional(z.string()),
+      accessTokenExpiresAt: z.optional(isoDate),
       scopes: z.array(z.string()),
-      idToken: z.string().optional(),
+      idToken: z.optional(z.string()),
     }),
     errors: [
       providerNotSupported('{x}'),
@@ -159,12 +161,12 @@ export const linkedAccountRoutes = {
     body: accountSelector,
     response: z.object({
       accessToken: z.string(),
-      accessTokenExpiresAt: isoDate.optional(),
-      refreshToken: z.string().optional(),
-      refreshTokenExpiresAt: isoDate.optional(),
+      accessTokenExpiresAt: z.optional(isoDate),
+      refreshToken: z.optional(z.string()),
+      refreshTokenExpiresAt: z.optional(isoDate),
       tokenType: z.string(),
       scopes: z.array(z.string()),
-      idToken: z.string().optional(),
+      idToken: z.optional(z.string()),
       providerId: z.string(),
       accountId: z.string(),
     }),

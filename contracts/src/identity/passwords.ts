@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { emailAddress } from '../define/text.ts';
@@ -22,12 +22,12 @@ export const newPasswordErrors = [
 ];
 
 const status = z.object({ status: z.literal(true) });
-const resetToken = z.string().max(256).optional();
+const resetToken = z.optional(z.string().check(z.maxLength(256)));
 
 const resetRequest = {
   method: 'POST',
   access: 'public',
-  body: z.object({ email: emailAddress, redirectTo: z.string().optional() }),
+  body: z.object({ email: emailAddress, redirectTo: z.optional(z.string()) }),
   response: status,
   errors: [commonErrors.INVALID_REDIRECTURL],
 } as const;
@@ -50,7 +50,7 @@ export const passwordRoutes = {
       'Open a reset link: redirects to callbackURL with the token, or with error=INVALID_TOKEN',
     access: 'public',
     responseType: 'redirect',
-    params: z.object({ token: z.string().min(1).max(256) }),
+    params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
     query: z.object({ callbackURL: z.string() }),
     response: z.null(),
     errors: [commonErrors.INVALID_CALLBACKURL],
@@ -75,9 +75,9 @@ export const passwordRoutes = {
     body: z.object({
       newPassword: z.string(),
       currentPassword: z.string(),
-      revokeOtherSessions: z.boolean().optional(),
+      revokeOtherSessions: z.optional(z.boolean()),
     }),
-    response: z.object({ token: z.string().nullable(), user: userBase }),
+    response: z.object({ token: z.nullable(z.string()), user: userBase }),
     errors: [
       ...newPasswordErrors,
       passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
@@ -20,7 +20,7 @@ export const pictureRoutes = {
     path: '/set-picture',
     summary: "Upload the user's profile picture and set `image` to its URL",
     access: 'session',
-    body: z.object({ picture: z.string().max(MAX_PICTURE_LENGTH) }),
+    body: z.object({ picture: z.string().check(z.maxLength(MAX_PICTURE_LENGTH)) }),
     response: z.object({ image: z.string() }),
     errors: [pictureErrors.PICTURE_IS_INVALID],
   }),

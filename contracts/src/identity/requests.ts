@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRequest } from '../define/request.ts';
 import { isoDate } from '../define/wire.ts';
 import { newPasswordErrors, passwordErrors } from './passwords.ts';
@@ -10,7 +10,7 @@ import { user, userErrors } from './users.ts';
  * of the session or of its user.
  */
 export const sessionSnapshot = z.object({
-  version: z.number().int(),
+  version: z.int(),
   /** False for sessions of a sign-in without `rememberMe`: they are never extended. */
   remembered: z.boolean(),
   session: z.object({
@@ -19,12 +19,12 @@ export const sessionSnapshot = z.object({
     expiresAt: z.string(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    ipAddress: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    activeOrganizationId: z.string().nullable(),
-    activeTeamId: z.string().nullable(),
+    ipAddress: z.nullable(z.string()),
+    userAgent: z.nullable(z.string()),
+    activeOrganizationId: z.nullable(z.string()),
+    activeTeamId: z.nullable(z.string()),
   }),
-  user: user.extend({ createdAt: z.string(), updatedAt: z.string() }),
+  user: z.extend(user, { createdAt: z.string(), updatedAt: z.string() }),
 });
 export type SessionSnapshot = z.output<typeof sessionSnapshot>;
 
@@ -33,9 +33,17 @@ export type SessionSnapshot = z.output<typeof sessionSnapshot>;
  * newer. It is at least the version of every event that the reader has received. An identity-service without revisions
  * sends 0, which has no order.
  */
-const profile = user
-  .pick({ id: true, name: true, email: true, image: true, emailVerified: true, language: true })
-  .extend({ revision: z.number().int().nonnegative().default(0) });
+const profile = z.extend(
+  z.pick(user, {
+    id: true,
+    name: true,
+    email: true,
+    image: true,
+    emailVerified: true,
+    language: true,
+  }),
+  { revision: z._default(z.int().check(z.nonnegative()), 0) },
+);
 export type UserProfile = z.output<typeof profile>;
 const profiles = z.array(profile);
 
@@ -44,7 +52,7 @@ export const identityRequests = {
     subject: 'request.identity.resolve-session',
     summary: 'Find the active session by the SHA-256 hash of its token; null if there is none',
     input: z.object({ tokenHash: z.string() }),
-    output: sessionSnapshot.nullable(),
+    output: z.nullable(sessionSnapshot),
     errors: [],
   }),
   setActiveOrganization: defineRequest({
@@ -53,11 +61,11 @@ export const identityRequests = {
       'Set or clear the active organization of a session; with onlyIf, only if that organization is active. The active team is set if given, else it is kept while the organization stays the same',
     input: z.object({
       sessionId: z.string(),
-      organizationId: z.string().nullable(),
-      teamId: z.string().nullable().optional(),
-      onlyIf: z.string().optional(),
+      organizationId: z.nullable(z.string()),
+      teamId: z.optional(z.nullable(z.string())),
+      onlyIf: z.optional(z.string()),
     }),
-    output: z.object({ activeOrganizationId: z.string().nullable() }).nullable(),
+    output: z.nullable(z.object({ activeOrganizationId: z.nullable(z.string()) })),
     errors: [],
   }),
   confirmEmail: defineRequest({
@@ -84,15 +92,15 @@ export const identityRequests = {
     summary:
       'Find the active session and user by the SHA-256 hash of the token; null if there is none. For external services',
     input: z.object({ tokenHash: z.string() }),
-    output: z
-      .object({
+    output: z.nullable(
+      z.object({
         sessionId: z.string(),
         expiresAt: isoDate,
-        activeOrganizationId: z.string().nullable(),
-        activeTeamId: z.string().nullable(),
-        user: user.pick({ id: true, name: true, email: true, emailVerified: true, image: true }),
-      })
-      .nullable(),
+        activeOrganizationId: z.nullable(z.string()),
+        activeTeamId: z.nullable(z.string()),
+        user: z.pick(user, { id: true, name: true, email: true, emailVerified: true, image: true }),
+      }),
+    ),
     errors: [],
   }),
   listSigningKeys: defineRequest({
@@ -106,7 +114,7 @@ export const identityRequests = {
     subject: 'request.identity.find-users',
     summary:
       'Get profiles of up to 100 users by id, each with its revision; unknown and deleted users are omitted',
-    input: z.object({ userIds: z.array(z.string()).max(100) }),
+    input: z.object({ userIds: z.array(z.string()).check(z.maxLength(100)) }),
     output: profiles,
     errors: [],
   }),

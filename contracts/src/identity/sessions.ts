@@ -1,26 +1,28 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { isoDate, queryFlag } from '../define/wire.ts';
 import { user } from './users.ts';
 
 /** A session. `token` is the real token only in responses to the session itself. */
-export const session = z.object({
-  id: z.string(),
-  token: z.string(),
-  userId: z.string(),
-  expiresAt: isoDate,
-  createdAt: isoDate,
-  updatedAt: isoDate,
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  activeOrganizationId: z.string().nullable(),
-  activeTeamId: z.string().nullable(),
-});
+export const session = z
+  .object({
+    id: z.string(),
+    token: z.string(),
+    userId: z.string(),
+    expiresAt: isoDate,
+    createdAt: isoDate,
+    updatedAt: isoDate,
+    ipAddress: z.nullable(z.string()),
+    userAgent: z.nullable(z.string()),
+    activeOrganizationId: z.nullable(z.string()),
+    activeTeamId: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Session' });
 export type Session = z.output<typeof session>;
 
 /** `country` is the ISO 3166 code of the sign-in location, if known. */
-export const listedSession = session.extend({ country: z.string().optional() });
+export const listedSession = z.extend(session, { country: z.optional(z.string()) });
 export type ListedSession = z.output<typeof listedSession>;
 
 /** A session and its user. */
@@ -47,7 +49,7 @@ export const sessionRoutes = {
     summary: 'Get the current session and its user, or null',
     access: 'public',
     query: z.object({ disableCookieCache: queryFlag, disableRefresh: queryFlag }),
-    response: sessionWithUser.nullable(),
+    response: z.nullable(sessionWithUser),
     errors: [],
   }),
   listSessions: defineRoute({
@@ -64,7 +66,7 @@ export const sessionRoutes = {
     path: '/revoke-session',
     summary: 'Revoke a session by its token in list-sessions',
     access: 'session',
-    body: z.object({ token: z.string().min(1).max(256) }),
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
     response: status,
     errors: [sessionErrors.SESSION_NOT_FOUND],
   }),

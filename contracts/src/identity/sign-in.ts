@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { userBase, userErrors } from './users.ts';
@@ -18,15 +18,15 @@ export const signInRoutes = {
     hashesPassword: true,
     originCheck: 'always',
     body: z.object({
-      email: z.string().max(1024),
-      password: z.string().max(1024),
-      callbackURL: z.string().optional(),
-      rememberMe: z.boolean().default(true),
+      email: z.string().check(z.maxLength(1024)),
+      password: z.string().check(z.maxLength(1024)),
+      callbackURL: z.optional(z.string()),
+      rememberMe: z._default(z.boolean(), true),
     }),
     response: z.object({
       redirect: z.boolean(),
       token: z.string(),
-      url: z.string().optional(),
+      url: z.optional(z.string()),
       user: userBase,
     }),
     errors: [

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, imageUrl } from '../define/text.ts';
@@ -25,15 +25,15 @@ export const accountSettings = z.object({
   /** A password reset ends every session of the user. */
   resetRevokesSessions: z.boolean(),
   /** Lifetime of an emailed password reset link, in seconds. */
-  resetLinkExpiresIn: z.number().int(),
+  resetLinkExpiresIn: z.int(),
   /** Lifetime of an emailed account deletion link, in seconds. */
-  deletionLinkExpiresIn: z.number().int(),
+  deletionLinkExpiresIn: z.int(),
   /** In characters; both bounds are inclusive. */
   passwordLength: z.object({ min: z.number(), max: z.number() }),
   usernameLength: z.object({ min: z.number(), max: z.number() }),
   /** The terms of service that a user accepts by signing up. */
-  termsUrl: z.string().nullable(),
-  privacyUrl: z.string().nullable(),
+  termsUrl: z.nullable(z.string()),
+  privacyUrl: z.nullable(z.string()),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
@@ -55,15 +55,20 @@ export const signUpRoutes = {
     originCheck: 'always',
     body: z.object({
       name: displayName,
-      email: z.string().max(1024),
+      email: z.string().check(z.maxLength(1024)),
       password: z.string(),
-      image: imageUrl.nullish(),
+      image: z.nullish(imageUrl),
       ...usernameInput,
-      callbackURL: z.string().optional(),
+      callbackURL: z.optional(z.string()),
       /** Id and secret of a mailed invitation to this address, which prove it: no verification mail is sent. */
-      invitation: z.object({ id: z.string().max(128), secret: z.string().max(128) }).optional(),
+      invitation: z.optional(
+        z.object({
+          id: z.string().check(z.maxLength(128)),
+          secret: z.string().check(z.maxLength(128)),
+        }),
+      ),
     }),
-    response: z.object({ token: z.string().nullable(), user: userBase }),
+    response: z.object({ token: z.nullable(z.string()), user: userBase }),
     errors: [
       userErrors.INVALID_EMAIL,
       ...newPasswordErrors,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commonErrors, defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { userBase } from './users.ts';
@@ -64,7 +64,9 @@ export const socialRedirectCode = z.enum([
 export type SocialRedirectCode = z.output<typeof socialRedirectCode>;
 
 /** A callback parameter: null when it is invalid, for example sent twice. */
-const parameter = z.string().max(8_192).nullish().catch(null).meta({ type: 'string' });
+const parameter = z
+  .catch(z.nullish(z.string().check(z.maxLength(8_192))), null)
+  .register(z.globalRegistry, { type: 'string' });
 const callbackParameters = z.object({
   code: parameter,
   state: parameter,
@@ -76,12 +78,14 @@ const callbackParameters = z.object({
 });
 export type CallbackParameters = z.output<typeof callbackParameters>;
 
-const url = z.string().optional();
-const scopes = z.array(z.string().min(1).max(256)).max(50).optional();
+const url = z.optional(z.string());
+const scopes = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(256))).check(z.maxLength(50)),
+);
 
 /** Input of sign-in with a provider and of linking an account. */
 export const socialSignInInput = z.object({
-  provider: z.string().max(64),
+  provider: z.string().check(z.maxLength(64)),
   callbackURL: url,
   errorCallbackURL: url,
   scopes,
@@ -94,26 +98,26 @@ export const socialRoutes = {
     summary: 'Start a sign-in with a provider, or sign in with its ID token',
     access: 'public',
     originCheck: 'always',
-    body: socialSignInInput.extend({
+    body: z.extend(socialSignInInput, {
       newUserCallbackURL: url,
-      disableRedirect: z.boolean().optional(),
-      requestSignUp: z.boolean().optional(),
-      loginHint: z.string().max(320).optional(),
-      idToken: z
-        .object({
-          token: z.string().max(16_384),
-          nonce: z.string().max(1_024).optional(),
-          accessToken: z.string().max(16_384).optional(),
-          refreshToken: z.string().max(16_384).optional(),
-          expiresAt: z.number().optional(),
-        })
-        .optional(),
+      disableRedirect: z.optional(z.boolean()),
+      requestSignUp: z.optional(z.boolean()),
+      loginHint: z.optional(z.string().check(z.maxLength(320))),
+      idToken: z.optional(
+        z.object({
+          token: z.string().check(z.maxLength(16_384)),
+          nonce: z.optional(z.string().check(z.maxLength(1_024))),
+          accessToken: z.optional(z.string().check(z.maxLength(16_384))),
+          refreshToken: z.optional(z.string().check(z.maxLength(16_384))),
+          expiresAt: z.optional(z.number()),
+        }),
+      ),
     }),
     response: z.object({
       redirect: z.boolean(),
-      url: z.string().optional(),
-      token: z.string().optional(),
-      user: userBase.optional(),
+      url: z.optional(z.string()),
+      token: z.optional(z.string()),
+      user: z.optional(userBase),
     }),
     errors: [
       commonErrors.INVALID_CALLBACKURL,
@@ -148,7 +152,7 @@ export const socialRoutes = {
     originCheck: 'never',
     params: z.object({ id: z.string() }),
     query: callbackParameters,
-    body: callbackParameters.optional(),
+    body: z.optional(callbackParameters),
     response: z.null(),
     errors: [],
   }),

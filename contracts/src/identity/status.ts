@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../define/route.ts';
 
 export const statusRoutes = {
@@ -16,7 +16,7 @@ export const statusRoutes = {
     summary: 'Error page for failed redirects',
     access: 'public',
     responseType: 'html',
-    query: z.object({ error: z.string().optional() }),
+    query: z.object({ error: z.optional(z.string()) }),
     response: z.string(),
     errors: [],
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 
@@ -23,8 +23,8 @@ export type KeySet = z.output<typeof keySet>;
 const common = {
   iss: z.string(),
   aud: z.string(),
-  iat: z.number().int(),
-  exp: z.number().int(),
+  iat: z.int(),
+  exp: z.int(),
   jti: z.string(),
 };
 
@@ -33,7 +33,7 @@ export const userClaims = z.object({
   ...common,
   sub: z.string(),
   sid: z.string(),
-  org_id: z.string().optional(),
+  org_id: z.optional(z.string()),
 });
 export type UserClaims = z.output<typeof userClaims>;
 
@@ -61,7 +61,7 @@ export const tokenErrors = defineErrors({
   INVALID_SCOPE: { status: 400, message: 'The client lacks a requested scope' },
 });
 
-const short = z.string().min(1).max(256);
+const short = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const tokenRoutes = {
   getJwks: defineRoute({
@@ -92,15 +92,15 @@ export const tokenRoutes = {
     errorFormat: 'oauth',
     body: z.object({
       grant_type: short,
-      client_id: short.optional(),
-      client_secret: short.optional(),
-      scope: z.string().max(4_096).optional(),
+      client_id: z.optional(short),
+      client_secret: z.optional(short),
+      scope: z.optional(z.string().check(z.maxLength(4_096))),
     }),
     response: z.object({
       access_token: z.string(),
       token_type: z.literal('Bearer'),
       /** Seconds. */
-      expires_in: z.number().int(),
+      expires_in: z.int(),
       scope: z.string(),
     }),
     errors: Object.values(tokenErrors),

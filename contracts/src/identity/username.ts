@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { signInErrors } from './sign-in.ts';
@@ -24,11 +24,11 @@ export const usernameRoutes = {
     hashesPassword: true,
     originCheck: 'always',
     body: z.object({
-      username: z.string().max(1024),
-      password: z.string().max(1024),
-      rememberMe: z.boolean().default(true),
+      username: z.string().check(z.maxLength(1024)),
+      password: z.string().check(z.maxLength(1024)),
+      rememberMe: z._default(z.boolean(), true),
     }),
-    response: z.object({ token: z.string(), user: userBase.extend({ username: z.string() }) }),
+    response: z.object({ token: z.string(), user: z.extend(userBase, { username: z.string() }) }),
     errors: [
       usernameSignInErrors.INVALID_USERNAME_OR_PASSWORD,
       ...malformed,
@@ -41,7 +41,7 @@ export const usernameRoutes = {
     path: '/is-username-available',
     summary: 'Check whether a username is available',
     access: 'public',
-    body: z.object({ username: z.string().max(1024) }),
+    body: z.object({ username: z.string().check(z.maxLength(1024)) }),
     response: z.object({ available: z.boolean() }),
     errors: malformed,
   }),

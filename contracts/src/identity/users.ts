@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, imageUrl } from '../define/text.ts';
@@ -14,7 +14,7 @@ export const userBase = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
   emailVerified: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -22,11 +22,13 @@ export const userBase = z.object({
 export type UserBase = z.output<typeof userBase>;
 
 /** The user of a session. */
-export const user = userBase.extend({
-  username: z.string().nullable(),
-  displayUsername: z.string().nullable(),
-  language: language,
-});
+export const user = z
+  .extend(userBase, {
+    username: z.nullable(z.string()),
+    displayUsername: z.nullable(z.string()),
+    language: language,
+  })
+  .register(z.globalRegistry, { id: 'User' });
 export type User = z.output<typeof user>;
 
 export const userErrors = defineErrors({
@@ -48,8 +50,8 @@ export const usernameErrors = defineErrors({
 
 /** A requested username. Length and characters are checked against the configuration. */
 export const usernameInput = {
-  username: z.string().max(1024).optional(),
-  displayUsername: z.string().max(1024).optional(),
+  username: z.optional(z.string().check(z.maxLength(1024))),
+  displayUsername: z.optional(z.string().check(z.maxLength(1024))),
 };
 
 export const userRoutes = {
@@ -58,16 +60,17 @@ export const userRoutes = {
     path: '/update-user',
     summary: 'Update name, image, username or language of the user; other fields are ignored',
     access: 'session',
-    body: z
-      .object({
-        name: displayName.optional(),
-        image: imageUrl.nullish(),
+    body: z._default(
+      z.object({
+        name: z.optional(displayName),
+        image: z.nullish(imageUrl),
         ...usernameInput,
-        language: language.optional(),
+        language: z.optional(language),
         /** Rejected unless empty: use change-email. */
-        email: z.unknown().optional(),
-      })
-      .default({}),
+        email: z.optional(z.unknown()),
+      }),
+      {},
+    ),
     response: z.object({ status: z.literal(true) }),
     errors: [...Object.values(usernameErrors), userErrors.EMAIL_CAN_NOT_BE_UPDATED],
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -13,21 +13,21 @@ export const auditEntry = z.object({
   /** The event subject without the service: `member.removed`. */
   action: z.string(),
   /** Null for changes without an actor, for example after an account deletion. */
-  actorId: z.string().nullable(),
+  actorId: z.nullable(z.string()),
   /** The actor's current profile; null without an actor and for deleted users. */
-  actor: memberUser.nullable(),
+  actor: z.nullable(memberUser),
   /** The changed object; its kind is the first word of `action`. */
   targetId: z.string(),
   /** The affected user, if the change affects one. */
-  userId: z.string().nullable(),
+  userId: z.nullable(z.string()),
   /**
    * The event payload; updates have `before` and `after`. Entries of invitations and join requests also have `email` while
    * the invitation or request exists.
    */
   data: z.record(z.string(), z.unknown()),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  requestId: z.string().nullable(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
   createdAt: isoDate,
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -47,14 +47,14 @@ export const auditRoutes = {
     access: 'session',
     query: z.object({
       organizationId: optionalOrganizationId,
-      action: z.string().min(1).max(64).optional(),
-      actorId: id.optional(),
+      action: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+      actorId: z.optional(id),
       /** Id of the changed object or of the affected user. */
-      targetId: id.optional(),
+      targetId: z.optional(id),
       /** Inclusive. */
-      from: isoDate.optional(),
+      from: z.optional(isoDate),
       /** Exclusive. */
-      to: isoDate.optional(),
+      to: z.optional(isoDate),
       ...pageQuery,
     }),
     response: pageOf(auditEntry),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -23,15 +23,15 @@ export const emailDomain = z.object({
   /** The DNS record that verifies the domain; it must stay in place. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   /** Null until verified; a domain is verified for at most one organization. */
-  verifiedAt: isoDate.nullable(),
+  verifiedAt: z.nullable(isoDate),
   /** Since when the record of a verified domain is missing; after three days the verification lapses. */
-  missingSince: isoDate.nullable(),
+  missingSince: z.nullable(isoDate),
   createdAt: isoDate,
 });
 export type EmailDomain = z.output<typeof emailDomain>;
 
 /** `effectivePolicy` is `request` instead of `join` while the member who set role and policy may not grant the role. */
-export const listedEmailDomain = emailDomain.extend({ effectivePolicy: domainPolicy });
+export const listedEmailDomain = z.extend(emailDomain, { effectivePolicy: domainPolicy });
 export type ListedEmailDomain = z.output<typeof listedEmailDomain>;
 
 export const emailDomainErrors = defineErrors({
@@ -60,9 +60,9 @@ export const emailDomainRoutes = {
     summary: 'Add an email domain to the organization; it takes effect once it is verified',
     access: 'session',
     body: z.object({
-      domain: z.string().min(1).max(1024),
-      policy: domainPolicy.optional(),
-      role: roleInput.optional(),
+      domain: z.string().check(z.minLength(1), z.maxLength(1024)),
+      policy: z.optional(domainPolicy),
+      role: z.optional(roleInput),
       organizationId: optionalOrganizationId,
     }),
     response: emailDomain,
@@ -98,8 +98,8 @@ export const emailDomainRoutes = {
     access: 'session',
     body: z.object({
       ...byId,
-      policy: domainPolicy.optional(),
-      role: roleInput.optional(),
+      policy: z.optional(domainPolicy),
+      role: z.optional(roleInput),
     }),
     response: emailDomain,
     errors: [

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEvent } from '../define/event.ts';
 import { isoDate } from '../define/wire.ts';
 import { invitation } from './invitations.ts';
@@ -26,22 +26,22 @@ const invitationData = z.object({
 });
 
 /** State before and after a change. */
-const changeOf = <T extends z.ZodType>(state: T) => ({ before: state, after: state });
+const changeOf = <T extends z.ZodMiniType>(state: T) => ({ before: state, after: state });
 
 const memberState = z.object({ role: z.string() });
 const invitationState = z.object({ expiresAt: isoDate, inviterId: z.string() });
-const statusChange = changeOf(invitation.pick({ status: true }));
+const statusChange = changeOf(z.pick(invitation, { status: true }));
 const linkRevocation = changeOf(z.object({ isRevoked: z.boolean() }));
-const linkUse = changeOf(z.object({ uses: z.number().int() }));
+const linkUse = changeOf(z.object({ uses: z.int() }));
 const domainVerification = changeOf(z.object({ isVerified: z.boolean() }));
-const decision = changeOf(joinRequest.pick({ status: true }));
+const decision = changeOf(z.pick(joinRequest, { status: true }));
 
 /** The editable fields of an organization; `metadata` is serialized JSON. */
 const organizationState = z.object({
   name: z.string(),
   slug: z.string(),
-  logo: z.string().nullable(),
-  metadata: z.string().nullable(),
+  logo: z.nullable(z.string()),
+  metadata: z.nullable(z.string()),
 });
 
 const teamState = z.object({ name: z.string() });
@@ -61,15 +61,15 @@ const invitationLinkData = z.object({
   invitationLinkId: z.string(),
   organizationId: z.string(),
   role: z.string(),
-  teamId: z.string().nullable(),
+  teamId: z.nullable(z.string()),
   creatorId: z.string(),
-  maxUses: z.number().int().nullable(),
+  maxUses: z.nullable(z.int()),
   expiresAt: isoDate,
 });
 
 const rolePermission = z.record(z.string(), z.array(z.string()));
 const roleState = z.object({ role: z.string(), permission: rolePermission });
-const roleData = roleState.extend({ roleId: z.string(), organizationId: z.string() });
+const roleData = z.extend(roleState, { roleId: z.string(), organizationId: z.string() });
 
 /** Secrets and their hashes are not included. */
 const machineClientData = z.object({
@@ -81,11 +81,11 @@ const machineClientData = z.object({
 });
 const secretState = z.object({
   secretCreatedAt: isoDate,
-  previousSecretExpiresAt: isoDate.nullable(),
+  previousSecretExpiresAt: z.nullable(isoDate),
 });
 
 const domainPolicy = z.object({ policy: z.enum(['join', 'request']), role: z.string() });
-const emailDomainData = domainPolicy.extend({
+const emailDomainData = z.extend(domainPolicy, {
   emailDomainId: z.string(),
   organizationId: z.string(),
   domain: z.string(),
@@ -116,7 +116,7 @@ export const orgEvents = {
   organizationDeleted: defineEvent({
     subject: 'org.organization.deleted',
     summary: 'Organization deleted, with its members, teams and invitations',
-    data: organizationData.partial({ name: true, slug: true }),
+    data: z.partial(organizationData, { name: true, slug: true }),
   }),
   ownershipTransferred: defineEvent({
     subject: 'org.organization.ownership-transferred',
@@ -135,12 +135,12 @@ export const orgEvents = {
   memberRemoved: defineEvent({
     subject: 'org.member.removed',
     summary: 'Member removed, left, or user deleted',
-    data: memberData.extend({ reason: z.enum(['removed', 'left', 'user-deleted']) }),
+    data: z.extend(memberData, { reason: z.enum(['removed', 'left', 'user-deleted']) }),
   }),
   memberRoleChanged: defineEvent({
     subject: 'org.member.role-changed',
     summary: 'Role of a member changed',
-    data: memberData.extend(changeOf(memberState)),
+    data: z.extend(memberData, changeOf(memberState)),
   }),
   teamCreated: defineEvent({
     subject: 'org.team.created',
@@ -198,22 +198,22 @@ export const orgEvents = {
   invitationRenewed: defineEvent({
     subject: 'org.invitation.renewed',
     summary: 'Pending invitation sent again, with a new expiry and inviter',
-    data: invitationData.extend(changeOf(invitationState)),
+    data: z.extend(invitationData, changeOf(invitationState)),
   }),
   invitationAccepted: defineEvent({
     subject: 'org.invitation.accepted',
     summary: 'Invitation accepted',
-    data: invitationData.extend({ userId: z.string(), memberId: z.string(), ...statusChange }),
+    data: z.extend(invitationData, { userId: z.string(), memberId: z.string(), ...statusChange }),
   }),
   invitationRejected: defineEvent({
     subject: 'org.invitation.rejected',
     summary: 'Invitation rejected by the recipient',
-    data: invitationData.extend(statusChange),
+    data: z.extend(invitationData, statusChange),
   }),
   invitationCanceled: defineEvent({
     subject: 'org.invitation.canceled',
     summary: 'Invitation canceled',
-    data: invitationData.extend(statusChange),
+    data: z.extend(invitationData, statusChange),
   }),
   invitationLinkCreated: defineEvent({
     subject: 'org.invitation-link.created',
@@ -223,12 +223,12 @@ export const orgEvents = {
   invitationLinkUsed: defineEvent({
     subject: 'org.invitation-link.used',
     summary: 'User joined by an invitation link',
-    data: invitationLinkData.extend({ userId: z.string(), memberId: z.string(), ...linkUse }),
+    data: z.extend(invitationLinkData, { userId: z.string(), memberId: z.string(), ...linkUse }),
   }),
   invitationLinkRevoked: defineEvent({
     subject: 'org.invitation-link.revoked',
     summary: 'Invitation link revoked',
-    data: invitationLinkData.extend(linkRevocation),
+    data: z.extend(invitationLinkData, linkRevocation),
   }),
   emailDomainAdded: defineEvent({
     subject: 'org.email-domain.added',
@@ -238,17 +238,17 @@ export const orgEvents = {
   emailDomainVerified: defineEvent({
     subject: 'org.email-domain.verified',
     summary: 'Email domain verified by its DNS record',
-    data: emailDomainData.extend(domainVerification),
+    data: z.extend(emailDomainData, domainVerification),
   }),
   emailDomainUpdated: defineEvent({
     subject: 'org.email-domain.updated',
     summary: 'Policy or role of an email domain changed',
-    data: emailDomainData.extend(changeOf(domainPolicy)),
+    data: z.extend(emailDomainData, changeOf(domainPolicy)),
   }),
   emailDomainLapsed: defineEvent({
     subject: 'org.email-domain.lapsed',
     summary: 'Verification of an email domain lapsed: its DNS record was missing for days',
-    data: emailDomainData.extend(domainVerification),
+    data: z.extend(emailDomainData, domainVerification),
   }),
   emailDomainRemoved: defineEvent({
     subject: 'org.email-domain.removed',
@@ -258,7 +258,7 @@ export const orgEvents = {
   emailDomainUsed: defineEvent({
     subject: 'org.email-domain.used',
     summary: 'User joined by an address of an email domain',
-    data: emailDomainData.extend({ userId: z.string(), memberId: z.string() }),
+    data: z.extend(emailDomainData, { userId: z.string(), memberId: z.string() }),
   }),
   joinRequestCreated: defineEvent({
     subject: 'org.join-request.created',
@@ -268,17 +268,17 @@ export const orgEvents = {
   joinRequestApproved: defineEvent({
     subject: 'org.join-request.approved',
     summary: 'Join request approved',
-    data: joinRequestData.extend({ memberId: z.string(), ...decision }),
+    data: z.extend(joinRequestData, { memberId: z.string(), ...decision }),
   }),
   joinRequestDeclined: defineEvent({
     subject: 'org.join-request.declined',
     summary: 'Join request declined',
-    data: joinRequestData.extend(decision),
+    data: z.extend(joinRequestData, decision),
   }),
   joinRequestWithdrawn: defineEvent({
     subject: 'org.join-request.withdrawn',
     summary: 'Join request withdrawn, or its user deleted',
-    data: joinRequestData.extend(decision),
+    data: z.extend(joinRequestData, decision),
   }),
   machineClientCreated: defineEvent({
     subject: 'org.machine-client.created',
@@ -289,12 +289,12 @@ export const orgEvents = {
     subject: 'org.machine-client.secret-rotated',
     summary:
       'Secret of a machine client rotated; the previous one expires at `previousSecretExpiresAt` or was revoked',
-    data: machineClientData.extend(changeOf(secretState)),
+    data: z.extend(machineClientData, changeOf(secretState)),
   }),
   machineClientRevoked: defineEvent({
     subject: 'org.machine-client.revoked',
     summary: 'Machine client revoked',
-    data: machineClientData.extend(changeOf(z.object({ isRevoked: z.boolean() }))),
+    data: z.extend(machineClientData, changeOf(z.object({ isRevoked: z.boolean() }))),
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -17,14 +17,14 @@ export const invitationLink = z.object({
   id: z.string(),
   organizationId: z.string(),
   role: z.string(),
-  teamId: z.string().nullable(),
+  teamId: z.nullable(z.string()),
   creatorId: z.string(),
   /** Null for no limit besides the membership limit. */
-  maxUses: z.number().int().nullable(),
-  uses: z.number().int(),
+  maxUses: z.nullable(z.int()),
+  uses: z.int(),
   status: linkStatus,
   expiresAt: isoDate,
-  revokedAt: isoDate.nullable(),
+  revokedAt: z.nullable(isoDate),
   createdAt: isoDate,
 });
 export type InvitationLink = z.output<typeof invitationLink>;
@@ -47,7 +47,7 @@ export const linkLimits = {
   defaultSeconds: 7 * DAY_SECONDS,
 } as const;
 
-const token = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
+const token = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/));
 
 export const invitationLinkRoutes = {
   createInvitationLink: defineRoute({
@@ -59,10 +59,12 @@ export const invitationLinkRoutes = {
     body: z.object({
       role: roleInput,
       organizationId: optionalOrganizationId,
-      teamId: id.optional(),
-      maxUses: z.number().int().min(1).max(linkLimits.maxUses).optional(),
+      teamId: z.optional(id),
+      maxUses: z.optional(z.int().check(z.gte(1), z.lte(linkLimits.maxUses))),
       /** Lifetime in seconds; a week by default. */
-      expiresIn: z.number().int().min(linkLimits.minSeconds).max(linkLimits.maxSeconds).optional(),
+      expiresIn: z.optional(
+        z.int().check(z.gte(linkLimits.minSeconds), z.lte(linkLimits.maxSeconds)),
+      ),
     }),
     response: z.object({ link: invitationLink, url: z.string() }),
     errors: [
@@ -112,7 +114,7 @@ export const invitationLinkRoutes = {
     response: z.object({
       organizationName: z.string(),
       organizationSlug: z.string(),
-      organizationLogo: z.string().nullable(),
+      organizationLogo: z.nullable(z.string()),
       role: z.string(),
       expiresAt: isoDate,
       /** The user is already a member. */

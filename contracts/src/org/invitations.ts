@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -10,17 +10,19 @@ import { teamErrors } from './teams.ts';
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled']);
 
-export const invitation = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  email: z.string(),
-  role: z.string(),
-  status: invitationStatus,
-  teamId: z.string().nullable(),
-  inviterId: z.string(),
-  expiresAt: isoDate,
-  createdAt: isoDate,
-});
+export const invitation = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    email: z.string(),
+    role: z.string(),
+    status: invitationStatus,
+    teamId: z.nullable(z.string()),
+    inviterId: z.string(),
+    expiresAt: isoDate,
+    createdAt: isoDate,
+  })
+  .register(z.globalRegistry, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
 
 export const invitationErrors = defineErrors({
@@ -87,15 +89,15 @@ export const bulkInviteResult = z.object({
     'limit-reached',
   ]),
   /** The invitation that was created or sent again. */
-  invitation: invitation.nullable(),
+  invitation: z.nullable(invitation),
 });
 export type BulkInviteResult = z.output<typeof bulkInviteResult>;
 
 /** From the emailed link; with a wrong secret the response is the same as for an unknown invitation. */
-const secret = z.string().min(1).max(128).optional();
+const secret = z.optional(z.string().check(z.minLength(1), z.maxLength(128)));
 
 const byInvitationId = z.object({ invitationId: id });
-const invitationResponse = byInvitationId.extend({ secret });
+const invitationResponse = z.extend(byInvitationId, { secret });
 
 /** What the secret of the emailed link shows without a session. */
 export const invitationPreview = z.object({
@@ -113,11 +115,11 @@ export const invitationRoutes = {
     summary: 'Invite an email address to the organization and email it a link',
     access: 'session',
     body: z.object({
-      email: z.string().max(1024),
+      email: z.string().check(z.maxLength(1024)),
       role: roleInput,
       organizationId: optionalOrganizationId,
-      teamId: id.optional(),
-      resend: z.boolean().optional(),
+      teamId: z.optional(id),
+      resend: z.optional(z.boolean()),
     }),
     response: invitation,
     errors: [
@@ -140,11 +142,13 @@ export const invitationRoutes = {
     summary: 'Invite a list of addresses with one role; each address has its own result',
     access: 'session',
     body: z.object({
-      emails: z.array(z.string().max(1024)).min(1).max(MAX_BULK_INVITES),
+      emails: z
+        .array(z.string().check(z.maxLength(1024)))
+        .check(z.minLength(1), z.maxLength(MAX_BULK_INVITES)),
       role: roleInput,
       organizationId: optionalOrganizationId,
-      teamId: id.optional(),
-      resend: z.boolean().optional(),
+      teamId: z.optional(id),
+      resend: z.optional(z.boolean()),
     }),
     response: z.object({ results: z.array(bulkInviteResult) }),
     errors: [
@@ -165,11 +169,11 @@ export const invitationRoutes = {
     access: 'optional',
     query: z.object({ id, secret }),
     response: z.union([
-      invitation.extend({
+      z.extend(invitation, {
         organizationName: z.string(),
         organizationSlug: z.string(),
-        organizationLogo: z.string().nullable(),
-        teamName: z.string().nullable(),
+        organizationLogo: z.nullable(z.string()),
+        teamName: z.nullable(z.string()),
         inviterEmail: z.string(),
       }),
       invitationPreview,
@@ -240,7 +244,7 @@ export const invitationRoutes = {
     summary: "List pending invitations to the user's verified address",
     access: 'session',
     query: z.object({ email: notSettable, ...arrayPageQuery }),
-    response: z.array(invitation.extend({ organizationName: z.string() })),
+    response: z.array(z.extend(invitation, { organizationName: z.string() })),
     errors: [invitationErrors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION],
   }),
   listInvitations: defineRoute({

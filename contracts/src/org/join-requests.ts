@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -17,9 +17,9 @@ export const joinRequest = z.object({
   email: z.string(),
   status: joinRequestStatus,
   createdAt: isoDate,
-  decidedAt: isoDate.nullable(),
+  decidedAt: z.nullable(isoDate),
   /** Id of the user who approved or declined it. */
-  decidedBy: z.string().nullable(),
+  decidedBy: z.nullable(z.string()),
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
@@ -57,10 +57,10 @@ export const joinRequestRoutes = {
         id: z.string(),
         name: z.string(),
         slug: z.string(),
-        logo: z.string().nullable(),
+        logo: z.nullable(z.string()),
         policy: z.enum(['join', 'request']),
         /** The user's pending request. */
-        joinRequestId: z.string().nullable(),
+        joinRequestId: z.nullable(z.string()),
       }),
     ),
     errors: [joinRequestErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN],
@@ -94,10 +94,10 @@ export const joinRequestRoutes = {
     access: 'session',
     query: z.object({
       organizationId: optionalOrganizationId,
-      status: joinRequestStatus.optional(),
+      status: z.optional(joinRequestStatus),
       ...pageQuery,
     }),
-    response: pageOf(joinRequest.extend({ user: memberUser })),
+    response: pageOf(z.extend(joinRequest, { user: memberUser })),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, optionalOrganizationId } from '../define/text.ts';
@@ -17,11 +17,11 @@ export const machineClient = z.object({
   /** The user who created the client. The client stays valid when that user leaves. */
   creatorId: z.string(),
   /** Exact to the minute; null before the first token request. */
-  lastUsedAt: isoDate.nullable(),
+  lastUsedAt: z.nullable(isoDate),
   secretCreatedAt: isoDate,
   /** When the previous secret expires or expired; null without a previous secret. */
-  previousSecretExpiresAt: isoDate.nullable(),
-  revokedAt: isoDate.nullable(),
+  previousSecretExpiresAt: z.nullable(isoDate),
+  revokedAt: z.nullable(isoDate),
   createdAt: isoDate,
 });
 export type MachineClient = z.output<typeof machineClient>;
@@ -30,8 +30,8 @@ export type MachineClient = z.output<typeof machineClient>;
  * A machine client with the current profile of its creator; null when the user was deleted. A creator who left the
  * organization may still have the secret: the web app offers to revoke such clients.
  */
-export const listedMachineClient = machineClient.extend({
-  creator: memberUser.nullable(),
+export const listedMachineClient = z.extend(machineClient, {
+  creator: z.nullable(memberUser),
   creatorIsMember: z.boolean(),
 });
 export type ListedMachineClient = z.output<typeof listedMachineClient>;
@@ -84,7 +84,7 @@ export const machineClientRoutes = {
     access: 'session',
     body: z.object({
       name: displayName,
-      scopes: z.array(z.enum(scopes)).max(scopes.length).default([]),
+      scopes: z._default(z.array(z.enum(scopes)).check(z.maxLength(scopes.length)), []),
       organizationId: optionalOrganizationId,
     }),
     response: withSecret,
@@ -103,7 +103,7 @@ export const machineClientRoutes = {
     query: z.object({
       organizationId: optionalOrganizationId,
       /** Only clients created by this user. */
-      creatorId: id.optional(),
+      creatorId: z.optional(id),
       ...pageQuery,
     }),
     response: pageOf(listedMachineClient),
@@ -118,12 +118,10 @@ export const machineClientRoutes = {
     body: z.object({
       machineClientId: id,
       /** Seconds; a day by default, 0 revokes the previous secret at once. */
-      previousSecretExpiresIn: z
-        .number()
-        .int()
-        .min(0)
-        .max(previousSecretLifetime.maxSeconds)
-        .default(previousSecretLifetime.defaultSeconds),
+      previousSecretExpiresIn: z._default(
+        z.number().check(z.int(), z.gte(0), z.lte(previousSecretLifetime.maxSeconds)),
+        previousSecretLifetime.defaultSeconds,
+      ),
     }),
     response: withSecret,
     errors: [

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, limits, optionalOrganizationId } from '../define/text.ts';
@@ -6,25 +6,29 @@ import { isoDate } from '../define/wire.ts';
 import { organizationErrors } from './organization-errors.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
-export const member = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  userId: z.string(),
-  role: z.string(),
-  teamId: z.string().nullable(),
-  createdAt: isoDate,
-});
+export const member = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    userId: z.string(),
+    role: z.string(),
+    teamId: z.nullable(z.string()),
+    createdAt: isoDate,
+  })
+  .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.output<typeof member>;
 
 export const memberUser = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
 });
 export type MemberUser = z.output<typeof memberUser>;
 
-export const memberWithUser = member.extend({ user: memberUser });
+export const memberWithUser = z
+  .extend(member, { user: memberUser })
+  .register(z.globalRegistry, { id: 'MemberWithUser' });
 export type MemberWithUser = z.output<typeof memberWithUser>;
 
 export const memberErrors = defineErrors({
@@ -65,12 +69,18 @@ export const memberErrors = defineErrors({
   ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
 });
 
-const roleText = z.string().min(1).max(256);
+const roleText = z.string().check(z.minLength(1), z.maxLength(256));
 /** One role, several separated by commas, or an array of either. */
-export const roleInput = z.union([roleText, z.array(roleText).min(1).max(32)]);
+export const roleInput = z.union([
+  roleText,
+  z.array(roleText).check(z.minLength(1), z.maxLength(32)),
+]);
 
 /** Resource -> required actions. */
-const permissions = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
+const permissions = z.record(
+  z.string().check(z.maxLength(64)),
+  z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32)),
+);
 
 const memberSorts = ['id', 'userId', 'role', 'createdAt', 'name', 'email'] as const;
 const memberFilters = [...memberSorts, 'teamId'] as const;
@@ -87,8 +97,8 @@ const filterOperators = [
   'starts_with',
   'ends_with',
 ] as const;
-const filterText = z.string().max(256);
-const filterValue = z.union([filterText, z.array(filterText).max(100)]);
+const filterText = z.string().check(z.maxLength(256));
+const filterValue = z.union([filterText, z.array(filterText).check(z.maxLength(100))]);
 const isDate = (text: string) => !Number.isNaN(Date.parse(text));
 
 export type MemberSort = (typeof memberSorts)[number];
@@ -118,29 +128,31 @@ export const memberRoutes = {
       .object({
         organizationId: optionalOrganizationId,
         organizationSlug: optionalOrganizationId,
-        limit: z.coerce.number().int().min(0).max(1_000_000).optional(),
-        offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+        limit: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+        offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
         /** Alternative to `offset`, in the default order only. */
-        cursor: z.string().min(1).max(512).optional(),
-        sortBy: z.enum(memberSorts).optional(),
-        sortDirection: z.enum(['asc', 'desc']).optional(),
-        filterField: z.enum(memberFilters).optional(),
-        filterOperator: z.enum(filterOperators).optional(),
-        filterValue: filterValue.optional(),
+        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+        sortBy: z.optional(z.enum(memberSorts)),
+        sortDirection: z.optional(z.enum(['asc', 'desc'])),
+        filterField: z.optional(z.enum(memberFilters)),
+        filterOperator: z.optional(z.enum(filterOperators)),
+        filterValue: z.optional(filterValue),
         /** Prefixes of words of the name or email address. */
-        search: z.string().max(256).optional(),
+        search: z.optional(z.string().check(z.maxLength(256))),
       })
-      .refine(({ cursor, sortBy, offset }) => !cursor || (sortBy ?? offset) === undefined)
-      .refine(({ filterField, filterValue: value = '' }) =>
-        filterField === 'createdAt' ? [value].flat().every(isDate) : true,
+      .check(
+        z.refine(({ cursor, sortBy, offset }) => !cursor || (sortBy ?? offset) === undefined),
+        z.refine(({ filterField, filterValue: value = '' }) =>
+          filterField === 'createdAt' ? [value].flat().every(isDate) : true,
+        ),
       ),
     response: z.object({
       members: z.array(memberWithUser),
-      total: z.number().int(),
+      total: z.int(),
       /** Absent when `total` is exact. */
-      totalIsEstimate: z.boolean().optional(),
+      totalIsEstimate: z.optional(z.boolean()),
       /** Maximum number of members. Older servers do not send it. */
-      membershipLimit: z.number().int().optional(),
+      membershipLimit: z.optional(z.int()),
     }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -153,7 +165,7 @@ export const memberRoutes = {
     summary: 'Get the role of the user, or of another member, in the organization',
     access: 'session',
     query: z.object({
-      userId: z.string().max(limits.id).optional(),
+      userId: z.optional(z.string().check(z.maxLength(limits.id))),
       organizationId: optionalOrganizationId,
       organizationSlug: optionalOrganizationId,
     }),
@@ -185,11 +197,13 @@ export const memberRoutes = {
     access: 'session',
     body: z
       .object({
-        permissions: permissions.optional(),
-        permission: permissions.optional(),
+        permissions: z.optional(permissions),
+        permission: z.optional(permissions),
         organizationId: optionalOrganizationId,
       })
-      .refine((body) => (body.permissions === undefined) !== (body.permission === undefined)),
+      .check(
+        z.refine((body) => (body.permissions === undefined) !== (body.permission === undefined)),
+      ),
     response: z.object({ error: z.null(), success: z.boolean() }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -202,7 +216,7 @@ export const memberRoutes = {
     summary: 'Remove a member, by id or email address',
     access: 'session',
     body: z.object({
-      memberIdOrEmail: z.string().min(1).max(254),
+      memberIdOrEmail: z.string().check(z.minLength(1), z.maxLength(254)),
       organizationId: optionalOrganizationId,
     }),
     response: z.object({ member: memberWithUser }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, imageUrl, limits, optionalOrganizationId } from '../define/text.ts';
 import { arrayPageQuery, isoDate, queryFlag } from '../define/wire.ts';
@@ -12,9 +12,9 @@ import { team } from './teams.ts';
 export const organizationSettings = z.object({
   canCreateOrganization: z.boolean(),
   /** A user who is a member of this many organizations cannot create another; null for no limit. */
-  maxOrganizationsPerUser: z.number().int().nullable(),
+  maxOrganizationsPerUser: z.nullable(z.int()),
   canDeleteOrganization: z.boolean(),
-  maxMembers: z.number().int(),
+  maxMembers: z.int(),
   teamsEnabled: z.boolean(),
   /** The last team of an organization cannot be removed. */
   requiresTeam: z.boolean(),
@@ -22,28 +22,30 @@ export const organizationSettings = z.object({
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 
 /** `metadata` is serialized JSON; create and update return it as an object. */
-export const organization = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  logo: z.string().nullable(),
-  createdAt: isoDate,
-  metadata: z.string().nullable(),
-});
+export const organization = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+    createdAt: isoDate,
+    metadata: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Organization' });
 export type Organization = z.output<typeof organization>;
 
 /** 1 to 128 characters that need no escaping in a path or a page (SEC-77). */
-export const slug = z
-  .string()
-  .min(1)
-  .max(limits.slug)
+export const slug = z.string().check(
+  z.minLength(1),
+  z.maxLength(limits.slug),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
-  .regex(/^[^\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+$/u);
+  z.regex(/^[^\u0000-\u0020\u007f-\u00a0/\\"'`<>%?#\s]+$/u),
+);
 
 /** Any JSON object; the limit applies to its serialized size. */
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine((value) => bytesOf(JSON.stringify(value)) <= limits.metadataBytes);
+  .check(z.refine((value) => bytesOf(JSON.stringify(value)) <= limits.metadataBytes));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -53,17 +55,17 @@ const viewer = z.object({
   permissions: z.record(z.string(), z.array(z.string())),
 });
 
-const fullOrganization = organization.extend({
+const fullOrganization = z.extend(organization, {
   viewer,
   members: z.array(memberWithUser),
   invitations: z.array(invitation),
   teams: z.array(team),
 });
 
-const listedOrganization = organization.extend({
-  viewer: viewer.optional(),
-  memberCount: z.number().int().optional(),
-  ownerCount: z.number().int().optional(),
+const listedOrganization = z.extend(organization, {
+  viewer: z.optional(viewer),
+  memberCount: z.optional(z.int()),
+  ownerCount: z.optional(z.int()),
 });
 export type ListedOrganization = z.output<typeof listedOrganization>;
 
@@ -79,11 +81,11 @@ export const organizationRoutes = {
     body: z.object({
       name: displayName,
       slug,
-      logo: imageUrl.optional(),
-      metadata: metadata.optional(),
-      keepCurrentActiveOrganization: z.boolean().optional(),
+      logo: z.optional(imageUrl),
+      metadata: z.optional(metadata),
+      keepCurrentActiveOrganization: z.optional(z.boolean()),
     }),
-    response: organization.extend({ metadata: metadata.optional(), members: z.array(member) }),
+    response: z.extend(organization, { metadata: z.optional(metadata), members: z.array(member) }),
     errors: [
       organizationErrors.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
       organizationErrors.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
@@ -114,14 +116,14 @@ export const organizationRoutes = {
     access: 'session',
     body: z.object({
       data: z.object({
-        name: displayName.optional(),
-        slug: slug.optional(),
-        logo: imageUrl.nullish(),
-        metadata: metadata.optional(),
+        name: z.optional(displayName),
+        slug: z.optional(slug),
+        logo: z.nullish(imageUrl),
+        metadata: z.optional(metadata),
       }),
       organizationId: optionalOrganizationId,
     }),
-    response: organization.extend({ metadata: metadata.optional() }),
+    response: z.extend(organization, { metadata: z.optional(metadata) }),
     errors: [
       organizationErrors.ORGANIZATION_NOT_FOUND,
       organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION_TO_CHANGE,
@@ -150,10 +152,10 @@ export const organizationRoutes = {
       'Set or clear the active organization; returns it with its first 100 members and the header `X-Has-More`',
     access: 'session',
     body: z.object({
-      organizationId: optionalOrganizationId.nullable(),
+      organizationId: z.nullable(optionalOrganizationId),
       organizationSlug: optionalOrganizationId,
     }),
-    response: fullOrganization.nullable(),
+    response: z.nullable(fullOrganization),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
   }),
   listOrganizations: defineRoute({
@@ -182,7 +184,7 @@ export const organizationRoutes = {
       organizationId: optionalOrganizationId,
       organizationSlug: optionalOrganizationId,
     }),
-    response: organization.nullable(),
+    response: z.nullable(organization),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
   }),
   getFullOrganization: defineRoute({
@@ -196,7 +198,7 @@ export const organizationRoutes = {
       organizationSlug: optionalOrganizationId,
       membersLimit: arrayPageQuery.limit,
     }),
-    response: fullOrganization.nullable(),
+    response: z.nullable(fullOrganization),
     errors: [organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION],
   }),
 };

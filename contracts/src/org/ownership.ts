@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
@@ -30,7 +30,7 @@ export const ownershipRoutes = {
       memberId: id,
       organizationId: optionalOrganizationId,
       /** New role of the former owner; admin by default. */
-      role: z.string().min(1).max(256).optional(),
+      role: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     }),
     response: z.object({ owner: member, formerOwner: member }),
     errors: [

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRequest } from '../define/request.ts';
 
 const connector = z.enum(['AND', 'OR']);
@@ -19,9 +19,13 @@ export const orgRequests = {
         ]),
       ),
       /** With OR, one of the resources is sufficient. */
-      connector: connector.optional(),
+      connector: z.optional(connector),
     }),
-    output: z.object({ allowed: z.boolean(), member: z.boolean(), message: z.string().nullable() }),
+    output: z.object({
+      allowed: z.boolean(),
+      member: z.boolean(),
+      message: z.nullable(z.string()),
+    }),
     errors: [],
   }),
   checkMachineClient: defineRequest({
@@ -70,10 +74,10 @@ export const orgRequests = {
           z.object({
             userId: z.string(),
             organizationId: z.string(),
-            teamId: z.string().nullable(),
+            teamId: z.nullable(z.string()),
           }),
         )
-        .max(100),
+        .check(z.maxLength(100)),
     }),
     /** `isTeamMember` is false when `teamId` is null. */
     output: z.array(z.object({ isMember: z.boolean(), isTeamMember: z.boolean() })),
@@ -82,7 +86,7 @@ export const orgRequests = {
   findOrganizations: defineRequest({
     subject: 'request.org.find-organizations',
     summary: 'Find which of up to 100 organizations exist; unknown ids are omitted',
-    input: z.object({ organizationIds: z.array(z.string()).max(100) }),
+    input: z.object({ organizationIds: z.array(z.string()).check(z.maxLength(100)) }),
     output: z.array(z.string()),
     errors: [],
   }),

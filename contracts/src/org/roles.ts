@@ -1,11 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
 import { isoDate } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
 
-const permission = z.record(z.string().max(64), z.array(z.string().max(64)).max(32));
+const permission = z.record(
+  z.string().check(z.maxLength(64)),
+  z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32)),
+);
 
 /** A custom role of an organization. */
 export const role = z.object({
@@ -14,19 +17,19 @@ export const role = z.object({
   role: z.string(),
   permission,
   createdAt: isoDate,
-  updatedAt: isoDate.nullable(),
+  updatedAt: z.nullable(isoDate),
 });
 export type Role = z.output<typeof role>;
 
 /** Lower-cased. Commas separate roles, and names of `Object.prototype` are rejected. */
-const roleName = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .toLowerCase()
-  .max(64)
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u)
-  .refine((name) => !(name in Object.prototype));
+const roleName = z.string().check(
+  z.normalize('NFC'),
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(64),
+  z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u),
+  z.refine((name) => !(name in Object.prototype)),
+);
 
 export const roleErrors = defineErrors({
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: {
@@ -72,8 +75,8 @@ export const roleErrors = defineErrors({
 
 /** Selects a role; the name takes precedence over the id. */
 const roleKey = {
-  roleName: roleName.optional(),
-  roleId: id.optional(),
+  roleName: z.optional(roleName),
+  roleId: z.optional(id),
   organizationId: optionalOrganizationId,
 };
 type RoleKey = { roleName?: string | undefined; roleId?: string | undefined };
@@ -104,9 +107,9 @@ export const roleRoutes = {
     body: z
       .object({
         ...roleKey,
-        data: z.object({ permission: permission.optional(), roleName: roleName.optional() }),
+        data: z.object({ permission: z.optional(permission), roleName: z.optional(roleName) }),
       })
-      .refine(hasKey),
+      .check(z.refine(hasKey)),
     response: z.object({ success: z.literal(true), roleData: role }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -122,7 +125,7 @@ export const roleRoutes = {
     path: '/organization/delete-role',
     summary: 'Delete a custom role that no member, invitation, link or domain uses',
     access: 'session',
-    body: z.object(roleKey).refine(hasKey),
+    body: z.object(roleKey).check(z.refine(hasKey)),
     response: z.object({ success: z.literal(true) }),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
@@ -151,7 +154,7 @@ export const roleRoutes = {
     path: '/organization/get-role',
     summary: 'Get a custom role',
     access: 'session',
-    query: z.object(roleKey).refine(hasKey),
+    query: z.object(roleKey).check(z.refine(hasKey)),
     response: role,
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, limits, optionalOrganizationId } from '../define/text.ts';
@@ -6,13 +6,15 @@ import { arrayPageQuery, isoDate, notSettable } from '../define/wire.ts';
 import { memberErrors } from './members.ts';
 import { organizationErrors } from './organization-errors.ts';
 
-export const team = z.object({
-  id: z.string(),
-  name: z.string(),
-  organizationId: z.string(),
-  createdAt: isoDate,
-  updatedAt: isoDate.nullable(),
-});
+export const team = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    organizationId: z.string(),
+    createdAt: isoDate,
+    updatedAt: z.nullable(isoDate),
+  })
+  .register(z.globalRegistry, { id: 'Team' });
 export type Team = z.output<typeof team>;
 
 /** One member in one team. */
@@ -92,7 +94,7 @@ export const teamRoutes = {
     body: z.object({
       teamId: id,
       data: z.object({
-        name: displayName.optional(),
+        name: z.optional(displayName),
         organizationId: optionalOrganizationId,
         createdAt: notSettable,
         updatedAt: notSettable,
@@ -137,8 +139,8 @@ export const teamRoutes = {
     path: '/organization/set-active-team',
     summary: 'Set or clear the active team of the session',
     access: 'session',
-    body: z.object({ teamId: z.string().max(limits.id).nullish() }),
-    response: team.nullable(),
+    body: z.object({ teamId: z.nullish(z.string().check(z.maxLength(limits.id))) }),
+    response: z.nullable(team),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       teamErrors.TEAM_NOT_FOUND,
@@ -152,7 +154,7 @@ export const teamRoutes = {
       'List the teams of the user, in all organizations or in one; or those of another member',
     access: 'session',
     query: z.object({
-      userId: z.string().max(limits.id).optional(),
+      userId: z.optional(z.string().check(z.maxLength(limits.id))),
       organizationId: optionalOrganizationId,
       ...arrayPageQuery,
     }),
@@ -169,7 +171,10 @@ export const teamRoutes = {
     path: '/organization/list-team-members',
     summary: 'List the members of a team (default: the active team); requires team membership',
     access: 'session',
-    query: z.object({ teamId: z.string().max(limits.id).optional(), ...arrayPageQuery }),
+    query: z.object({
+      teamId: z.optional(z.string().check(z.maxLength(limits.id))),
+      ...arrayPageQuery,
+    }),
     response: z.array(teamMember),
     errors: [
       teamErrors.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,

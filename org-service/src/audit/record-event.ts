@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { auditEntries } from './audit-entry.repository.ts';
 
 /** A change of an organization. */
-type OrgEvent = EventDefinition<z.ZodType<{ readonly organizationId: string }>>;
+type OrgEvent = EventDefinition<z.core.$ZodType<{ readonly organizationId: string }>>;
 
 export const newEvent = <E extends OrgEvent>(event: E, data: EventData<E>): NewEvent =>
   createEvent(event, { aggregate: data.organizationId, data });

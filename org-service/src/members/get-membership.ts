@@ -4,8 +4,8 @@ import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error'
 import { type MemberWithRoles, members } from './member.repository.ts';
 
 /**
- * Tenant isolation: every request for an organization passes here or `getMembershipForUpdate`. Unknown organizations
- * and those of other users give the same error.
+ * Tenant isolation: every request for an organization passes here or one of the functions below. Unknown
+ * organizations and those of other users give the same error.
  */
 export async function getMembership(
   db: Db,
@@ -29,4 +29,17 @@ export async function getMembershipForUpdate(
     throw new ApiError(error);
   }
   return getMembership(tx, actor, organizationId, error);
+}
+
+/**
+ * Locks the actor's own member row until the transaction ends, for changes of the actor's own settings. They lock no
+ * organization, so they wait for no other member; a transaction that publishes an event needs the lock above.
+ */
+export async function lockOwnMembership(
+  tx: Tx,
+  { user }: UserActor,
+  organizationId: string,
+  error: ErrorDefinition,
+): Promise<void> {
+  if (!(await members.lock(tx, organizationId, user.id))) throw new ApiError(error);
 }

@@ -113,6 +113,13 @@ export const members = {
     return rows.length === 1;
   },
 
+  /** Locks one member's row until the transaction ends. False for non-members. */
+  async lock(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
+    const rows = await tx.query(sql`select id from member
+      where organization_id = ${organizationId} and user_id = ${userId} for no key update`);
+    return rows.length === 1;
+  },
+
   /** Whether the user is a member already, and whether the organization is full. */
   async checkCapacity(db: Db, organizationId: string, userId: string, limit: number) {
     const row = await db.queryOne<{ isMember: boolean; isFull: boolean }>(sql`

@@ -4,6 +4,7 @@ import { emailDomainTable } from './email-domain.table.ts';
 import { invitationTable } from './invitation.table.ts';
 import { invitationLinkTable } from './invitation-link.table.ts';
 import { joinRequestTable } from './join-request.table.ts';
+import { listColumnsTable, listViewTable } from './list-view.table.ts';
 import { machineClientTable } from './machine-client.table.ts';
 import { mailCountTable } from './mail-count.table.ts';
 import { memberTable } from './member.table.ts';
@@ -30,4 +31,6 @@ export const orgEntities: readonly EntitySchema[] = [
   machineClientTable,
   removedMemberTable,
   mailCountTable,
+  listViewTable,
+  listColumnsTable,
 ];

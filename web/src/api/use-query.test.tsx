@@ -6,7 +6,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { optimisticUpdate, useCommand } from './use-command.ts';
 import { type Query, useQuery } from './use-query.ts';
 

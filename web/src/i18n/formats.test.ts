@@ -2,15 +2,14 @@
 import { language as languageSchema } from '@tessera/contracts/identity/users';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { initAllMessages } from '../../test/init-messages.ts';
 import { formatsOf, totalText } from './formats.ts';
-import { initI18n, withAppMessages } from './i18n.ts';
 
 describe('totalText', () => {
   it.each(languageSchema.options)(
     'rounds an estimate and shows an exact total whole in %s',
     async (language) => {
-      await initI18n(language);
-      await withAppMessages(Promise.resolve());
+      await initAllMessages(language);
       const { t } = i18next;
       const formats = formatsOf(language);
       expect(totalText({ total: 12_345, totalIsEstimate: true }, { t, formats })).toContain(

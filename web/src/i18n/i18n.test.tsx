@@ -2,11 +2,12 @@
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentLanguage, initI18n, isTextKey, withAppMessages } from './i18n.ts';
+import { initMessages } from '../../test/init-messages.ts';
+import { currentLanguage, isTextKey, withAppMessages } from './i18n.ts';
 import { RichText } from './rich-text.tsx';
 
 describe('messages', () => {
-  beforeEach(() => initI18n('en'));
+  beforeEach(() => initMessages());
 
   it('formats numbers by the language', async () => {
     expect(i18next.t('signUp.passwordHint', { count: 1200 })).toContain('1,200');

@@ -2,24 +2,26 @@ import type { Language } from '@tessera/contracts/identity/users';
 import i18next, { type FormatterModule, type ParseKeys, type TFunction } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import auth from './locales/en/auth.json' with { type: 'json' };
-import common from './locales/en/common.json' with { type: 'json' };
-import errors from './locales/en/errors.json' with { type: 'json' };
 
 /** The key of a message. */
 export type TextKey = ParseKeys;
 export type Translate = TFunction;
+type Messages = Readonly<Record<string, string>>;
+type LoadMessages = (language: string, namespace: string) => Promise<Messages>;
 
-/** Namespaces of pages that need no session; the English ones are part of the first chunk. */
+const TIMEOUT_MS = 10_000;
+
+/** Namespaces of pages that need no session. The document preloads the English ones. */
 const guestNamespaces = ['common', 'auth', 'errors'] as const;
 /** Namespaces of pages that need a session. */
 const appNamespaces = ['account', 'organization', 'app-errors'] as const;
 const billingNamespaces = ['billing'] as const;
 
-const messages = import.meta.glob<{ readonly default: Readonly<Record<string, string>> }>([
-  './locales/*/*.json',
-  '!./locales/en/{common,auth,errors}.json',
-]);
+const urls = import.meta.glob<string>('./locales/*/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** Formats every number in a message by the language. */
 const numberFormatter: FormatterModule = {
@@ -32,9 +34,9 @@ const numberFormatter: FormatterModule = {
 };
 
 /** Initializes the translations and loads those of the pages that need no session. */
-export async function initI18n(language: Language): Promise<void> {
+export async function initI18n(language: Language, load: LoadMessages = fetchMessages) {
   await i18next
-    .use(resourcesToBackend(loadMessages))
+    .use(resourcesToBackend(load))
     .use(numberFormatter)
     .use(initReactI18next)
     .init({
@@ -44,8 +46,6 @@ export async function initI18n(language: Language): Promise<void> {
       defaultNS: 'common',
       fallbackNS: ['auth', 'errors', ...appNamespaces, ...billingNamespaces],
       keySeparator: false,
-      resources: { en: { common, auth, errors } },
-      partialBundledLanguages: true,
       interpolation: {
         // React escapes what it renders.
         escapeValue: false,
@@ -74,10 +74,12 @@ export const currentLanguage = (): string => i18next.language;
 /** Whether a message with this key is loaded. */
 export const isTextKey = (key: string): key is TextKey => i18next.exists(key);
 
-async function loadMessages(language: string, namespace: string) {
-  const load = messages[`./locales/${language}/${namespace}.json`];
-  if (load === undefined) throw new Error(`No messages "${namespace}" in ${language}`);
-  return (await load()).default;
+async function fetchMessages(language: string, namespace: string): Promise<Messages> {
+  const url = urls[`./locales/${language}/${namespace}.json`];
+  if (url === undefined) throw new Error(`No messages "${namespace}" in ${language}`);
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`Messages: status ${response.status}`);
+  return response.json();
 }
 
 function setDocumentLanguage(language: string) {

@@ -1,6 +1,7 @@
 import { type Language, language as languages } from '@tessera/contracts/identity/users';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { rememberLanguage } from './language.ts';
 
 /** The language of the app, and a function that changes it without a reload and keeps it for the next visit. */
@@ -13,5 +14,5 @@ export function useLanguage() {
     },
     [i18n],
   );
-  return { language: languages.catch('en').parse(i18n.language), changeLanguage };
+  return { language: z.catch(languages, 'en').parse(i18n.language), changeLanguage };
 }

@@ -1,5 +1,5 @@
 import { ApiError, commonErrors, type ErrorDefinition } from '@tessera/contracts/define/error';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { assertSafeInput } from '../body.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -20,8 +20,8 @@ export function validate(state: RequestState): void {
     state.body = parsePart(route.body, state.rawBody, commonErrors.INVALID_BODY);
 }
 
-function parsePart(schema: z.ZodType, value: unknown, error: ErrorDefinition): unknown {
-  const result = schema.safeParse(value);
+function parsePart(schema: z.core.$ZodType, value: unknown, error: ErrorDefinition): unknown {
+  const result = z.safeParse(schema, value);
   if (!result.success) throw new ApiError(error);
   return result.data;
 }

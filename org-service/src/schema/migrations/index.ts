@@ -1,8 +1,12 @@
 import type { MigrationClass } from '@tessera/chassis/db/types';
 import { Baseline1767225603000 } from './1767225603000-baseline.ts';
+import { AddListViews1795596813261 } from './1795596813261-add-list-views.ts';
 
 /**
  * In the order in which they are applied. After the first release the baseline is not
  * edited again: every change is a migration of its own, named for table and change (`add-member-name-index`).
  */
-export const orgMigrations: readonly MigrationClass[] = [Baseline1767225603000];
+export const orgMigrations: readonly MigrationClass[] = [
+  Baseline1767225603000,
+  AddListViews1795596813261,
+];

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 
 type Values = Readonly<Record<string, string>>;
 type Errors<V> = Partial<Record<keyof V, string>>;
@@ -7,7 +7,7 @@ type Errors<V> = Partial<Record<keyof V, string>>;
 type Fields<V extends Values> = {
   readonly initial: V;
   /** The schema that the server validates with; errors are shown with the messages of `texts`. */
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   readonly texts: Readonly<Record<keyof V, string>>;
 };
 
@@ -20,7 +20,7 @@ export function useFields<V extends Values>({ initial, schema, texts }: Fields<V
   const [errors, setErrors] = useState<Errors<V>>({});
 
   const wrong = (): Errors<V> => {
-    const result = schema.safeParse(values);
+    const result = z.safeParse(schema, values);
     if (result.success) return {};
     const names = result.error.issues.map(({ path }) => path[0]);
     const own = Object.keys(initial).filter((name) => names.includes(name));

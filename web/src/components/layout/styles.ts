@@ -1,7 +1,7 @@
 // Only the styles of the components in use, in the order of their dependencies.
 import '@fontsource-variable/onest/wght.css';
 import '@mantine/core/styles/baseline.css';
-import 'virtual:theme-variables.css';
+import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './styles.ts';
 import { Toasts } from '../feedback/toasts.tsx';
-import { theme } from './theme.ts';
+import { theme, variables } from './theme.ts';
 
 // The same key that /before-paint.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });
@@ -11,7 +11,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      withCssVariables={false}
+      cssVariablesResolver={variables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >

@@ -8,6 +8,7 @@ import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { User } from '@tessera/contracts/identity/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -69,10 +70,11 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { deletionLinkExpiresIn } = useAccountSettings();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(accountDeletionRoutes.deleteUser);
-  const schema = accountDeletionRoutes.deleteUser.body
-    .extend({ email: accountDeletionRoutes.deleteUser.body.shape.password })
-    .refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] })
-    .refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] });
+  const { body } = accountDeletionRoutes.deleteUser;
+  const schema = z.extend(body, { email: body.shape.password }).check(
+    z.refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] }),
+    z.refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] }),
+  );
   const fields = useFields({
     initial: { email: '', password: '' },
     schema,

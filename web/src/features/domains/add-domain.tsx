@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailDomainErrors, emailDomainRoutes } from '@tessera/contracts/org/email-domains';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Select } from '../../components/forms/select.tsx';
@@ -15,9 +16,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const schema = emailDomainRoutes.addEmailDomain.body
-  .pick({ domain: true })
-  .refine(({ domain }) => domain.trim() !== '', { path: ['domain'] });
+const schema = z
+  .pick(emailDomainRoutes.addEmailDomain.body, { domain: true })
+  .check(z.refine(({ domain }) => domain.trim() !== '', { path: ['domain'] }));
 const OF_FIELD = [
   emailDomainErrors.INVALID_EMAIL_DOMAIN.code,
   emailDomainErrors.PUBLIC_EMAIL_DOMAIN.code,

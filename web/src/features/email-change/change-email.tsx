@@ -5,6 +5,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -22,8 +23,8 @@ const OF_THE_ADDRESS: readonly string[] = [
 ];
 const DISABLED = emailChangeErrors.CHANGE_EMAIL_IS_DISABLED.code;
 
-const schema = emailChangeRoutes.changeEmail.body.refine(({ newEmail }) =>
-  isEmailAddress(newEmail),
+const schema = emailChangeRoutes.changeEmail.body.check(
+  z.refine(({ newEmail }) => isEmailAddress(newEmail), { path: ['newEmail'] }),
 );
 
 type Props = {

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { emailVerificationRoutes } from '@tessera/contracts/identity/email-verification';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 
-const schema = emailVerificationRoutes.sendVerificationEmail.body.refine(
-  ({ email }) => isEmailAddress(email),
-  { path: ['email'] },
+const schema = emailVerificationRoutes.sendVerificationEmail.body.check(
+  z.refine(({ email }) => isEmailAddress(email), { path: ['email'] }),
 );
 
 type Props = { readonly callbackUrl: string; readonly onSent: (email: string) => void };

@@ -4,6 +4,7 @@ import { invitationErrors, invitationRoutes } from '@tessera/contracts/org/invit
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -12,9 +13,9 @@ import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
 
-const schema = invitationRoutes.inviteMember.body
-  .omit({ teamId: true })
-  .refine(({ email }) => isEmailAddress(email), { path: ['email'] });
+const schema = z
+  .omit(invitationRoutes.inviteMember.body, { teamId: true })
+  .check(z.refine(({ email }) => isEmailAddress(email), { path: ['email'] }));
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;

@@ -3,6 +3,7 @@ import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -16,7 +17,7 @@ import { MetadataEditor } from './metadata-editor.tsx';
 import { useMetadata } from './use-metadata.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
-const schema = organizationRoutes.updateOrganization.body.shape.data.pick({
+const schema = z.pick(organizationRoutes.updateOrganization.body.shape.data, {
   name: true,
   slug: true,
 });

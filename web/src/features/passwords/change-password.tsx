@@ -4,6 +4,7 @@ import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -18,9 +19,9 @@ import { isWithin, useAccountSettings } from '../../session/use-account-settings
 
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
   const { body } = passwordRoutes.changePassword;
-  return body.extend({
-    currentPassword: body.shape.currentPassword.min(1),
-    newPassword: body.shape.newPassword.refine(isWithin(length)),
+  return z.extend(body, {
+    currentPassword: body.shape.currentPassword.check(z.minLength(1)),
+    newPassword: body.shape.newPassword.check(z.refine(isWithin(length))),
   });
 };
 

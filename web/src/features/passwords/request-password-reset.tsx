@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 
-const schema = passwordRoutes.requestPasswordReset.body.refine(
-  ({ email }) => isEmailAddress(email),
-  { path: ['email'] },
+const schema = passwordRoutes.requestPasswordReset.body.check(
+  z.refine(({ email }) => isEmailAddress(email), { path: ['email'] }),
 );
 
 type Props = {

@@ -3,6 +3,7 @@ import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/pass
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
@@ -13,10 +14,14 @@ import { isWithin, useAccountSettings } from '../../session/use-account-settings
 
 /** The password is typed twice, because a typo would lock the user out. */
 const schemaWithin = (length: AccountSettings['passwordLength']) => {
-  const { newPassword } = passwordRoutes.resetPassword.body.shape;
-  return passwordRoutes.resetPassword.body
-    .extend({ newPassword: newPassword.refine(isWithin(length)), repeated: newPassword })
-    .refine((typed) => typed.repeated === typed.newPassword, { path: ['repeated'] });
+  const { body } = passwordRoutes.resetPassword;
+  const { newPassword } = body.shape;
+  return z
+    .extend(body, {
+      newPassword: newPassword.check(z.refine(isWithin(length))),
+      repeated: newPassword,
+    })
+    .check(z.refine((typed) => typed.repeated === typed.newPassword, { path: ['repeated'] }));
 };
 
 type Props = {

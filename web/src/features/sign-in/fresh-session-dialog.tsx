@@ -4,6 +4,7 @@ import { type SessionWithUser, sessionRoutes } from '@tessera/contracts/identity
 import { signInRoutes } from '@tessera/contracts/identity/sign-in';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -71,9 +72,9 @@ function SignInMethods({ current, renderSocialSignIn, onCancel }: SignInMethodsP
   );
 }
 
-const schema = signInRoutes.signInEmail.body
-  .pick({ password: true })
-  .refine(({ password }) => password !== '', { path: ['password'] });
+const schema = z
+  .pick(signInRoutes.signInEmail.body, { password: true })
+  .check(z.refine(({ password }) => password !== '', { path: ['password'] }));
 
 function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current' | 'onCancel'>) {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in'
 import { usernameRoutes } from '@tessera/contracts/identity/username';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -20,12 +21,14 @@ type SignInMethod = 'email' | 'username';
 
 const NOT_VERIFIED = signInErrors.EMAIL_NOT_VERIFIED.code;
 const schemas = {
-  email: signInRoutes.signInEmail.body
-    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] })
-    .refine(({ password }) => password.length > 0, { path: ['password'] }),
-  username: usernameRoutes.signInUsername.body
-    .refine(({ username }) => username.trim() !== '', { path: ['username'] })
-    .refine(({ password }) => password.length > 0, { path: ['password'] }),
+  email: signInRoutes.signInEmail.body.check(
+    z.refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] }),
+    z.refine(({ password }) => password.length > 0, { path: ['password'] }),
+  ),
+  username: usernameRoutes.signInUsername.body.check(
+    z.refine(({ username }) => username.trim() !== '', { path: ['username'] }),
+    z.refine(({ password }) => password.length > 0, { path: ['password'] }),
+  ),
 } as const;
 
 type Props = {

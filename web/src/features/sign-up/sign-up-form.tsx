@@ -6,6 +6,7 @@ import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -17,10 +18,12 @@ import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
 import { useUsernameCheck } from '../../session/use-username-check.ts';
 
-const schemaWithin = (length: AccountSettings['passwordLength']) =>
-  signUpRoutes.signUpEmail.body
-    .extend({ password: signUpRoutes.signUpEmail.body.shape.password.refine(isWithin(length)) })
-    .refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] });
+const schemaWithin = (length: AccountSettings['passwordLength']) => {
+  const { body } = signUpRoutes.signUpEmail;
+  return z
+    .extend(body, { password: body.shape.password.check(z.refine(isWithin(length))) })
+    .check(z.refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] }));
+};
 
 const usernameCodes = Object.values(usernameErrors).map(({ code }) => code);
 const fieldOf: Readonly<Record<string, 'email' | 'password' | 'username'>> = {

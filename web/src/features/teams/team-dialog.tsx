@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -17,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const schema = teamRoutes.createTeam.body.pick({ name: true });
+const schema = z.pick(teamRoutes.createTeam.body, { name: true });
 
 /** Creates or renames a team. */
 export function TeamDialog({ opened, ...props }: Props) {

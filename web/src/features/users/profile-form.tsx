@@ -3,7 +3,7 @@ import { displayName, imageUrl } from '@tessera/contracts/define/text';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, userRoutes } from '@tessera/contracts/identity/users';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';

@@ -7,7 +7,6 @@ import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.t
 import { Stack } from '../../../components/layout/stack.tsx';
 import { SignInForm } from '../../../features/sign-in/sign-in-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
-import { RichText } from '../../../i18n/rich-text.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -42,19 +41,15 @@ export function SignInPage() {
       <div>
         <FocusedHeading>{t('signIn.title')}</FocusedHeading>
         <p style={{ margin: '6px 0 0' }}>
-          <RichText
-            of="signIn.lead"
-            components={{
-              link: (
-                <Anchor
-                  component={Link}
-                  to={withReturn('/sign-up', to)}
-                  state={location.state}
-                  underline="always"
-                />
-              ),
-            }}
-          />
+          {t('signIn.lead')}{' '}
+          <Anchor
+            component={Link}
+            to={withReturn('/sign-up', to)}
+            state={location.state}
+            underline="always"
+          >
+            {t('signIn.toSignUp')}
+          </Anchor>
         </p>
       </div>
       {query.get('left') === 'deleted' && <Alert tone="good">{t('signIn.deleted')}</Alert>}

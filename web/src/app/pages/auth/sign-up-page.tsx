@@ -8,7 +8,6 @@ import { Stack } from '../../../components/layout/stack.tsx';
 import { Agreement } from '../../../features/sign-up/agreement.tsx';
 import { type Invitation, SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
-import { RichText } from '../../../i18n/rich-text.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -37,19 +36,15 @@ export function SignUpPage() {
       <div>
         <FocusedHeading>{t('signUp.title')}</FocusedHeading>
         <p style={{ margin: '6px 0 0' }}>
-          <RichText
-            of="signUp.lead"
-            components={{
-              link: (
-                <Anchor
-                  component={Link}
-                  to={withReturn('/sign-in', to)}
-                  state={location.state}
-                  underline="always"
-                />
-              ),
-            }}
-          />
+          {t('signUp.lead')}{' '}
+          <Anchor
+            component={Link}
+            to={withReturn('/sign-in', to)}
+            state={location.state}
+            underline="always"
+          >
+            {t('signUp.toSignIn')}
+          </Anchor>
         </p>
       </div>
       {to?.startsWith('/invitations/') && <Alert tone="info">{t('signUp.forInvitation')}</Alert>}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../components/data/copy-id.tsx';
@@ -19,10 +19,10 @@ import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
 
 /** The provider's ids are UUIDs of any version. */
-const body = connectionRoutes.linkOrganization.body.extend({
-  providerOrganizationId: z.string().trim().pipe(z.guid()),
+const body = z.extend(connectionRoutes.linkOrganization.body, {
+  providerOrganizationId: z.pipe(z.string().check(z.trim()), z.guid()),
 });
-const bodyWithToken = body.required({ token: true });
+const bodyWithToken = z.required(body, { token: true });
 const EXAMPLE_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 /** Shown without a connection: the ways to connect, for users with permission. */
@@ -111,7 +111,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const link = useCommand(connectionRoutes.linkOrganization, { invalidates: billingReadRoutes });
   const fields = useFields({
     initial: { providerOrganizationId: '', token: '' },
-    schema: needsToken ? bodyWithToken : body.omit({ token: true }),
+    schema: needsToken ? bodyWithToken : z.omit(body, { token: true }),
     texts: {
       providerOrganizationId: t('connection.idWrong', { example: EXAMPLE_ID }),
       token: t('providerToken.wrong'),

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useCommand } from '../../../api/use-command.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';

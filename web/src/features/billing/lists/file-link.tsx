@@ -15,7 +15,7 @@ export function FileLink<R extends ListRoute>({ listing }: { readonly listing: L
   const { file } = listing;
   if (!file?.query) return null;
   const requested = Object.entries(state).filter(([name]) =>
-    Object.hasOwn(file.query?.shape ?? {}, name),
+    Object.hasOwn(file.query?._zod.def.shape ?? {}, name),
   );
   const query = new URLSearchParams([...requested, ['organizationId', organization.id]]);
   return (

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { productRoutes } from '@tessera/contracts/billing/products';
 import type { Route, RouteResponse } from '@tessera/contracts/define/route';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Column } from '../../../components/data/table.tsx';
 import type { Formats } from '../../../i18n/formats.ts';
 import type { TextKey, Translate } from '../../../i18n/i18n.ts';
@@ -31,8 +31,8 @@ type Page = {
 
 /** A call that returns one page of a list. */
 export type ListRoute = Route & {
-  readonly query: z.ZodObject;
-  readonly response: z.ZodType<Page>;
+  readonly query: z.core.$ZodObject;
+  readonly response: z.core.$ZodType<Page>;
 };
 
 export type RowOf<R extends ListRoute> = RouteResponse<R>['items'][number];
@@ -63,8 +63,8 @@ export type RecordFilter = {
 
 /** A call that returns a page of records with names. */
 export type NamedRoute = Route & {
-  readonly query: z.ZodObject;
-  readonly response: z.ZodType<{
+  readonly query: z.core.$ZodObject;
+  readonly response: z.core.$ZodType<{
     readonly items: readonly { readonly id: string; readonly name: string }[];
   }>;
 };

@@ -38,7 +38,8 @@ export function useTotal<R extends ListRoute>(
   return data?.total;
 }
 
-function accepted({ query: { shape } }: ListRoute, state: ListState) {
+function accepted({ query }: ListRoute, state: ListState) {
+  const { shape } = query._zod.def;
   const known = Object.entries(state).filter(
     ([name, value]) => Object.hasOwn(shape, name) && isAccepted(shape[name], value),
   );

@@ -6,7 +6,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initI18n, withAppMessages, withBillingMessages } from '../../../i18n/i18n.ts';
+import { initAllMessages } from '../../../../test/init-messages.ts';
 import { TimeZoneProvider } from '../../../i18n/time-zone.tsx';
 import { BillingProvider } from '../use-billing.ts';
 import { Consumption } from './consumption.tsx';
@@ -36,8 +36,7 @@ describe('Consumption', () => {
       const days = [{ day: today, consumedUnits: isFirst ? 11 : 22 }];
       response.end(JSON.stringify({ from: today, to: today, timeZone: 'UTC', days }));
     });
-    await initI18n('en');
-    await withBillingMessages(withAppMessages(Promise.resolve()));
+    await initAllMessages();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
