@@ -2,7 +2,7 @@ import type { Broker } from '@tessera/chassis/messaging/broker';
 import { envelope } from '@tessera/contracts/define/event';
 import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, nanos } from 'nats';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {
   EventHandler,
   ReceivedEvent,

@@ -35,7 +35,8 @@ it('has types and runs on plain Node, without workspace packages', async () => {
   expect(Object.keys(dependencies)).toEqual(['cookie', 'jose', 'nats', 'zod']);
   const bundle = readFileSync(join(packed, 'sdk.js'), 'utf8');
   const loaded = [...bundle.matchAll(/^import .* from "([^"]+)"/gm)].map(([, name = '']) => name);
-  const theirs = new Set(loaded.filter((name) => !name.startsWith('node:')));
+  const modules = loaded.filter((name) => !name.startsWith('node:'));
+  const theirs = new Set(modules.map((name) => name.split('/')[0]));
   expect([...theirs].sort()).toEqual(Object.keys(dependencies));
 
   const options = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'] };
