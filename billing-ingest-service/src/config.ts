@@ -82,8 +82,12 @@ export const billingSettings = {
   ),
   providerDashboardUrl: setting(
     'BILLING_PROVIDER_DASHBOARD_URL',
-    url(['https:', 'http:']).optional(),
-    "URL of the provider's dashboard (production or sandbox) before an organization's slug; records link there",
+    z
+      .literal('none')
+      .transform(() => null)
+      .or(url(['https:', 'http:']))
+      .default('https://polar.sh/dashboard'),
+    "URL of the provider's dashboard (production or sandbox) before an organization's slug; records link there unless it is `none`",
   ),
   sampleEventsUrl: setting(
     'BILLING_SAMPLE_EVENTS_URL',

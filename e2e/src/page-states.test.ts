@@ -51,7 +51,10 @@ const fedByFrame = ['invitations', 'teams', 'settings', 'settings/danger'];
 const ofTheUser = inside.flatMap(([, path]) => (path.startsWith('/o/') ? [] : [path]));
 
 describe('page states: errors, loading, empty', SLOW, () => {
-  const scenario = useStack({ RATE_LIMIT_ENABLED: 'false' });
+  const scenario = useStack({
+    RATE_LIMIT_ENABLED: 'false',
+    BILLING_PROVIDER_DASHBOARD_URL: 'none',
+  });
   const browser = useBrowser();
   afterEach(browser.expectSilentConsole);
   let page: Page;

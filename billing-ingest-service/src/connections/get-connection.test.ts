@@ -7,6 +7,7 @@ describe('GET /api/billing/connection', () => {
   const withDashboard = useBillingService({
     BILLING_PROVIDER_DASHBOARD_URL: 'https://provider.example/dashboard/',
   });
+  const withoutDashboard = useBillingService({ BILLING_PROVIDER_DASHBOARD_URL: 'none' });
   const path = '/api/billing/connection';
 
   it('returns the link before any delivery', async () => {
@@ -42,6 +43,17 @@ describe('GET /api/billing/connection', () => {
       [JSON.stringify('..')],
     );
     expect(await dashboardOf()).toBeNull();
+  });
+
+  it.each([
+    ['the known dashboard by default', () => billing, 'https://polar.sh/dashboard/'],
+    ['no dashboard if it is turned off', () => withoutDashboard, null],
+  ])('returns %s', async (_, service, base) => {
+    const { slug } = fixture('organization.updated').data;
+    await service().receive(fixture('organization.updated'));
+    const { owner } = await service().given.merchant();
+    const { body } = await service().as(owner).get(path).expect(200);
+    expect(body.dashboardUrl).toBe(base && `${base}${slug}`);
   });
 
   it('returns null without a link', async () => {

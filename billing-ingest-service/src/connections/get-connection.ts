@@ -46,7 +46,7 @@ export async function describeConnection(
 }
 
 /** The slug comes from the provider: escaped, so that it is one path segment. */
-function dashboardOf(base: string | undefined, slug: string | undefined): string | null {
-  if (base === undefined || !slug || /^\.*$/.test(slug)) return null;
+function dashboardOf(base: string | null, slug: string | undefined): string | null {
+  if (base === null || !slug || /^\.*$/.test(slug)) return null;
   return `${base.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
 }
