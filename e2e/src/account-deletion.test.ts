@@ -43,8 +43,8 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel('Type your email address to confirm').fill(lea);
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Delete permanently' }).click();
-    await page.getByText('We sent you a link that works for 1 day.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText('We sent you a link that expires in 1 day.').waitFor();
     const link = await linkFromMail(scenario.stack, lea, /delete/i);
     expect(new URL(link).pathname).toBe(deletionConfirmPath);
     await page.reload();
@@ -56,16 +56,16 @@ describe('account deletion by mailed link, in the browser', () => {
     const link = await requestDeletion('mina@example.com');
     const { page, context } = await browser.visitor({ dark: true, width: 360 });
     await page.goto(link);
-    await page.getByText('Only the account holder can delete the account.').waitFor();
+    await page.getByText('Sign in to the account that you want to delete.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, otto);
     await page.getByText(`This permanently deletes the account ${otto}:`).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete permanently' }).click();
-    await page.getByText('This link does not work').waitFor();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText("This link can't be used").waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Keep' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Account of Otto' }).waitFor();
     await context.close();
   });
@@ -78,10 +78,10 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.goto(link);
     await page.getByText(`This permanently deletes the account ${email}:`).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('Your account is deleted.').waitFor();
     await page.goto(link);
-    await page.getByText('Only the account holder can delete the account.').waitFor();
+    await page.getByText('Sign in to the account that you want to delete.').waitFor();
     await context.close();
   });
 
@@ -90,8 +90,8 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.goto(`${scenario.stack.url}/account/delete/confirm`);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, otto);
-    await page.getByText('This link does not work').waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByText("This link can't be used").waitFor();
+    await page.getByRole('link', { name: 'Request new link' }).click();
     await page.waitForURL('**/account/delete');
     await context.close();
   });

@@ -51,13 +51,13 @@ describe('account settings and session, in the browser', () => {
   it('shows a changed name on every page and in a second browser', async () => {
     const { page } = light;
     await page.getByLabel('Name', { exact: true }).fill('Vera Lind');
-    await page.getByLabel('Picture').fill('no picture');
+    await page.getByLabel('Picture URL').fill('no picture');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter the address of an image').waitFor();
+    await page.getByText('Enter the URL of an image').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your profile is saved.').waitFor();
+    await page.getByText('Profile saved').waitFor();
     await dark.page.reload();
     await dark.page.getByRole('button', { name: 'Account of Vera Lind' }).waitFor();
     await expectAccessible(dark.page);
@@ -71,17 +71,19 @@ describe('account settings and session, in the browser', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
     await dialog.getByLabel('Zoom').fill('2');
     const cutOut = () =>
       dialog.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     const before = await cutOut();
-    await dialog.getByLabel('The picture to move').press('Shift+ArrowRight');
+    await dialog.getByLabel('Picture to crop').press('Shift+ArrowRight');
     await expect.poll(cutOut).not.toBe(before);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Use picture' }).click();
-    await page.getByText('Your profile is saved.').waitFor();
-    await expect.poll(() => page.getByLabel('Picture').inputValue()).toMatch(/\/picture\/[\w-]+$/);
+    await page.getByText('Profile saved').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Picture URL').inputValue())
+      .toMatch(/\/picture\/[\w-]+$/);
     const shown = page.locator('main img');
     await expect
       .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -91,7 +93,7 @@ describe('account settings and session, in the browser', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.getByText('This file is not a picture that we can use.').waitFor();
+    await page.getByText("This file isn't a supported image.").waitFor();
   });
 
   it('saves an available username and explains why four others are rejected', async () => {
@@ -100,16 +102,16 @@ describe('account settings and session, in the browser', () => {
     for (const [typed, response] of [
       ['ab', 'This username is too short.'],
       ['a'.repeat(31), 'This username is too long.'],
-      ['vera lind', 'A username has letters'],
+      ['vera lind', 'Use only letters'],
     ] as const) {
       await page.getByLabel('Username', { exact: true }).fill(typed);
       await page.getByText(response).waitFor();
     }
     await expectAccessible(page);
     await page.getByLabel('Username', { exact: true }).fill('Vera.L');
-    await page.getByText('This username is free.').waitFor();
+    await page.getByText('This username is available.').waitFor();
     await page.getByRole('button', { name: 'Set username' }).click();
-    await page.getByText('Your username is Vera.L.').waitFor();
+    await page.getByText('Username changed to Vera.L').waitFor();
 
     const other = await browser.visitor({ dark: true });
     await other.page.goto(`${scenario.stack.url}/sign-up`);
@@ -117,7 +119,7 @@ describe('account settings and session, in the browser', () => {
     await other.page.getByText('This username is taken.').waitFor();
     await expectAccessible(other.page);
     await other.page.goto(`${scenario.stack.url}/sign-in`);
-    await other.page.getByLabel('By username').check();
+    await other.page.getByLabel('Use username').check();
     await other.page.getByLabel('Username', { exact: true }).fill('VERA.L');
     await other.page.getByLabel('Password', { exact: true }).fill(password);
     await expectAccessible(other.page);
@@ -132,20 +134,20 @@ describe('account settings and session, in the browser', () => {
     await page.goto(await linkFromMail(scenario.stack, vera, /Verify your email/));
     await open(page, '/email');
     await page.getByText('Verified', { exact: true }).waitFor();
-    await page.getByLabel('New address').fill('taken@example.com');
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByText('Your address could not be changed to this one.').waitFor();
+    await page.getByLabel('New email address').fill('taken@example.com');
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByText("Your email address couldn't be changed.").waitFor();
     await expectAccessible(page);
 
-    await page.getByLabel('New address').fill(moved);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByText('Confirm in your current mailbox').waitFor();
+    await page.getByLabel('New email address').fill(moved);
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByText('Confirm the change by email').waitFor();
     await expectAccessible(page);
     await page.goto(await linkFromMail(scenario.stack, vera, /new email/));
-    await page.getByRole('heading', { name: 'One more link' }).waitFor();
+    await page.getByRole('heading', { name: 'Verify your new email address' }).waitFor();
     await expectAccessible(page);
     await page.goto(await linkFromMail(scenario.stack, moved, /Verify your email/));
-    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    await page.getByRole('heading', { name: 'Email address verified' }).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(moved).first().waitFor();
   });
@@ -160,13 +162,13 @@ describe('account settings and session, in the browser', () => {
     await page.getByLabel('New password').fill(changed);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The password is wrong.').waitFor();
+    await page.getByText('The password is incorrect.').waitFor();
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('all other devices are signed out').waitFor();
+    await page.getByText('All other devices are signed out').waitFor();
 
     await dark.page.getByRole('button', { name: 'Save changes' }).click();
-    const dialog = dark.page.getByRole('dialog', { name: 'You were signed out' });
+    const dialog = dark.page.getByRole('dialog', { name: "You're signed out" });
     await dialog.waitFor();
     // The page behind the dialog still shows the address of the last fetched session.
     await expectAccessible(dark.page);
@@ -179,7 +181,7 @@ describe('account settings and session, in the browser', () => {
       'Typed and not saved',
     );
     await dark.page.getByRole('button', { name: 'Save changes' }).click();
-    await dark.page.getByText('Your profile is saved.').waitFor();
+    await dark.page.getByText('Profile saved').waitFor();
   });
 
   it('requests reauthentication when a fresh session is required, then continues the command', async () => {
@@ -189,30 +191,30 @@ describe('account settings and session, in the browser', () => {
     await page.waitForURL('**/organizations');
     await page.route(reauthenticationScript, (route) => route.fulfill({ status: 404 }));
     await open(page, '/security/connections');
-    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.getByRole('button', { name: 'Connect GitHub' }).click();
     await page.waitForURL('**/authorize**', { waitUntil: 'commit' });
     await page.goto(provider.agree(page.url(), { id: 7_001, email: vera }));
-    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByText('GitHub is connected.').waitFor();
     await page.waitForTimeout(FRESH_SECONDS * 1_000);
 
-    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
-    const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' });
+    await page.getByRole('button', { name: 'Remove GitHub' }).click();
+    const unlink = page.getByRole('dialog').getByRole('button', { name: 'Remove' });
     await unlink.click();
-    await page.getByText('That part of the app could not be loaded.').waitFor();
-    await page.getByText('Sign in again to do this.').waitFor();
+    await page.getByText("This part of the app couldn't be loaded.").waitFor();
+    await page.getByText('Sign in again to continue.').waitFor();
     await page.unroute(reauthenticationScript);
     await unlink.click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByLabel(`Password of ${vera}`).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
+    await dialog.getByLabel(`Password for ${vera}`).waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel(`Password of ${vera}`).fill('not the one');
-    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
-    await dialog.getByText('The email address or the password is wrong.').waitFor();
-    await dialog.getByLabel(`Password of ${vera}`).fill(password);
-    await dialog.getByRole('button', { name: 'Confirm and go on' }).click();
-    await page.getByText('GitHub is unlinked.').waitFor();
+    await dialog.getByLabel(`Password for ${vera}`).fill('not the one');
+    await dialog.getByRole('button', { name: 'Confirm and continue' }).click();
+    await dialog.getByText('The email address or password is incorrect.').waitFor();
+    await dialog.getByLabel(`Password for ${vera}`).fill(password);
+    await dialog.getByRole('button', { name: 'Confirm and continue' }).click();
+    await page.getByText('GitHub removed').waitFor();
     await page.getByText('This is your only sign-in method').last().waitFor();
-    await page.getByRole('button', { name: 'Unlink Password' }).hover();
+    await page.getByRole('button', { name: 'Remove Password' }).hover();
     await page.getByRole('tooltip').waitFor();
     await expectAccessible(page);
   });

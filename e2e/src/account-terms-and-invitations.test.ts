@@ -70,13 +70,13 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
   it('accepts or declines an invitation from the list', async () => {
     await open('/organizations');
     await page.getByRole('button', { name: 'Accept the invitation to Welcoming' }).click();
-    await page.getByText('Welcome to Welcoming.').waitFor();
+    await page.getByText('You joined Welcoming.').waitFor();
     await page.getByRole('cell', { name: 'Welcoming Active' }).waitFor();
 
     await page.getByRole('button', { name: 'Decline the invitation to Unwanted' }).click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('You declined the invitation').waitFor();
+    await page.getByText('Invitation declined').waitFor();
     expect(await page.getByRole('link', { name: 'Unwanted' }).count()).toBe(0);
   });
 
@@ -91,21 +91,21 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
 
   it('cancels an email change before the link is opened', async () => {
     await open('/account/email');
-    await page.getByLabel('New address').fill(elsewhere);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByText('Confirm in your current mailbox').waitFor();
+    await page.getByLabel('New email address').fill(elsewhere);
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByText('Confirm the change by email').waitFor();
     const link = await linkFromMail(scenario.stack, invitee, /new email/);
 
     // The pending change is stored on the server, so it is still shown after a reload.
     await page.reload();
-    await page.getByText('Confirm in your current mailbox').waitFor();
+    await page.getByText('Confirm the change by email').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel the change' }).click();
-    await page.getByText(`The change to ${elsewhere} is cancelled.`).waitFor();
-    expect(await page.getByText('Confirm in your current mailbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel change' }).click();
+    await page.getByText(`The change to ${elsewhere} is canceled.`).waitFor();
+    expect(await page.getByText('Confirm the change by email').count()).toBe(0);
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await page.getByRole('heading', { name: "This link can't be used" }).waitFor();
     await expectAccessible(page);
     await open('/account/email');
     await page.getByText(invitee).first().waitFor();
@@ -114,7 +114,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
   it('names the organizations that are deleted with the account', async () => {
     await open('/account/delete');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByText('because you are the only member: Lonely.').waitFor();
+    await page.getByText("because you're the only member: Lonely.").waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
@@ -137,12 +137,12 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('Your organizations');
     await page.keyboard.press('Enter');
-    await confirmation.getByRole('button', { name: 'Keep' }).click();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
     await confirmation.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Typed and not saved');
 
     await page.evaluate(() => window.history.back());
-    await confirmation.getByRole('button', { name: 'Leave' }).click();
+    await confirmation.getByRole('button', { name: 'Leave page' }).click();
     await page.waitForURL('**/account/security');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await name.count()).toBe(0);

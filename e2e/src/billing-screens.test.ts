@@ -71,8 +71,7 @@ describe('billing pages', () => {
       await expectNoSideways(page);
       await first.click();
       await page.getByRole('heading', { name: 'Details' }).waitFor();
-      if (list === 'deliveries')
-        await page.getByText(/\d (?:ms|sec|min) after it was received/).waitFor();
+      if (list === 'deliveries') await page.getByText(/\d (?:ms|sec|min) after receipt/).waitFor();
       await expectAccessible(page);
       await expectNoSideways(page);
     }
@@ -82,7 +81,7 @@ describe('billing pages', () => {
     await open(wide, 'products?search=pro&isRecurring=true&sort=name');
     await wide.getByRole('link', { name: 'Fjordlight Pro' }).first().waitFor();
     await wide.getByRole('searchbox').fill('no such product');
-    await wide.getByText('Nothing matches').waitFor();
+    await wide.getByText('No results found').waitFor();
     expect(new URL(wide.url()).searchParams.get('isRecurring')).toBe('true');
     await wide.getByRole('button', { name: 'Clear search and filters' }).click();
     await wide.getByRole('link', { name: 'Tip jar' }).waitFor();
@@ -106,7 +105,7 @@ describe('billing pages', () => {
       'checkout.updated',
       'organization.updated',
     ]);
-    await wide.getByRole('button', { name: /^Type: Checkout: updated/ }).click();
+    await wide.getByRole('button', { name: /^Type: Checkout updated/ }).click();
     await wide.getByRole('button', { name: 'Type: 2' }).waitFor();
     await expectAccessible(wide);
   });
@@ -143,9 +142,9 @@ describe('billing pages', () => {
     for (const page of [wide, narrow]) {
       await open(page, 'billing?months=60');
       await page.getByRole('img', { name: /Net revenue by month/ }).waitFor();
-      await page.getByText('What the figures mean').click();
-      await page.getByText(/Currencies are never added up/).waitFor();
-      await page.getByText('As a table').click();
+      await page.getByText('Metric definitions').click();
+      await page.getByText(/Amounts in different currencies aren't added together/).waitFor();
+      await page.getByText('Data table').click();
       await expectAccessible(page);
       await expectNoSideways(page);
     }
@@ -163,10 +162,10 @@ describe('billing pages', () => {
     for (const page of [wide, narrow]) {
       await open(page, `customers/${state.data.id}`);
       await page.getByRole('link', { name: /^Usage/ }).click();
-      await page.getByRole('img', { name: /Consumption by day, .* Newest: 27\.5\./ }).waitFor();
-      await page.getByText('As a table').click();
+      await page.getByRole('img', { name: /Usage by day, .* Latest: 27\.5\./ }).waitFor();
+      await page.getByText('Data table').click();
       await page.getByRole('radio', { name: '90 days' }).click();
-      await page.getByRole('table', { name: 'Consumption by day' }).getByText('27.5').waitFor();
+      await page.getByRole('table', { name: 'Usage by day' }).getByText('27.5').waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe('?part=usage&days=90');
       await expectAccessible(page);
       await expectNoSideways(page);
@@ -180,11 +179,11 @@ describe('billing pages', () => {
       .route(`${dashboard}/**`, (requested) => requested.fulfill({ body: 'Customer' }));
     await open(wide, 'benefit-grants?state=failed');
     await wide.getByRole('table').getByRole('link').first().click();
-    await wide.getByText('The provider could not grant it').waitFor();
+    await wide.getByText('Benefit not granted').waitFor();
     await wide.getByText('needs to connect their Discord account').waitFor();
     const customer = await wide.locator(`main a[href^="${base}/customers/"]`).getAttribute('href');
     const opened = wide.context().waitForEvent('page');
-    await wide.getByRole('link', { name: 'Open the customer at the provider' }).press('Enter');
+    await wide.getByRole('link', { name: 'View customer in provider dashboard' }).press('Enter');
     const there = await opened;
     await there.waitForURL(
       `${dashboard}/fjordlight-audio/customers/${customer?.split('/').at(-1)}`,
@@ -193,17 +192,17 @@ describe('billing pages', () => {
     await there.close();
   });
 
-  it('creates a delivery URL, reveals its secret once, rotates it and deletes it', async () => {
+  it('creates a webhook endpoint, reveals its secret once, rotates it and deletes it', async () => {
     await open(wide, 'connections');
-    await wide.getByRole('button', { name: 'New delivery URL' }).click();
+    await wide.getByRole('button', { name: 'Create webhook endpoint' }).click();
     await wide.getByLabel('Name', { exact: true }).fill('Production');
     await expectAccessible(wide);
-    await wide.getByRole('button', { name: 'Create', exact: true }).click();
+    await wide.getByRole('button', { name: 'Create endpoint' }).click();
     const secret = wide.getByText(/^whsec_/);
     await secret.waitFor();
     const first = await secret.textContent();
     await expectAccessible(wide);
-    await wide.getByRole('button', { name: 'I have saved it' }).click();
+    await wide.getByRole('button', { name: "I've saved it" }).click();
     await expect.poll(() => secret.count()).toBe(0);
 
     const act = async (item: string) => {
@@ -211,15 +210,15 @@ describe('billing pages', () => {
       await wide.getByRole('menuitem', { name: item }).click();
       await wide.getByRole('dialog').getByRole('button', { name: item }).click();
     };
-    await act('Replace secret');
+    await act('Rotate secret');
     await secret.waitFor();
     expect(await secret.textContent()).not.toBe(first);
-    await wide.getByRole('button', { name: 'I have saved it' }).click();
+    await wide.getByRole('button', { name: "I've saved it" }).click();
     await wide.getByText('Previous secret', { exact: true }).waitFor();
     await act('Revoke previous secret');
-    await wide.getByText('The previous secret is no longer valid.').waitFor();
-    await act('Delete');
-    await wide.getByText(/No delivery URL of your own/).waitFor();
+    await wide.getByText('Previous secret revoked').waitFor();
+    await act('Delete endpoint');
+    await wide.getByText('No webhook endpoints yet').waitFor();
   });
 
   it('shows a signed body that is not an event with the reason and without a replay action', async () => {
@@ -235,15 +234,15 @@ describe('billing pages', () => {
       await page.getByText('The body is empty.').waitFor();
       await open(page, `deliveries?status=rejected&search=${id}`);
       const rows = page.getByRole('table', { name: 'Events' });
-      await rows.getByText('The body is not JSON.').waitFor();
-      expect(await page.getByRole('button', { name: 'Replay …' }).count()).toBe(0);
+      await rows.getByText("The body isn't JSON.").waitFor();
+      expect(await page.getByRole('button', { name: 'Replay events' }).count()).toBe(0);
       await expectAccessible(page);
       await expectNoSideways(page);
 
       await rows.getByRole('link', { name: 'Not an event' }).click();
       await page.getByRole('heading', { name: 'Not an event', level: 1 }).waitFor();
       await page.getByRole('heading', { name: 'Rejected' }).waitFor();
-      await page.getByText('The body is not JSON.').waitFor();
+      await page.getByText("The body isn't JSON.").waitFor();
       await page.getByText('<client_secret>[redacted]</client_secret>').waitFor();
       await page.getByText('<total>12.50</total>').waitFor();
       expect(await page.getByText('qwertyuiop').count()).toBe(0);
@@ -262,23 +261,23 @@ describe('billing pages', () => {
     await open(wide, 'connections');
     await wide.getByRole('link', { name: 'Not an event' }).click();
     await wide.waitForURL(/deliveries\?status=rejected&endpointId=/);
-    await wide.getByText('The body is not JSON.').waitFor();
+    await wide.getByText("The body isn't JSON.").waitFor();
     await ada.call(endpointRoutes.deleteEndpoint, { params: { id: made.endpoint.id }, body: {} });
   });
 
   it('searches payloads and replays one and several deliveries', async () => {
     await open(wide, 'deliveries?type=order.paid');
-    await wide.getByRole('link', { name: 'Order: paid' }).first().click();
+    await wide.getByRole('link', { name: 'Order paid' }).first().click();
     await wide.getByRole('searchbox', { name: 'Search payload' }).fill('currency');
-    await wide.getByText(/^\d+ lines?$/).waitFor();
+    await wide.getByText(/^\d+ matching lines?$/).waitFor();
     await wide.getByRole('button', { name: 'Replay' }).click();
     await wide.getByText('The event is being replayed.').waitFor();
 
     await open(wide, 'deliveries?type=order.paid');
-    await wide.getByRole('button', { name: 'Replay …' }).click();
+    await wide.getByRole('button', { name: 'Replay events' }).click();
     await expectAccessible(wide);
     await wide.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-    await wide.getByText(/events? (?:was|were) replayed\./).waitFor();
+    await wide.getByText(/events? replayed\./).waitFor();
   });
 
   it('truncates a very long payload and offers the whole payload as a download', async () => {
@@ -290,8 +289,8 @@ describe('billing pages', () => {
     const id = randomUUID();
     expect(await deliver(scenario.stack, { id, body: JSON.stringify(product) })).toBe(200);
     await open(wide, `deliveries?search=${id}`);
-    await wide.getByRole('link', { name: 'Product: updated' }).click();
-    await wide.getByText('Only the beginning is shown').waitFor();
+    await wide.getByRole('link', { name: 'Product updated' }).click();
+    await wide.getByText('too long to show in full').waitFor();
     const downloaded = wide.waitForEvent('download');
     await wide.getByRole('button', { name: 'Download' }).click();
     const file = await (await downloaded).path();
@@ -301,7 +300,7 @@ describe('billing pages', () => {
   it('links a record to its related records', async () => {
     await open(wide, 'benefits?search=discord');
     await wide.getByRole('table').getByRole('link').first().click();
-    const grants = wide.getByRole('table', { name: 'Granted benefits' });
+    const grants = wide.getByRole('table', { name: 'Benefit grants' });
     await grants.getByRole('link').first().click();
     await wide.waitForURL(/\/benefit-grants\//);
     await open(wide, 'products?search=Fjordlight%20Pro');
@@ -315,12 +314,12 @@ describe('billing pages', () => {
     await open(wide, 'deliveries?type=order.updated');
     await wide.getByRole('table').getByRole('link').first().click();
     await wide.getByRole('heading', { name: 'Changes since the previous delivery' }).waitFor();
-    await wide.getByRole('link', { name: 'The previous delivery' }).waitFor();
+    await wide.getByRole('link', { name: 'View previous delivery' }).waitFor();
     await expectAccessible(wide);
 
     await open(wide, 'customers');
     await wide.getByRole('table').getByRole('link').first().click();
-    await wide.getByText('As JSON').click();
+    await wide.getByText('View JSON').click();
     // Lines outside the viewport are not painted.
     await wide.getByText('"emailVerified":').waitFor({ state: 'attached' });
     await expectAccessible(wide);
@@ -330,9 +329,9 @@ describe('billing pages', () => {
     for (const page of [wide, narrow]) {
       await page.goto(`${scenario.stack.url}${base}`);
       await page.getByRole('heading', { name: 'Net revenue by month' }).waitFor();
-      await page.getByRole('heading', { name: 'Subscriptions by state' }).waitFor();
-      await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
-      await page.getByRole('link', { name: /^Ended/ }).waitFor();
+      await page.getByRole('heading', { name: 'Subscriptions by status' }).waitFor();
+      await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
+      await page.getByRole('link', { name: /^Canceled/ }).waitFor();
       await page.getByText('created the organization').waitFor();
       await expectAccessible(page);
       await expectNoSideways(page);

@@ -39,7 +39,7 @@ describe('dev console', () => {
     await page.getByText('access_denied').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'What this means' }).click();
-    await page.getByText('You did not allow the sign-in.').waitFor();
+    await page.getByText('The sign-in was denied at the provider.').waitFor();
 
     await page.goto(`${scenario.stack.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
@@ -61,8 +61,8 @@ describe('dev console', () => {
     await page.getByLabel('Result of a sign-in').last().selectOption('unverified');
     await page.getByRole('button', { name: 'Save for GitLab' }).click();
     await page.goto(`${scenario.stack.url}/account/security/connections`);
-    await page.getByRole('button', { name: 'Link GitLab' }).click();
-    await page.getByText('GitLab was not linked').waitFor();
+    await page.getByRole('button', { name: 'Connect GitLab' }).click();
+    await page.getByText("GitLab wasn't connected").waitFor();
   });
 
   it('shows mails and sends valid and invalid webhooks', async () => {

@@ -48,17 +48,17 @@ describe('a stack with disabled features', () => {
     await visitor.getByLabel('Password', { exact: true }).fill(password);
     await visitor.getByRole('button', { name: 'Create account' }).click();
     await visitor.waitForURL('**/organizations');
-    await visitor.getByText('Your email address una@example.com is not verified yet.').waitFor();
-    await openOn(visitor, '/verify-email/sent', 'Verify your address');
+    await visitor.getByText("Your email address una@example.com isn't verified.").waitFor();
+    await openOn(visitor, '/verify-email/sent', 'Verify your email address');
     await expectAccessible(visitor);
-    await visitor.getByRole('button', { name: 'Send a link' }).click();
-    await visitor.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
+    await visitor.getByRole('button', { name: 'Send link' }).click();
+    await visitor.getByRole('button', { name: /Resend link in \d+ seconds/ }).waitFor();
   });
 
   it('hides account actions that are disabled', async () => {
     await open('/account/email', 'Email address');
-    await page.getByText('Changing the address is switched off here.').waitFor();
-    expect(await page.getByLabel('New address').count()).toBe(0);
+    await page.getByText('Email address changes are disabled.').waitFor();
+    expect(await page.getByLabel('New email address').count()).toBe(0);
     const parts = page.getByRole('navigation', { name: 'Your account' });
     await parts.getByRole('link', { name: 'Preferences' }).waitFor();
     await expect.poll(() => parts.getByRole('link', { name: 'Delete account' }).count()).toBe(0);
@@ -66,18 +66,18 @@ describe('a stack with disabled features', () => {
     await open('/account/delete', 'Delete account');
     await page.getByText('Account deletion is disabled.').waitFor();
     await open('/reset-password?token=some', 'Set a new password');
-    await expect.poll(() => page.getByText('signed out everywhere').count()).toBe(0);
+    await expect.poll(() => page.getByText('signs you out on all devices').count()).toBe(0);
   });
 
   it('explains why no further organization can be created', async () => {
-    const limit = 'You have reached the maximum number of organizations.';
+    const limit = "You've reached the maximum number of organizations.";
     await open('/organizations', 'Your organizations');
     const create = page.getByRole('main').getByRole('button', { name: 'Create organization' });
     await create.focus();
     await page.getByRole('tooltip', { name: limit }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
-    const leave = page.getByRole('menuitem', { name: /Leave this organization/ });
+    const leave = page.getByRole('menuitem', { name: /Leave organization/ });
     expect(await leave.isDisabled()).toBe(true);
     await open('/organizations/new', 'Create an organization');
     await page.getByText(limit).waitFor();
@@ -94,9 +94,9 @@ describe('a stack with disabled features', () => {
     await expect
       .poll(() => navigation.getByRole('link', { name: 'Teams' }).count(), timeout)
       .toBe(0);
-    await page.getByRole('button', { name: 'Invite users' }).focus();
+    await page.getByRole('button', { name: 'Invite members' }).focus();
     await page
-      .getByRole('tooltip', { name: 'The organization has reached its maximum number of members.' })
+      .getByRole('tooltip', { name: 'The organization has reached the maximum number of members.' })
       .waitFor();
     await expectAccessible(page);
     await open(`/o/${slug}/settings/roles`, 'Settings');
@@ -105,8 +105,8 @@ describe('a stack with disabled features', () => {
       .poll(() => page.getByRole('rowheader', { name: 'Teams', exact: true }).count(), timeout)
       .toBe(0);
     await open(`/o/${slug}/settings/danger`, 'Settings');
-    await page.getByText('Deletion of organizations is disabled.').waitFor();
-    await page.getByRole('link', { name: 'Make another member owner first' }).click();
+    await page.getByText('Organization deletion is disabled.').waitFor();
+    await page.getByRole('link', { name: 'Make another member an owner' }).click();
     await page.waitForURL(`**/o/${slug}/members`);
   });
 });
@@ -119,9 +119,9 @@ describe('a stack without passwords', () => {
   it('shows no password field on any page', async () => {
     const { page } = await browser.visitor();
     for (const [path, text] of [
-      ['/sign-in', 'Passwords are disabled.'],
-      ['/sign-up', 'New accounts cannot be created here.'],
-      ['/forgot-password', 'Passwords are disabled.'],
+      ['/sign-in', 'Password sign-in is disabled.'],
+      ['/sign-up', 'Sign-up is disabled.'],
+      ['/forgot-password', 'Password sign-in is disabled.'],
     ] as const) {
       await page.goto(`${scenario.stack.url}${path}`);
       await page.getByText(text).waitFor();

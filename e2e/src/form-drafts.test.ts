@@ -28,13 +28,13 @@ describe('unsaved form text', () => {
     const typed = 'Nora, typed on a train';
     await name().fill(typed);
     await context.setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('We cannot reach the server').waitFor();
+    await page.getByText("The server can't be reached").waitFor();
     await expectAccessible(page);
     expect(await name().inputValue()).toBe(typed);
     await context.setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+    await page.getByText("You're offline.").waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe(typed);
   });
 
@@ -45,7 +45,7 @@ describe('unsaved form text', () => {
     await context.clearCookies();
     // The page may fetch the session first: the dialog then covers the button.
     await name().press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    const dialog = page.getByRole('dialog', { name: "You're signed out" });
     await dialog.waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -54,14 +54,14 @@ describe('unsaved form text', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your profile is saved.').waitFor();
+    await page.getByText('Profile saved').waitFor();
   });
 
   it('confirms before the page is left', async () => {
     const { page } = visitor;
     const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
-    const keep = () => confirmation.getByRole('button', { name: 'Keep' }).click();
-    const leave = () => confirmation.getByRole('button', { name: 'Leave' }).click();
+    const keep = () => confirmation.getByRole('button', { name: 'Cancel' }).click();
+    const leave = () => confirmation.getByRole('button', { name: 'Leave page' }).click();
     await name().fill('Nora, once more');
     await page.getByRole('link', { name: 'Preferences' }).click();
     await keep();

@@ -54,31 +54,31 @@ describe('join requests by email domain', () => {
     const dialog = hers.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Domain' }).fill(domain);
     await dialog.getByRole('button', { name: 'Add domain' }).click();
-    await hers.getByText('Not verified yet').waitFor();
-    await hers.getByRole('button', { name: 'Check now' }).click();
+    await hers.getByText('Not verified', { exact: true }).waitFor();
+    await hers.getByRole('button', { name: 'Verify domain' }).click();
     await hers.getByRole('main').getByRole('alert').waitFor();
     await expectAccessible(hers);
 
     await open(his, '/organizations');
     await his.getByRole('heading', { level: 1 }).waitFor();
-    expect(await his.getByText('Your colleagues are here').count()).toBe(0);
+    expect(await his.getByText('Organizations you can join').count()).toBe(0);
   }
 
   async function verifiesDomain() {
     const shown = hers.getByRole('main').locator('code');
     const [, name = '', value = ''] = await shown.allTextContents();
     names.set(name, 'something else', value);
-    await hers.getByRole('button', { name: 'Check now' }).click();
-    await hers.getByText(`${domain} is verified.`).waitFor();
+    await hers.getByRole('button', { name: 'Verify domain' }).click();
+    await hers.getByText(`${domain} verified`).waitFor();
     await hers.getByText('Verified', { exact: true }).waitFor();
     await expectAccessible(hers);
   }
 
   const requestToJoin = async () => {
     await open(his, '/organizations');
-    await his.getByRole('button', { name: 'Ask to join Fjordlight Audio' }).click();
-    await his.getByText('Your request is sent.').waitFor();
-    await his.getByText('You requested to join').waitFor();
+    await his.getByRole('button', { name: 'Request to join Fjordlight Audio' }).click();
+    await his.getByText('Join request sent.').waitFor();
+    await his.getByText('Join request pending').waitFor();
   };
 
   async function declinesAndApprovesRequests() {
@@ -88,22 +88,22 @@ describe('join requests by email domain', () => {
     await hers.getByText('Grace Lund').waitFor();
     await expectAccessible(hers);
     await hers.getByRole('button', { name: 'Decline Grace Lund' }).click();
-    await hers.getByText('The request of Grace Lund was declined.').waitFor();
-    await hers.getByText('No requests to join').waitFor();
+    await hers.getByText('Request from Grace Lund declined').waitFor();
+    await hers.getByText('No join requests yet').waitFor();
 
     await requestToJoin();
     await open(hers, `/o/${slug}/invitations/requests`);
     await hers.getByRole('button', { name: 'Approve Grace Lund' }).click();
-    await hers.getByText('Grace Lund is a member now.').waitFor();
+    await hers.getByText('Grace Lund is now a member.').waitFor();
     await open(his, `/o/${slug}`);
     await his.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
   }
 
   async function addsUserAtOnce() {
     await open(hers, `/o/${slug}/settings/domains`);
-    const policy = hers.getByLabel('Users with an address of this domain');
-    await policy.selectOption({ label: 'can join at once' });
-    await hers.getByText(`The rules for ${domain} are saved.`).waitFor();
+    const policy = hers.getByLabel('Join policy');
+    await policy.selectOption({ label: 'No approval required' });
+    await hers.getByText(`Join policy for ${domain} saved`).waitFor();
 
     await proven(`mira@${domain}`, 'Mira Solberg');
     const other = await signedIn(`mira@${domain}`);

@@ -26,7 +26,7 @@ describe('account pages with the keyboard only', () => {
   async function signsUp() {
     const { page } = visitor;
     await page.goto(`${scenario.stack.url}/sign-in`);
-    await keys.use('Create an account');
+    await keys.use('Sign up');
     await keys.arrives('Create an account');
     await keys.write('Name', 'Kaya');
     await keys.write('Email', 'no address');
@@ -37,9 +37,9 @@ describe('account pages with the keyboard only', () => {
     await keys.press('Control+A');
     await page.keyboard.type(kaya);
     await keys.press('Enter');
-    await keys.arrives('Check your mail');
+    await keys.arrives('Check your email');
     await page.goto(await linkFromMail(scenario.stack, kaya, /Verify your email/));
-    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    await page.getByRole('heading', { name: 'Email address verified' }).waitFor();
     await keys.use('Continue');
     await page.waitForURL('**/organizations');
   }
@@ -68,7 +68,7 @@ describe('account pages with the keyboard only', () => {
     await keys.arrives('Profile');
     await keys.write('Name', 'Kaya Berg');
     await keys.use('Save changes');
-    await page.getByText('Your profile is saved.').waitFor();
+    await page.getByText('Profile saved').waitFor();
   }
 
   async function changesPassword() {
@@ -79,7 +79,7 @@ describe('account pages with the keyboard only', () => {
     await keys.write('Current password', password);
     await keys.write('New password', changed);
     await keys.press('Enter');
-    await page.getByText('Your password is changed').waitFor();
+    await page.getByText('Password changed').waitFor();
   }
 
   async function signsOutOtherDevice() {
@@ -88,9 +88,9 @@ describe('account pages with the keyboard only', () => {
     await elsewhere.call(signInRoutes.signInEmail, { body: { email: kaya, password: changed } });
     await keys.use('Devices');
     await keys.arrives('Devices');
-    await keys.use('Sign out Unknown browser on unknown system');
+    await keys.use('Sign out Unknown browser on unknown operating system');
     // The cancel button has the focus, and Tab stays inside the dialog.
-    await keys.isAt('Keep');
+    await keys.isAt('Cancel');
     for (let stop = 0; stop < 4; stop += 1) {
       await keys.press('Tab');
       expect(
@@ -98,11 +98,11 @@ describe('account pages with the keyboard only', () => {
       ).toBe(true);
     }
     await keys.press('Escape');
-    await keys.isAt('Sign out Unknown browser on unknown system');
+    await keys.isAt('Sign out Unknown browser on unknown operating system');
     await keys.press('Enter');
-    await keys.isAt('Keep');
+    await keys.isAt('Cancel');
     await keys.use('Sign out');
-    await page.getByText('The device is signed out.').waitFor();
+    await page.getByText('Device signed out').waitFor();
   }
 
   async function createsOrganization() {
@@ -114,7 +114,7 @@ describe('account pages with the keyboard only', () => {
     await keys.press('Enter');
     await keys.arrives('Create an organization');
     await keys.write('Name', 'Kestrel Works');
-    await page.getByText('This address is free.').waitFor();
+    await page.getByText('This URL is available.').waitFor();
     await keys.press('Enter');
     await page.waitForURL('**/o/kestrel-works');
     await keys.arrives('Kestrel Works');
@@ -126,12 +126,12 @@ describe('account pages with the keyboard only', () => {
     await page.getByRole('heading', { name: 'Kestrel Works' }).waitFor();
     await keys.use('Invitations');
     await keys.arrives('Invitations');
-    await keys.use('Invite users');
+    await keys.use('Invite members');
     await keys.isAt('Email');
     await page.keyboard.type('invitee@example.com');
     await keys.use('Send invitation');
     await page.getByRole('cell', { name: 'invitee@example.com', exact: true }).waitFor();
-    await keys.isAt('Invite users');
+    await keys.isAt('Invite members');
   }
 
   async function opensCommandPalette() {
@@ -140,7 +140,7 @@ describe('account pages with the keyboard only', () => {
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
     await page.keyboard.type('Preferences');
     await keys.press('Escape');
-    await keys.isAt('Invite users');
+    await keys.isAt('Invite members');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
     await keys.press('Control+k');
     await page.getByRole('combobox', { name: 'Search pages' }).waitFor();

@@ -89,7 +89,7 @@ describe('organization and billing pages with the keyboard only', () => {
 
   it('invites a user and returns the focus', async () => {
     await open('members');
-    const opener = button('Invite users');
+    const opener = button('Invite members');
     await tabTo(opener);
     await press('Enter');
     await untilFocused(dialog().getByLabel('Email', { exact: true }));
@@ -107,13 +107,13 @@ describe('organization and billing pages with the keyboard only', () => {
   it('changes a role from a row menu', async () => {
     await open('members');
     const opener = button('Actions for Grace Lund');
-    await choose(opener, 'Change roles …');
+    await choose(opener, 'Change roles…');
     const admin = dialog().getByLabel('Admin');
     await tabTo(admin);
     await press('Space');
     await tabTo(dialog().getByRole('button', { name: 'Save' }));
     await press('Enter');
-    await page.getByText(/^Grace Lund now has: /).waitFor();
+    await page.getByText(/^Grace Lund now has these roles: /).waitFor();
     await expect.poll(() => dialog().count(), timeout).toBe(0);
     await untilFocused(opener);
   });
@@ -150,12 +150,12 @@ describe('organization and billing pages with the keyboard only', () => {
     await open('members');
     await tabTo(page.getByRole('checkbox', { name: 'Select Mira Solberg' }));
     await press('Space');
-    await tabTo(button('Remove …'), 'Shift+Tab');
+    await tabTo(button('Remove…'), 'Shift+Tab');
     await press('Enter');
     await untilFocused(dialog().getByLabel('Type 1 to confirm'));
     await page.keyboard.type('1');
     await press('Enter');
-    await dialog().getByText('1 member was removed.').waitFor();
+    await dialog().getByText('1 member removed').waitFor();
     await untilFocused(dialog().getByRole('button', { name: 'Done' }));
     await press('Enter');
     await expect.poll(() => dialog().count(), timeout).toBe(0);
@@ -178,7 +178,7 @@ describe('organization and billing pages with the keyboard only', () => {
     await open('deliveries?type=order.paid');
     await tabTo(page.getByRole('table').getByRole('link').first());
     await press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Order: paid' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Order paid' }).waitFor();
     await tabTo(button('Replay'));
     await press('Enter');
     await page.getByText('The event is being replayed.').waitFor();

@@ -48,7 +48,7 @@ describe('failed downloads of lazy components', () => {
 
   /** The error is shown for some seconds. */
   const errorShown = async () => {
-    const alert = status('That part of the app could not be loaded.');
+    const alert = status("This part of the app couldn't be loaded.");
     await alert.waitFor();
     await alert.waitFor({ state: 'hidden' });
   };
@@ -75,7 +75,7 @@ describe('failed downloads of lazy components', () => {
     await errorShown();
     await visitor.context.setOffline(true);
     await page.keyboard.press('Control+K');
-    await status('We cannot reach the server.').waitFor();
+    await status("The server can't be reached.").waitFor();
     await expectAccessible(page);
     expect(await name().inputValue()).toBe(typed);
 
@@ -93,7 +93,7 @@ describe('failed downloads of lazy components', () => {
     await drawer.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await status('Your profile is saved.').waitFor();
+    await status('Profile saved').waitFor();
   });
 
   it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
@@ -104,12 +104,12 @@ describe('failed downloads of lazy components', () => {
     await drawer.waitFor({ state: 'hidden' });
     await visitor.context.setOffline(true);
     await goTo('Your organizations');
-    await heading('This page is not available offline').waitFor();
+    await heading("This page isn't available offline").waitFor();
     await expectAccessible(page);
     await goTo('Your account');
     await name().waitFor();
     await goTo('Your organizations');
-    await heading('This page is not available offline').waitFor();
+    await heading("This page isn't available offline").waitFor();
     await visitor.context.setOffline(false);
     await heading('Your organizations').waitFor();
   });
@@ -119,14 +119,14 @@ describe('failed downloads of lazy components', () => {
     await page.goto(`${scenario.stack.url}/account`);
     await name().waitFor();
     await goTo('Your organizations');
-    await heading('Something went wrong on this page').waitFor();
+    await heading('Something went wrong on our end').waitFor();
     await expectAccessible(page);
     await page.goBack();
     await name().waitFor();
     await page.goForward();
-    await heading('Something went wrong on this page').waitFor();
+    await heading('Something went wrong on our end').waitFor();
     await find();
-    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).click();
     await heading('Your organizations').waitFor();
   });
 
@@ -137,7 +137,7 @@ describe('failed downloads of lazy components', () => {
     await name().fill('Nora, signed out');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'You were signed out' });
+    const notice = page.getByRole('alert').filter({ hasText: "You're signed out" });
     await notice.waitFor();
     await expectAccessible(page);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
@@ -146,17 +146,17 @@ describe('failed downloads of lazy components', () => {
     await notice.getByRole('link', { name: 'Sign in' }).click();
     const beside = await opened;
     await signIn(beside);
-    await beside.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await beside.getByRole('heading', { name: "You're signed in" }).waitFor();
     const closed = beside.waitForEvent('close');
     // The tab may be closed before the click is complete, which rejects it.
     beside
-      .getByRole('button', { name: 'Close this tab' })
+      .getByRole('button', { name: 'Close tab' })
       .click()
       .catch(() => undefined);
     await closed;
     await notice.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe('Nora, signed out');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await status('Your profile is saved.').waitFor();
+    await status('Profile saved').waitFor();
   });
 });

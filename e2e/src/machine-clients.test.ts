@@ -63,18 +63,18 @@ describe('machine clients, in the browser', () => {
   it('creates a client with scopes and shows its secret once', async () => {
     await organization('creating');
     await open(page, 'creating', '/settings');
-    await page.getByRole('link', { name: 'Machine clients' }).click();
-    await page.getByText('No machine clients yet').waitFor();
+    await page.getByRole('link', { name: 'API clients' }).click();
+    await page.getByText('No API clients yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create machine client' }).click();
+    await page.getByRole('button', { name: 'Create API client' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create machine client' }).click();
-    await dialog.getByText('Give it a name').waitFor();
+    await dialog.getByRole('button', { name: 'Create API client' }).click();
+    await dialog.getByText('Enter a name').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
-    await dialog.getByRole('checkbox', { name: 'See billing' }).check();
+    await dialog.getByRole('checkbox', { name: 'View billing' }).check();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create machine client' }).click();
-    await dialog.getByText('The secret is shown only once').waitFor();
+    await dialog.getByRole('button', { name: 'Create API client' }).click();
+    await dialog.getByText("It's shown only once.").waitFor();
     await dialog.getByRole('button', { name: 'Copy Secret' }).waitFor();
     await expectAccessible(page);
     const [id, secret] = [await shown('id'), await shown('secret')];
@@ -112,7 +112,7 @@ describe('machine clients, in the browser', () => {
 
     await open(reader, 'reading', '/settings/machines');
     await reader.getByText('Nightly import').waitFor();
-    expect(await reader.getByRole('button', { name: 'Create machine client' }).count()).toBe(0);
+    expect(await reader.getByRole('button', { name: 'Create API client' }).count()).toBe(0);
     expect(await reader.getByRole('button', { name: /Actions for/ }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Roles', exact: true }).count()).toBe(0);
     await expectAccessible(reader);
@@ -122,12 +122,12 @@ describe('machine clients, in the browser', () => {
     const { id, secret } = await nightlyImport(await organization('rotating'));
     await open(page, 'rotating', '/settings/machines');
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
-    await page.getByRole('menuitem', { name: 'New secret' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('The current secret expires').selectOption({ label: 'at once' });
+    await dialog.getByLabel('Current secret expires').selectOption({ label: 'Immediately' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'New secret' }).click();
-    await dialog.getByText('The secret is shown only once').waitFor();
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+    await dialog.getByText("It's shown only once.").waitFor();
     const next = await shown('secret');
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect([await statusOfToken(id, secret), await statusOfToken(id, next)]).toEqual([401, 200]);
@@ -140,15 +140,15 @@ describe('machine clients, in the browser', () => {
     });
     await open(page, 'revoking', '/settings/machines');
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
-    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke API client' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Nightly');
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByText('This is not the name.').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke API client' }).click();
+    await dialog.getByText("This doesn't match the name.").waitFor();
     await dialog.getByRole('textbox').fill('Nightly import');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Nightly import is revoked.').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke API client' }).click();
+    await page.getByText('Nightly import revoked').waitFor();
     await page
       .getByRole('row', { name: /Nightly import/ })
       .getByText('Revoked')
@@ -157,9 +157,9 @@ describe('machine clients, in the browser', () => {
 
     await open(page, 'revoking', '/audit');
     for (const text of [
-      'Ada Berg created the machine client Nightly import.',
-      'Ada Berg gave the machine client Nightly import a new secret.',
-      'Ada Berg revoked the machine client Nightly import.',
+      'Ada Berg created the API client Nightly import.',
+      'Ada Berg rotated the secret of the API client Nightly import.',
+      'Ada Berg revoked the API client Nightly import.',
     ]) {
       await page.getByText(text).waitFor();
     }
@@ -191,7 +191,7 @@ describe('machine clients, in the browser', () => {
       await check.waitFor();
       await expectAccessible(page);
       if (!isRevoked) await check.uncheck();
-      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Remove member' }).click();
       await page.getByText(`${name} is no longer a member.`).waitFor();
     };
     await remove('Kai Dahl', 'Of Kai', true);
@@ -201,7 +201,7 @@ describe('machine clients, in the browser', () => {
     const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await rowOf('Of Kai').getByText('Revoked', { exact: true }).waitFor();
     await rowOf('Of Lea').getByText('Former member', { exact: true }).waitFor();
-    await page.getByText('A former member created machine clients').waitFor();
+    await page.getByText('A former member created active API clients').waitFor();
     await expectAccessible(page);
   });
 });

@@ -46,25 +46,25 @@ describe('onboarding of a product team', () => {
     await page.goto(scenario.stack.url);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).click();
     await signUp(page, 'Ada', owner);
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const waiting = page.url();
-    await page.getByRole('button', { name: /Send again in \d+ seconds/ }).waitFor();
+    await page.getByRole('button', { name: /Resend link in \d+ seconds/ }).waitFor();
     await expectAccessible(page);
     await page.goto(`${scenario.stack.url}/verify-email?token=made-up`);
-    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await page.getByRole('heading', { name: "This link can't be used" }).waitFor();
 
     await page.goto(scenario.stack.inbox.url);
     await page.getByText(owner).first().waitFor();
     const link = await linkFromMail(scenario.stack, owner, /Verify your email/);
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+    await page.getByRole('heading', { name: 'Email address verified' }).waitFor();
     // When the link or the waiting page is opened again, it shows that the address is verified.
     const token = new URL(link).searchParams.get('token');
     for (const again of [`${scenario.stack.url}/verify-email?token=${token}`, waiting]) {
       await page.goto(again);
-      await page.getByRole('heading', { name: 'Address verified' }).waitFor();
+      await page.getByRole('heading', { name: 'Email address verified' }).waitFor();
     }
   }
 
@@ -72,8 +72,8 @@ describe('onboarding of a product team', () => {
     const { page } = first;
     await page.goto(`${scenario.stack.url}/organizations/new`);
     await page.getByLabel('Name', { exact: true }).fill('Fjordlight Audio');
-    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('fjordlight-audio');
-    await page.getByText('This address is free.').waitFor();
+    await expect.poll(() => page.getByLabel('URL').inputValue()).toBe('fjordlight-audio');
+    await page.getByText('This URL is available.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create organization' }).click();
     await page.waitForURL('**/o/fjordlight-audio**');
@@ -84,7 +84,7 @@ describe('onboarding of a product team', () => {
   async function invitesUser() {
     const { page } = first;
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/invitations`);
-    await page.getByRole('button', { name: 'Invite users' }).first().click();
+    await page.getByRole('button', { name: 'Invite members' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(invitee);
     await expectAccessible(page);
@@ -94,16 +94,16 @@ describe('onboarding of a product team', () => {
 
     const link = await linkFromMail(scenario.stack, invitee, /Fjordlight/);
     await second.page.goto(link);
-    await second.page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await second.page.getByRole('heading', { name: "You're invited" }).waitFor();
     // The secret in the link shows the invitation before there is a session.
     await second.page.getByText(invitee, { exact: true }).waitFor();
     await second.page.getByText('Fjordlight Audio', { exact: true }).waitFor();
     await expectAccessible(second.page);
-    await second.page.getByRole('link', { name: 'Create an account' }).click();
+    await second.page.getByRole('link', { name: 'Create account' }).click();
     expect(await second.page.getByLabel('Email', { exact: true }).inputValue()).toBe(invitee);
     await signUp(second.page, 'Grace', invitee);
     await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
-    await second.page.getByRole('button', { name: 'Accept and join' }).click();
+    await second.page.getByRole('button', { name: 'Accept invitation' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
     await expectAccessible(second.page);
     // The mailed link has verified the address: neither a banner nor another mail asks for it.
@@ -113,7 +113,7 @@ describe('onboarding of a product team', () => {
     expect(await scenario.rows('identity', mails)).toEqual([]);
 
     await second.page.goto(link);
-    await second.page.getByText('You have accepted it already.').waitFor();
+    await second.page.getByText('You already accepted this invitation.').waitFor();
     await expectAccessible(second.page);
     await second.page.getByRole('link', { name: 'Open Fjordlight Audio' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
@@ -127,12 +127,12 @@ describe('onboarding of a product team', () => {
     const { page } = first;
     // Every billing page offers to connect the provider.
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/customers`);
-    await page.getByRole('heading', { name: 'Connect the provider' }).waitFor();
+    await page.getByRole('heading', { name: 'Connect your payments provider' }).waitFor();
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     await page.goto(`${scenario.stack.url}/o/fjordlight-audio/billing`);
     await page.getByLabel('Provider organization ID').fill('any text');
     await page.getByRole('button', { name: 'Connect' }).click();
-    await page.getByText('a UUID such as').waitFor();
+    await page.getByText('as a UUID, such as').waitFor();
     await page.getByLabel('Provider organization ID').fill(` ${fixtureMerchantId} `);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect' }).click();

@@ -57,27 +57,27 @@ describe('organization settings, in the browser', () => {
     await page.getByRole('radio', { name: 'JSON' }).check();
     await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan":');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This is not a JSON object').waitFor();
+    await page.getByText('Enter a JSON object').waitFor();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Metadata' }).fill('{"plan": "studio"}');
     await page.getByRole('radio', { name: 'Fields' }).check();
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByLabel('Field name').nth(1).fill('seats');
-    await page.getByLabel('Kind of value').nth(1).selectOption({ label: 'Number' });
+    await page.getByLabel('Value type').nth(1).selectOption({ label: 'Number' });
     await page.getByLabel('Value', { exact: true }).nth(1).fill('many');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This is not a number.').waitFor();
+    await page.getByText('Enter a number.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Value', { exact: true }).nth(1).fill('24');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The changes are saved.').waitFor();
+    await page.getByText('Changes saved').waitFor();
     await page
       .getByRole('button', { name: 'Switch organization' })
       .getByText('Fjordlight')
       .waitFor();
 
     await open(second.page, '/settings');
-    await second.page.getByText(/your role does not let you change them/).waitFor();
+    await second.page.getByText("You don't have permission to change these settings.").waitFor();
     expect(await second.page.getByLabel('Name', { exact: true }).count()).toBe(0);
     await expectAccessible(second.page);
   }
@@ -113,22 +113,22 @@ describe('organization settings, in the browser', () => {
     await page.getByLabel('Name', { exact: true }).fill('Half typed');
     const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Members' }).click();
-    await confirmation.getByRole('button', { name: 'Keep' }).click();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
     await confirmation.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
     await page.getByRole('link', { name: 'Members' }).click();
-    await confirmation.getByRole('button', { name: 'Leave' }).click();
+    await confirmation.getByRole('button', { name: 'Leave page' }).click();
     await page.waitForURL('**/members');
   }
 
   async function changesSlug() {
     const { page } = first;
     await open(page, '/settings');
-    await page.getByLabel('Address').fill('other');
-    await page.getByText('This address is taken. Try another.').waitFor();
-    await page.getByLabel('Address').fill('fjordlight');
-    await page.getByText('This address is free.').waitFor();
-    await page.getByText('Links to the old address stop working').waitFor();
+    await page.getByLabel('URL').fill('other');
+    await page.getByText('This URL is taken. Choose another one.').waitFor();
+    await page.getByLabel('URL').fill('fjordlight');
+    await page.getByText('This URL is available.').waitFor();
+    await page.getByText('Links with the old URL stop working').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/o/fjordlight/settings');
@@ -146,23 +146,23 @@ describe('organization settings, in the browser', () => {
     await dialog.getByRole('textbox', { name: 'Domain' }).fill('fjordlight.example.com');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('Not verified yet').waitFor();
+    await page.getByText('Not verified', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Copy Value' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
     await page.getByText('No domains yet').waitFor();
   }
 
   async function transfersOwnership() {
     const { page } = first;
     await open(page, '/settings/danger', 'fjordlight');
-    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await page.getByRole('button', { name: 'Transfer ownership' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Transfer ownership' }).click();
-    await page.getByText('Grace Lund is the owner now.').waitFor();
+    await page.getByText('Grace Lund is now an owner.').waitFor();
     await expect
       .poll(() => page.getByRole('heading', { name: 'Delete organization' }).count(), timeout)
       .toBe(0);
@@ -172,20 +172,22 @@ describe('organization settings, in the browser', () => {
   async function listsChanges() {
     const { page } = first;
     await open(page, '/audit', 'fjordlight');
-    await page.getByText('transferred the ownership to').waitFor();
+    await page.getByText('transferred ownership to').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Change', { exact: true }).selectOption({ label: 'Settings changed' });
-    await expect.poll(() => page.getByText('changed the settings').count(), timeout).toBe(2);
-    await page.getByText('changed the settings').first().click();
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Settings changed' });
+    await expect
+      .poll(() => page.getByText('changed the organization settings').count(), timeout)
+      .toBe(2);
+    await page.getByText('changed the organization settings').first().click();
     await page.getByRole('cell', { name: 'fjordlight-audio' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('From').fill('2999-01-01');
-    await page.getByText('No change matches these filters').waitFor();
+    await page.getByText('No entries match the filters').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
-    await page.getByText('transferred the ownership to').waitFor();
+    await page.getByText('transferred ownership to').waitFor();
 
     await open(second.page, '/audit', 'fjordlight');
-    await second.page.getByText('transferred the ownership to').waitFor();
+    await second.page.getByText('transferred ownership to').waitFor();
     await expectAccessible(second.page);
   }
 
@@ -202,9 +204,9 @@ describe('organization settings, in the browser', () => {
     await page.getByRole('button', { name: 'Delete organization' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type fjordlight to confirm').fill('fjordlight');
-    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await dialog.getByRole('button', { name: 'Delete organization' }).click();
     await page.waitForURL('**/organizations');
-    await page.getByText('You are not a member of an organization yet').waitFor();
+    await page.getByText('No organizations yet').waitFor();
   }
 
   it(

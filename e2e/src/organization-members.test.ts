@@ -59,11 +59,11 @@ describe('organization members, in the browser', () => {
     await page.reload();
     await rowOf(page, 'Grace Lund').waitFor();
     await page.getByLabel('Search members').fill('no such name');
-    await page.getByText('No member matches “no such name”').waitFor();
+    await page.getByText('No members match “no such name”').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
 
-    await page.getByLabel('Show').selectOption({ label: 'Role: Owner' });
+    await page.getByLabel('Filter members').selectOption({ label: 'Role: Owner' });
     await expect.poll(() => page.getByRole('row').count(), timeout).toBe(2);
     await rowOf(page, 'Ada Berg').waitFor();
   });
@@ -100,15 +100,15 @@ describe('organization members, in the browser', () => {
     const { page } = first;
     await open(page, '/members');
     await page.getByRole('button', { name: 'Actions for Ada Berg' }).click();
-    const leave = page.getByRole('menuitem', { name: /Leave this organization/ });
+    const leave = page.getByRole('menuitem', { name: /Leave organization/ });
     expect(await leave.isDisabled()).toBe(true);
-    await page.getByText('You are the only owner').waitFor();
+    await page.getByText("You're the only owner").waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Ada Berg' }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('You cannot change your own roles.').waitFor();
+    await drawer.getByText("You can't change your own roles.").waitFor();
     expect(await drawer.getByLabel('Admin').count()).toBe(0);
     await expectAccessible(page);
   });
@@ -127,7 +127,7 @@ describe('organization members, in the browser', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Search members').fill('mira');
     await dialog.getByRole('button', { name: 'Add Mira Solberg' }).click();
-    await page.getByText('Mira Solberg is in the team now.').waitFor();
+    await page.getByText('Mira Solberg added to the team').waitFor();
     await page.keyboard.press('Escape');
     await rowOf(page, 'Mira Solberg').waitFor();
     await expectAccessible(page);
@@ -137,7 +137,7 @@ describe('organization members, in the browser', () => {
 
     await open(page, '/teams');
     await page.getByRole('button', { name: 'Actions for Fjordlight Audio' }).click();
-    await page.getByText('You are in this team. Leave it first.').waitFor();
+    await page.getByText("You're in this team. Leave it first.").waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Mixing' }).click();
     await page.getByRole('button', { name: 'Delete team' }).click();
@@ -162,18 +162,18 @@ describe('organization members, in the browser', () => {
     await page.getByText('Team', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByRole('heading', { name: 'You declined the invitation' }).waitFor();
+    await page.getByRole('heading', { name: 'Invitation declined' }).waitFor();
 
     await page.reload();
-    await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor();
-    await page.getByText('You declined it.').waitFor();
+    await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+    await page.getByText('You declined this invitation.').waitFor();
     await expectAccessible(page);
     const other = await ada.call(invitationRoutes.inviteMember, {
       body: { email: 'ida@example.com', role: 'member' },
     });
     await ada.call(invitationRoutes.cancelInvitation, { body: { invitationId: other.id } });
     await page.goto(`${scenario.stack.url}/invitations/${other.id}`);
-    await page.getByText('It was canceled by Fjordlight Audio.').waitFor();
+    await page.getByText('Fjordlight Audio canceled this invitation.').waitFor();
     await page.goto(`${scenario.stack.url}/invitations/unknown`);
     await page.getByText('Ask for a new one.').waitFor();
   });
@@ -181,15 +181,15 @@ describe('organization members, in the browser', () => {
   it('invites a list of addresses and shows a result for each', async () => {
     const { page } = first;
     await open(page, '/invitations');
-    await page.getByRole('button', { name: 'Invite many' }).click();
+    await page.getByRole('button', { name: 'Bulk invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByLabel('Email addresses')
       .fill('kai@example.com, Pia Holm <pia@example.com>\ngrace@example.com');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
-    await dialog.getByText('2 invitations are on their way.').waitFor();
-    await dialog.getByText('Member already').waitFor();
+    await dialog.getByText('2 invitations sent').waitFor();
+    await dialog.getByText('Already a member').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -197,7 +197,7 @@ describe('organization members, in the browser', () => {
     await page.getByRole('button', { name: /Actions for the invitation to pia/ }).click();
     await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
-    await page.getByText('The invitation to pia@example.com is canceled.').waitFor();
+    await page.getByText('Invitation to pia@example.com canceled').waitFor();
     await page.getByRole('link', { name: /^Canceled/ }).click();
     await rowOf(page, 'pia@example.com').waitFor();
     await expectAccessible(page);
@@ -208,7 +208,7 @@ describe('organization members, in the browser', () => {
     await open(page, '/invitations/links');
     await page.getByRole('button', { name: 'Create link' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('How many users may use it').fill('5');
+    await dialog.getByLabel('Maximum uses').fill('5');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = (await dialog.locator('code').textContent()) ?? '';
@@ -218,7 +218,7 @@ describe('organization members, in the browser', () => {
     await signUpUser(scenario.stack.url, 'tove@example.com', 'Tove Aasen');
     const { page: hers } = await browser.visitor({ dark: true, width: 390 });
     await hers.goto(link);
-    await hers.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await hers.getByRole('heading', { name: "You're invited" }).waitFor();
     await expectAccessible(hers);
     await hers.getByRole('link', { name: 'Sign in' }).click();
     await hers.getByLabel('Email', { exact: true }).fill('tove@example.com');
@@ -237,13 +237,13 @@ describe('organization members, in the browser', () => {
 
     await open(page, '/invitations/links');
     await page.getByRole('cell', { name: '1 of 5' }).waitFor();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
     const { page: late } = await browser.visitor();
     await signIn(late, 'tove@example.com');
     await late.goto(link);
-    await late.getByRole('heading', { name: 'This link does not work (any more)' }).waitFor();
+    await late.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     await expectAccessible(late);
   });
 
@@ -261,20 +261,20 @@ describe('organization members, in the browser', () => {
       await user.call(invitationRoutes.acceptInvitation, { body: { invitationId: invited.id } });
     }
     await open(page, '/members');
-    await page.getByText(/^\d+ of 100 seats in Fjordlight Audio are taken/).waitFor();
+    await page.getByText(/^Members of Fjordlight Audio \(\d+ of 100\)/).waitFor();
     await page.getByRole('checkbox', { name: 'Select Ines Prado' }).check();
     await page.getByRole('checkbox', { name: 'Select Otto Blum' }).check();
     expect(await page.getByRole('checkbox', { name: 'Select Ada Berg' }).count()).toBe(0);
     await page.getByText('2 members selected').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove …' }).click();
+    await page.getByRole('button', { name: 'Remove…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Type 2 to confirm').fill('3');
     await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
     await dialog.getByText('Type the number of members to remove.').waitFor();
     await dialog.getByLabel('Type 2 to confirm').fill('2');
     await dialog.getByRole('button', { name: 'Remove 2 members' }).click();
-    await dialog.getByText('2 members were removed.').waitFor();
+    await dialog.getByText('2 members removed').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => rowOf(page, 'Otto Blum').count(), timeout).toBe(0);

@@ -142,9 +142,9 @@ describe('page states: errors, loading, empty', SLOW, () => {
   it('explains a failed grant when the provider dashboard is not configured', async () => {
     await open(`${lived}/benefit-grants?state=failed`);
     await main.getByRole('table').getByRole('link').first().click();
-    await main.getByText('The provider could not grant it').waitFor();
-    await main.getByText('open the customer in the provider’s dashboard').waitFor();
-    expect(await main.getByRole('link', { name: /at the provider/ }).count()).toBe(0);
+    await main.getByText('Benefit not granted').waitFor();
+    await main.getByText("open the customer in your provider's dashboard").waitFor();
+    expect(await main.getByRole('link', { name: /provider dashboard/ }).count()).toBe(0);
   });
 
   it('shows which request failed when a service or the network is down, and recovers', async () => {

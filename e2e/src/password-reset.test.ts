@@ -19,12 +19,12 @@ describe('password reset', () => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // The previous page, which also has an address field, is visible until the next one is loaded.
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send a link' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.getByText('It works for 1 hour.').waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByText('The link expires in 1 hour.').waitFor();
     await expectAccessible(page);
 
     const link = await linkFromMail(scenario.stack, email, /password/i);
@@ -32,11 +32,11 @@ describe('password reset', () => {
     await page.getByLabel('New password', { exact: true }).waitFor();
     const form = page.url();
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
-    await page.getByLabel('Repeat the new password').fill('an even better passwort');
+    await page.getByLabel('Confirm new password').fill('an even better passwort');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('This is not the same password as above.').waitFor();
+    await page.getByText("The passwords don't match.").waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Repeat the new password').fill(newPassword);
+    await page.getByLabel('Confirm new password').fill(newPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'Password set' }).waitFor();
 
@@ -48,16 +48,16 @@ describe('password reset', () => {
     await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'));
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
+    await page.getByRole('heading', { name: "This link can't be used" }).waitFor();
     await expectAccessible(page);
 
     // A form that has been open since before the reset shows the error when it is submitted.
     await page.goto(form);
     await page.getByLabel('New password', { exact: true }).fill('yet another password');
-    await page.getByLabel('Repeat the new password').fill('yet another password');
+    await page.getByLabel('Confirm new password').fill('yet another password');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByRole('heading', { name: 'The link did not work' }).waitFor();
-    await page.getByRole('link', { name: 'Send a link' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByRole('heading', { name: "This link can't be used" }).waitFor();
+    await page.getByRole('link', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   });
 });

@@ -79,7 +79,7 @@ describe('social sign-in, in the browser', () => {
     const { page } = light;
     await logins(page);
     await page.getByRole('row').filter({ hasText: 'GitHub' }).waitFor();
-    const unlink = page.getByRole('button', { name: 'Unlink GitHub' });
+    const unlink = page.getByRole('button', { name: 'Remove GitHub' });
     expect(await unlink.getAttribute('aria-disabled')).toBe('true');
     await unlink.press('Enter');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -103,10 +103,10 @@ describe('social sign-in, in the browser', () => {
     await page.goto(`${scenario.stack.url}/sign-in?to=/account`);
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
     await agree(page, lindaAtGit);
-    await page.getByText('An account with this address exists.').waitFor();
-    await page.getByText('Code: account_not_linked').waitFor();
+    await page.getByText('An account with this email address already exists.').waitFor();
+    await page.getByText('Error code: account_not_linked').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Try another way to sign in' }).click();
+    await page.getByRole('link', { name: 'Use another sign-in method' }).click();
     await page.getByLabel('Email', { exact: true }).fill(linda);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -116,26 +116,26 @@ describe('social sign-in, in the browser', () => {
   async function linksAndUnlinks() {
     const { page } = dark;
     await logins(page);
-    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.getByRole('button', { name: 'Connect GitHub' }).click();
     await agree(page, lindaAtGit);
-    await page.getByText('GitHub is linked.').waitFor();
+    await page.getByText('GitHub is connected.').waitFor();
     await page.getByRole('button', { name: 'Check access' }).click();
-    await page.getByText(/^Works until/).waitFor();
+    await page.getByText(/^Valid until/).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Link another GitHub account' }).click();
+    await page.getByRole('button', { name: 'Connect another GitHub account' }).click();
     await agree(page, { ...lindaAtGit, id: 5_003 });
-    await page.getByText('GitHub is linked.').waitFor();
-    await page.getByRole('button', { name: 'Unlink GitHub (5003)' }).click();
+    await page.getByText('GitHub is connected.').waitFor();
+    await page.getByRole('button', { name: 'Remove GitHub (5003)' }).click();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await page.getByText('GitHub (5003) is unlinked.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('GitHub (5003) removed').waitFor();
 
-    await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+    await page.getByRole('button', { name: 'Remove GitHub' }).click();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await page.getByText('GitHub is unlinked.').waitFor();
-    await page.getByRole('button', { name: 'Link GitHub' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('GitHub removed').waitFor();
+    await page.getByRole('button', { name: 'Connect GitHub' }).waitFor();
   }
 
   async function rejectsAccountOfOtherUser() {
@@ -148,10 +148,10 @@ describe('social sign-in, in the browser', () => {
 
     const { page } = dark;
     await logins(page);
-    await page.getByRole('button', { name: 'Link GitHub' }).click();
+    await page.getByRole('button', { name: 'Connect GitHub' }).click();
     await agree(page, { ...other, email: linda });
-    await page.getByText('GitHub was not linked').waitFor();
-    await page.getByText('This login already belongs to another account.').waitFor();
+    await page.getByText("GitHub wasn't connected").waitFor();
+    await page.getByText('This account is already connected to another user.').waitFor();
     await expectAccessible(page);
   }
 
@@ -164,9 +164,9 @@ describe('social sign-in, in the browser', () => {
   it('explains known error codes and shows a general message for others', async () => {
     const { page } = light;
     await page.goto(`${scenario.stack.url}/error?error=please_restart_the_process`);
-    await page.getByText('This sign-in took too long').waitFor();
+    await page.getByText('This sign-in has expired').waitFor();
     await page.goto(`${scenario.stack.url}/error?error=%3Cb%3Eodd%3C/b%3E`);
-    await page.getByText('Code: <b>odd</b>').waitFor();
+    await page.getByText('Error code: <b>odd</b>').waitFor();
     await expectAccessible(page);
   });
 });

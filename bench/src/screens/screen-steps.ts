@@ -85,7 +85,7 @@ export const actions: Readonly<Record<string, Action>> = {
     const milliseconds = await press(confirm, 'busy');
     await untilIdle(page);
     await chooseInMenu(page, /^Actions for Production/, /^Enable/);
-    await page.getByText('The URL is enabled.').first().waitFor();
+    await page.getByText('Webhook endpoint enabled').first().waitFor();
     return milliseconds;
   },
   async 'replay a delivery'({ page, base }) {

@@ -19,7 +19,7 @@ type View = {
 export function webhooksPage(view: View): string {
   const { filter, history } = view;
   const main = `<h1>Webhooks</h1>
-    <p class="lead">Sample deliveries of the payments provider, signed as it signs them and dated relative to today. <code>npm run webhooks</code> sends all of them; link your organization to the provider organization <code>${fixtureMerchantId}</code> to see them on its pages.</p>
+    <p class="lead">Sample deliveries of the payments provider, signed as it signs them and dated relative to today. <code>npm run webhooks</code> sends all of them; connect your organization to the provider organization <code>${fixtureMerchantId}</code> to see them on its pages.</p>
     <div class="bench">
       <section aria-label="Samples">
         <form class="field" method="get" action="/dev/webhooks" role="search">
@@ -57,7 +57,7 @@ function sendForm({ target, filter, sample, draft }: View): string {
   return `<section class="card" aria-labelledby="sample"><h2 id="sample">${escapeHtml(sample.event.type)}</h2>
     <form method="post" action="/dev/webhooks/send">${hiddenFields({ sample: sample.event.type, q: filter })}
       <div class="field"><label for="url">To</label><input type="url" id="url" name="url" required value="${escapeHtml(draft?.url ?? target.url)}" autocomplete="off">
-        <span class="hint">The URL of the local system, or the delivery URL of an organization with its secret.</span></div>
+        <span class="hint">The URL of the local system, or a webhook endpoint of an organization with its secret.</span></div>
       <div class="field"><label for="secret">Secret</label><input type="password" id="secret" name="secret" required value="${escapeHtml(target.secret)}" autocomplete="off"></div>
       <div class="field"><label for="body">Body</label><textarea id="body" name="body" rows="16" spellcheck="false">${escapeHtml(body)}</textarea></div>
       <fieldset><legend>Faults</legend>${toggles.join('')}</fieldset>

@@ -40,7 +40,7 @@ declare global {
 }
 
 /** The heading of a page that threw an error. */
-const CRASHED = 'Something went wrong on this page';
+const CRASHED = 'Something went wrong on our end';
 const LOAD_MS = 30_000;
 /** A page that shows nothing within this time counts as failed. */
 const ARRIVE_MS = 15_000;

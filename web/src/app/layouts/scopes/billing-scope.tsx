@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
-import { ConnectProvider } from '../../../features/billing/connections/connect-provider.tsx';
+import { ConnectionSetup } from '../../../features/billing/connections/connection-setup.tsx';
 import { RECORD_ROUTES } from '../../../features/billing/details/record-routes.ts';
 import { BillingProvider } from '../../../features/billing/use-billing.ts';
 import { useLiveBilling } from '../../../features/billing/use-live-billing.ts';
@@ -28,7 +28,7 @@ export function BillingScope() {
     >
       {connection === null && !isConnectionsPage ? (
         <Page title={t('billing.title')} parentTitle={organization.name}>
-          <ConnectProvider />
+          <ConnectionSetup connection={null} />
         </Page>
       ) : (
         <PageOutlet />

@@ -2,28 +2,24 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
-import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { deliveryListing } from '../../../features/billing/deliveries/delivery-listing.tsx';
 import { ReplayFiltered } from '../../../features/billing/deliveries/replay-filtered.tsx';
 import { ReplayProgress } from '../../../features/billing/deliveries/replay-progress.tsx';
 import { RecordList } from '../../../features/billing/lists/record-list.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { BillingPage } from './billing-page.tsx';
 
 /** The deliveries of the payments provider, updated live. */
 export function DeliveriesPage() {
   const { t } = useTranslation();
-  const { organization, canUpdateBilling } = useOrganization();
+  const { canUpdateBilling } = useOrganization();
   const [isPaused, setPaused] = useState(false);
   return (
-    <Page
-      title={t('deliveries.title')}
-      parentTitle={organization.name}
-      lead={t('deliveries.lead', { organization: organization.name })}
+    <BillingPage
+      name="deliveries"
       actions={
         <>
-          <LiveIndicator />
           <Button
             size="sm"
             variant="default"
@@ -47,6 +43,6 @@ export function DeliveriesPage() {
       <Panel>
         <RecordList listing={deliveryListing} isPaused={isPaused} />
       </Panel>
-    </Page>
+    </BillingPage>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,7 +10,6 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { Page } from '../../../components/layout/page.tsx';
-import { Section } from '../../../components/layout/section.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
 import { stateOf } from '../../../features/invitations/invitations.rules.ts';
 import { type TextKey, withBillingMessages } from '../../../i18n/i18n.ts';
@@ -21,6 +19,7 @@ import { useOrganizationSettings } from '../../../session/use-organization-setti
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
 import classes from './organization-page.module.css';
+import { SetupChecklist } from './setup-checklist.tsx';
 
 /** Placeholders with the number and height of the parts that are loading. */
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
@@ -50,7 +49,7 @@ export function OrganizationPage() {
       icon={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
     >
       {isShared && <Figures />}
-      <FirstSteps isConnected={connection.data === undefined ? null : connection.data !== null} />
+      <SetupChecklist connection={connection.data} />
       {!isKnown && <LoadingRows rows={7} height={59} />}
       {isKnown && (
         <div className={classes.parts}>
@@ -121,48 +120,5 @@ function Figure({ label, to, children }: FigureProps) {
         <span className={classes.label}>{t(label)}</span>
       )}
     </li>
-  );
-}
-
-type FirstStepsProps = {
-  /** Null until it is known. */
-  readonly isConnected: boolean | null;
-};
-
-/** The set-up steps; hidden once all are done. */
-function FirstSteps({ isConnected }: FirstStepsProps) {
-  const { t } = useTranslation();
-  const { base, canInvite, canUpdateBilling } = useOrganization();
-  const isShared = useIsShared();
-
-  if (!canInvite || !canUpdateBilling) return null;
-  // With a single member, one step is always left; with several, the steps depend on the connection.
-  if (isShared && isConnected !== false) return null;
-  const steps = [
-    { text: t('overview.step.create'), to: base, isDone: true },
-    { text: t('overview.step.invite'), to: `${base}/invitations?invite=1`, isDone: isShared },
-    { text: t('overview.step.billing'), to: `${base}/billing`, isDone: isConnected },
-  ];
-  return (
-    <Section title={t('overview.startTitle')} lead={t('overview.startLead')} flush>
-      <ol className={classes.steps}>
-        {steps.map(({ text, to, isDone }) => (
-          <li key={text} className={classes.step} data-done={isDone ?? false}>
-            <span className={classes.icon} aria-hidden>
-              {isDone && <IconCheck size={15} stroke={2.4} />}
-            </span>
-            <span className={classes.text}>{text}</span>
-            {isDone === true && <span className={classes.done}>{t('overview.done')}</span>}
-            {isDone === false && (
-              <Anchor component={Link} to={to} className={classes.go}>
-                {t('overview.open')}
-                <VisuallyHidden>{text}</VisuallyHidden>
-                <IconArrowRight size={16} aria-hidden />
-              </Anchor>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Section>
   );
 }

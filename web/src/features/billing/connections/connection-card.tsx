@@ -18,7 +18,6 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { enumText } from '../../../i18n/texts.ts';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
-import { WaitingForEvents } from './waiting-for-events.tsx';
 
 type Props = { readonly connection: Connection };
 
@@ -46,7 +45,6 @@ export function ConnectionCard({ connection }: Props) {
       }
     >
       <Stack>
-        <WaitingForEvents connection={connection} />
         {!connection.isConfirmed && <Alert tone="warn">{t('connection.unproven')}</Alert>}
         <DescriptionList
           items={[

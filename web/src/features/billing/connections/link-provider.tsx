@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -7,13 +6,11 @@ import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
-import { Empty } from '../../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useFields } from '../../../components/forms/use-fields.ts';
-import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
@@ -25,26 +22,8 @@ const body = z.extend(connectionRoutes.linkOrganization.body, {
 const bodyWithToken = z.required(body, { token: true });
 const EXAMPLE_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** Shown without a connection: the ways to connect, for users with permission. */
-export function ConnectProvider() {
-  const { t } = useTranslation();
-  const { canUpdate } = useBilling();
-  if (!canUpdate) {
-    return (
-      <Empty icon={<IconPlugConnected size={24} stroke={1.7} />} title={t('connection.noneTitle')}>
-        {t('connection.noneMember')}
-      </Empty>
-    );
-  }
-  return (
-    <Section title={t('connection.linkTitle')} lead={t('connection.noneText')}>
-      <LinkMethod />
-    </Section>
-  );
-}
-
 /** Links by an access token, by the operator, or by the id alone where that is allowed. */
-function LinkMethod() {
+export function LinkProvider() {
   const { t } = useTranslation();
   const { organization } = useBilling();
   const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {
