@@ -6,6 +6,7 @@ import {
 } from '@tessera/chassis/crypto/derived-secrets';
 import { createEncryption } from '@tessera/chassis/crypto/encryption';
 import { signedCookie } from '@tessera/chassis/http/signed-cookie';
+import { createMailRenderer } from '@tessera/chassis/mail/template';
 import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { smtpPort } from '@tessera/chassis/ports/mail';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconciliation-worker';
@@ -16,16 +17,13 @@ import { createSessionSigner, createSessionVerifier } from '@tessera/chassis/ses
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { deleteExpired } from './accounts/delete-expired.ts';
-import { loginChangedMail } from './accounts/login-changed.mail.ts';
 import type { IdentityConfig } from './config.ts';
-import { confirmDeletionMail, deletionMail } from './deletion/deletion.mail.ts';
 import { deletionHandlers } from './deletion/routes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { changeEmailMail, emailChangedMail } from './email-change/email-change.mail.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
 import { confirmEmail } from './email-verification/confirm-email.ts';
 import { emailVerificationHandlers } from './email-verification/routes.ts';
-import { verificationMail } from './email-verification/verification.mail.ts';
+import { identityMailTemplates, identityMailTexts } from './identity-mails.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
 import { ENCRYPTION_PURPOSE } from './jwt-keys/generate-jwt-key.ts';
 import { createKeyRing } from './jwt-keys/key-ring.ts';
@@ -35,7 +33,6 @@ import { linkedAccountHandlers } from './linked-accounts/routes.ts';
 import { breachedPasswords } from './passwords/breached.ts';
 import { hashKinds } from './passwords/hash-kind.repository.ts';
 import { createLoginThrottle } from './passwords/login-throttle.ts';
-import { passwordChangedMail, resetPasswordMail } from './passwords/password.mail.ts';
 import { developmentPassword } from './passwords/password.rules.ts';
 import { createPasswords } from './passwords/password-hashing.ts';
 import { passwordHandlers } from './passwords/routes.ts';
@@ -53,7 +50,6 @@ import { sessionSubscribers } from './sessions/subscribers.ts';
 import { verifySession } from './sessions/verify-session.ts';
 import { signInHandlers } from './sign-in/routes.ts';
 import { signUpHandlers } from './sign-up/routes.ts';
-import { signUpTakenMail } from './sign-up/sign-up-taken.mail.ts';
 import { socialHandlers } from './social/routes.ts';
 import { STATE_SECONDS } from './social/social-state.ts';
 import { statusHandlers } from './status/routes.ts';
@@ -154,18 +150,11 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
           from: config.mailFrom,
           productName: config.productName,
         }),
-        branding: brandingOf(config),
-        templates: {
-          'verify-email': verificationMail,
-          'delete-account': deletionMail,
-          'delete-account-confirm': confirmDeletionMail,
-          'reset-password': resetPasswordMail,
-          'password-changed': passwordChangedMail,
-          'change-email': changeEmailMail,
-          'email-changed': emailChangedMail,
-          'sign-up-taken': signUpTakenMail,
-          'login-changed': loginChangedMail,
-        },
+        render: createMailRenderer({
+          templates: identityMailTemplates,
+          texts: identityMailTexts,
+          branding: brandingOf(config),
+        }),
       },
       jobs: [
         () => deps.sessionInvalidations,

@@ -5,11 +5,13 @@ import type { IdentityHarness, TestSession } from './harness.ts';
 /** English subjects, which identify mails in tests. */
 export const subjects = {
   verify: 'Verify your email address',
-  reset: 'Choose a new password',
+  reset: 'Reset your password',
   passwordChanged: 'Your password was changed',
   confirmChange: 'Confirm your new email address',
   emailChanged: 'Your email address was changed',
   taken: 'You already have an account',
+  deletion: 'Confirm that you want to delete your account',
+  loginsChanged: 'Your sign-in methods have changed',
 } as const;
 
 /** The newest mail to an address with a subject, once there are `count` of them. */

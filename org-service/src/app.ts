@@ -1,4 +1,5 @@
 import { brandingOf } from '@tessera/chassis/branding-settings';
+import { createMailRenderer } from '@tessera/chassis/mail/template';
 import { systemDns } from '@tessera/chassis/ports/dns';
 import { smtpPort } from '@tessera/chassis/ports/mail';
 import { createReconciliationWorker } from '@tessera/chassis/reconciliation/reconciliation-worker';
@@ -14,15 +15,14 @@ import { createRecheckWorker } from './email-domains/recheck-domains.ts';
 import { emailDomainHandlers } from './email-domains/routes.ts';
 import { importBetterAuth } from './import/import-better-auth.ts';
 import { invitationLinkHandlers } from './invitation-links/routes.ts';
-import { invitationMails } from './invitations/invitation.mail.ts';
 import { invitationHandlers, invitationRequests } from './invitations/routes.ts';
-import { joinRequestMails } from './join-requests/join-request.mail.ts';
 import { joinRequestHandlers } from './join-requests/routes.ts';
 import { listViewHandlers } from './list-views/routes.ts';
 import { machineClientRequests } from './machine-clients/requests.ts';
 import { machineClientHandlers } from './machine-clients/routes.ts';
 import { memberRequests } from './members/requests.ts';
 import { memberHandlers } from './members/routes.ts';
+import { orgMailTemplates, orgMailTexts } from './org-mails.ts';
 import { organizationRequests } from './organizations/requests.ts';
 import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
@@ -82,8 +82,11 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
           from: config.mailFrom,
           productName: config.productName,
         }),
-        branding: brandingOf(config),
-        templates: { ...invitationMails, ...joinRequestMails },
+        render: createMailRenderer({
+          templates: orgMailTemplates,
+          texts: orgMailTexts,
+          branding: brandingOf(config),
+        }),
       },
       jobs: [
         () => createRecheckWorker(deps),

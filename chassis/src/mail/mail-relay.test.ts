@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defaultBranding } from '@tessera/contracts/branding';
 import { useService } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,18 +6,14 @@ import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import type { Worker } from '../messaging/worker.ts';
 import { type MailPort, smtpPort } from '../ports/mail.ts';
 import { createMailRelay } from './mail-relay.ts';
+import { createMailRenderer } from './template.ts';
 
-const mailText = {
-  subject: 'Hello',
-  heading: 'Hello',
-  paragraphs: [],
-  action: 'Open',
-  footer: 'Bye',
-};
-const languages = { en: mailText, de: mailText, es: mailText, fr: mailText };
-const templates = {
-  greeting: { ...languages, pl: mailText, ru: mailText, tr: mailText, uk: mailText },
-};
+const messages = { greeting: 'Hi,', greeting_named: 'Hi,', buttonAsText: '{{url}}', text: 'Hello' };
+const languages = { en: messages, de: messages, es: messages, fr: messages };
+const render = createMailRenderer({
+  templates: { greeting: { subject: 'text', body: 'text', action: 'text', footer: 'text' } },
+  texts: { ...languages, pl: messages, ru: messages, tr: messages, uk: messages },
+});
 
 describe('the mail relay', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
@@ -35,8 +30,7 @@ describe('the mail relay', () => {
     const deps = {
       db,
       mail: smtp(),
-      templates,
-      branding: defaultBranding,
+      render,
       clock,
       log,
       ...parts,
@@ -67,8 +61,7 @@ describe('the mail relay', () => {
     createMailRelay({
       ...sample.deps,
       db,
-      templates,
-      branding: defaultBranding,
+      render,
       mail: { send: () => dead, close() {} },
     });
     await eventually(async () => expect(await attemptsOf(to)).toMatchObject({ attempts: 1 }));

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Branding } from '@tessera/contracts/branding';
 import { mailQueue, type QueuedMail } from '../db/mail-queue.ts';
 import type { Db } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
@@ -9,8 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type Log, shortHash } from '../ports/log.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { mailsHandled, outboxOldest, outboxWaiting } from '../telemetry/metrics.ts';
-import type { MailTemplates } from './template.ts';
-import { renderMail } from './template.ts';
+import type { MailRenderer } from './template.ts';
 
 const BATCH = 10;
 /** The lease of a claimed mail. With the pause between two polls it is shorter than the 30 s of REL-26. */
@@ -24,8 +22,7 @@ const SENT_RETENTION_MILLISECONDS = 24 * 3_600_000;
 type Deps = {
   readonly db: Db;
   readonly mail: MailPort;
-  readonly templates: MailTemplates;
-  readonly branding: Branding;
+  readonly render: MailRenderer;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -65,14 +62,12 @@ export function createMailRelay(
 }
 
 async function sendOne(
-  { db, mail, templates, branding, clock, log }: Deps,
+  { db, mail, render, clock, log }: Deps,
   queued: QueuedMail,
   onSent: () => void,
 ): Promise<void> {
   const { id, kind, to, attempts } = queued;
-  const failure = await attempt(() =>
-    mail.send({ id, to, ...renderMail(templates, queued, branding) }),
-  );
+  const failure = await attempt(() => mail.send({ id, to, ...render(queued) }));
   onSent();
   if (failure === null) {
     await storeResult(() => mailQueue.markSent(db, id, clock.now()));

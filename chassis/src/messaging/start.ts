@@ -27,14 +27,7 @@ export function startMessaging<D extends { readonly db: Db }>(
   const { db, broker, clock, log } = base;
   const relay = createRelay({ db, broker, clock, log });
   const mailRelay = parts.mail
-    ? createMailRelay({
-        db,
-        clock,
-        log,
-        mail: parts.mail.port,
-        templates: parts.mail.templates,
-        branding: parts.mail.branding,
-      })
+    ? createMailRelay({ db, clock, log, mail: parts.mail.port, render: parts.mail.render })
     : null;
   const listener = listenForNotifications(
     listenerClient,

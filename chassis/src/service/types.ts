@@ -1,4 +1,3 @@
-import type { Branding } from '@tessera/contracts/branding';
 import type { ServiceName } from '@tessera/contracts/routes';
 import type { EntitySchema } from 'typeorm';
 import type { ServiceConfig } from '../config.ts';
@@ -6,7 +5,7 @@ import type { Db, MigrationClass } from '../db/types.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import type { BoundRoute } from '../http/handle.ts';
 import type { TrustedUrls } from '../http/origin.ts';
-import type { MailTemplates } from '../mail/template.ts';
+import type { MailRenderer } from '../mail/template.ts';
 import type { Broker } from '../messaging/broker.ts';
 import type { RequestHandler, RequestSender } from '../messaging/request-reply.ts';
 import type { Subscriber } from '../messaging/subscriber.ts';
@@ -52,11 +51,7 @@ export type ServiceParts<D extends { readonly db: Db }> = {
   readonly sessions: SessionReader;
   /** Resolves the token of a machine client, in services that accept such clients. */
   readonly machines?: MachineReader;
-  readonly mail?: {
-    readonly port: MailPort;
-    readonly templates: MailTemplates;
-    readonly branding: Branding;
-  };
+  readonly mail?: { readonly port: MailPort; readonly render: MailRenderer };
   readonly jobs?: readonly Job[];
   /** Lists on the operator port, in addition to the dead letters. */
   readonly operatorLists?: readonly OperatorList[];

@@ -74,6 +74,7 @@ async function mailDeletionLink(
       data: {
         name: user.name,
         link: deletionLink(config.baseUrl, token, callbackURL),
+        expiresInSeconds: String(config.deleteExpiresIn),
       },
     });
     if (!isQueued) return;

@@ -2,6 +2,7 @@ import { deletionConfirmPath } from '@tessera/contracts/identity/account-deletio
 import { linkIn } from '@tessera/testing/mailbox';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, useIdentityService } from '../../test/harness.ts';
+import { mailTo, subjects } from '../../test/mails.ts';
 
 describe('GET /delete-user/callback', () => {
   const identity = useIdentityService({ AUTH_DELETE_USER_VERIFICATION: 'true' });
@@ -13,8 +14,9 @@ describe('GET /delete-user/callback', () => {
       .post('/delete-user')
       .send({ callbackURL })
       .expect(200, { success: true, message: 'Verification email sent' });
-    const [, mail] = await identity.mailbox.to(alice.user.email, 2);
-    const link = new URL(mail ? linkIn(mail) : '');
+    const mail = await mailTo(identity, alice.user.email, subjects.deletion);
+    const link = new URL(linkIn(mail));
+    expect(mail.text).toContain('This link expires in 24 hours.');
     return { alice, link, path: `${link.pathname}${link.search}` };
   }
 

@@ -48,6 +48,7 @@ describe('POST /change-email', () => {
     expect(await userOf(alice)).toMatchObject({ email: alice.user.email });
     const mail = await mailTo(identity, alice.user.email, subjects.confirmChange);
     expect(mail.html).toContain('moved');
+    expect(mail.text).toContain('This link expires in 1 hour.');
     expect(linkIn(mail)).toContain('/api/auth/verify-email?token=');
     expect(identity.mailbox.mails.some(({ to }) => to.includes(newEmail))).toBe(false);
   });

@@ -80,6 +80,7 @@ async function mailChangeLink(
       name: user.name,
       newEmail,
       link: withQuery(`${config.baseUrl}${authBase}/verify-email`, { token, callbackURL }),
+      expiresInSeconds: String(expiresIn),
     },
   });
   // Beyond the hourly mail limit nothing changes: the link already mailed stays valid (SEC-128).

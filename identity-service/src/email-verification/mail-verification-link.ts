@@ -26,6 +26,7 @@ export async function mailVerificationLink(
     data: {
       name: user.name,
       link: withQuery(`${config.baseUrl}${authBase}/verify-email`, { token, callbackURL }),
+      expiresInSeconds: String(config.verificationExpiresIn),
     },
   });
 }

@@ -19,6 +19,7 @@ describe('POST /send-verification-email', () => {
     const [, mail] = await identity.mailbox.to(user.email, 2);
     const link = new URL(mail ? linkIn(mail) : '');
     expect(link.searchParams.get('callbackURL')).toBe('/welcome?a=1&b=2');
+    expect(mail?.text).toContain('This link expires in 1 hour.');
     expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
   });
 

@@ -41,8 +41,8 @@ describe('POST /link-social', () => {
     });
     expect(redirectOf(response).location).toBe('/account');
     const mails = await identity.mailbox.to(user.email, 2);
-    const notification = mails.find(({ subject }) => subject.includes('Anmeldungen'));
-    expect(notification?.text).toContain('+ GitHub');
+    const notification = mails.find(({ subject }) => subject.includes('Anmeldemethoden'));
+    expect(notification?.text).toContain('du kannst dich jetzt mit GitHub bei Tessera anmelden.');
     expect(notification?.text).toContain('http://localhost:3000/account');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TestSession, useIdentityService } from '../../test/harness.ts';
 import { linkLogin, loginsOf } from '../../test/logins.ts';
-import { mailTo, resetTokenFor, signUpVerified } from '../../test/mails.ts';
+import { mailTo, resetTokenFor, signUpVerified, subjects } from '../../test/mails.ts';
 
 const path = '/restore-account';
 const newPassword = 'another horse battery';
@@ -38,7 +38,7 @@ describe('POST /restore-account', () => {
     await restore(session, { id: removed.id }).expect(200, { status: true });
     expect(await loginsOf(identity, userId)).toEqual(['credential', 'twitch']);
     expect(await removedLogins(session)).toEqual([]);
-    await mailTo(identity, session.user.email, 'The logins of your account have changed', 2);
+    await mailTo(identity, session.user.email, subjects.loginsChanged, 2);
     await restore(session, { id: removed.id }).expect(400, notFound);
   });
 

@@ -39,7 +39,9 @@ describe('POST /unlink-account', () => {
       .expect(200, { status: true });
     expect(await logins(user.id)).toEqual(['credential']);
     const mails = await identity.mailbox.to(user.email, 3);
-    expect(mails.map(({ text }) => text).join()).toContain('− GitHub');
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'You can no longer sign in to your Tessera account with GitHub.',
+    );
 
     const again = socialBrowser(identity, fake);
     await again.signIn('github', providerUser);
@@ -50,6 +52,10 @@ describe('POST /unlink-account', () => {
     const { user, owner } = await linkLogin();
     await identity.as(owner.cookies()).post(path).send({ providerId: 'credential' }).expect(200);
     expect(await logins(user.id)).toEqual(['github']);
+    const mails = await identity.mailbox.to(user.email, 3);
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'You can no longer sign in to your Tessera account with a password.',
+    );
   });
 
   it('finds a login by the provider’s user id or by its own id', async () => {

@@ -15,6 +15,8 @@ describe('POST /forget-password', () => {
       await forgetPassword({ email, redirectTo }).expect(200, { status: true });
     }
     const link = await linkTo(identity, user.email, subjects.reset);
+    const mail = await mailTo(identity, user.email, subjects.reset);
+    expect(mail.text).toContain('This link expires in 1 hour.');
     expect(link).toMatch(/^\/api\/auth\/reset-password\/[A-Za-z0-9]{24}\?callbackURL=%2Freset/);
     expect(new URL(link, 'http://x').searchParams.get('callbackURL')).toBe(redirectTo);
     expect(identity.mailbox.mails.some(({ to }) => to.includes('unknown@example.com'))).toBe(false);
@@ -72,7 +74,7 @@ describe('POST /forget-password', () => {
     const alice = await identity.signUp();
     await identity.as(alice).post('/update-user').send({ language: 'uk' }).expect(200);
     await forgetPassword({ email: alice.user.email }).expect(200);
-    await mailTo(identity, alice.user.email, 'Встановіть новий пароль');
+    await mailTo(identity, alice.user.email, 'Скидання пароля');
   });
 
   it('rejects an untrusted page before any work', async () => {

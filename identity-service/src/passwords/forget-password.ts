@@ -25,7 +25,11 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
       kind: 'reset-password',
       to: user.email,
       language: user.language,
-      data: { name: user.name, link: withQuery(path, { callbackURL: redirectTo }) },
+      data: {
+        name: user.name,
+        link: withQuery(path, { callbackURL: redirectTo }),
+        expiresInSeconds: String(config.resetExpiresIn),
+      },
     });
     // Otherwise requests beyond the hourly mail limit would invalidate the link already mailed (SEC-128).
     if (!isQueued) return;

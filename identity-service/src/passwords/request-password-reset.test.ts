@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useIdentityService } from '../../test/harness.ts';
 import { mailTo, subjects } from '../../test/mails.ts';
 
 describe('POST /request-password-reset', () => {
-  const identity = useIdentityService();
+  const identity = useIdentityService({ AUTH_RESET_EXPIRES_IN: '600' });
   const requestReset = (body: object) =>
     identity.as(null).post('/request-password-reset').send(body);
 
@@ -12,7 +12,8 @@ describe('POST /request-password-reset', () => {
     await requestReset({ email: user.email, redirectTo: '/reset-password' }).expect(200, {
       status: true,
     });
-    await mailTo(identity, user.email, subjects.reset);
+    const mail = await mailTo(identity, user.email, subjects.reset);
+    expect(mail.text).toContain('This link expires in 10 minutes.');
     await requestReset({ email: 'unknown@example.com' }).expect(200, { status: true });
     await requestReset({ email: user.email, redirectTo: '//evil.example' }).expect(403);
   });

@@ -120,8 +120,8 @@ describe('POST /reset-password', () => {
 
     await reset({ newPassword, token: await resetTokenFor(identity, email) }).expect(200);
     expect(await loginsOf(identity, id)).toEqual(['credential', 'github']);
-    const notification = await mailTo(identity, email, 'The logins of your account have changed');
-    expect(notification.text).toContain('− Twitch');
+    const notification = await mailTo(identity, email, subjects.loginsChanged);
+    expect(notification.text).toContain('no longer sign in to your Tessera account with Twitch.');
   });
 
   it('SEC-125: removes logins from before the last change when the time of verification is unknown', async () => {

@@ -115,7 +115,9 @@ describe('the user of a login', () => {
     await identity.sql('update $schema."user" set email_verified = true where id = $1', [user.id]);
     await openBrowser().signIn('github', createProviderUser({ email: user.email }), callbacks);
     const mails = await identity.mailbox.to(user.email, 2);
-    expect(mails.map(({ text }) => text).join()).toContain('+ GitHub');
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'You can now sign in to your Tessera account with GitHub.',
+    );
   });
 
   it('finds the user by login when the address has changed', async () => {

@@ -1,6 +1,6 @@
 import { brandingOf, type brandingSettings } from '@tessera/chassis/branding-settings';
 import type { ConfigOf } from '@tessera/chassis/config';
-import { escapeHtml, textColorOn } from '@tessera/chassis/mail/template';
+import { escapeHtml, textColorOn } from '@tessera/chassis/mail/mail-page';
 
 type Dependencies = { readonly config: ConfigOf<typeof brandingSettings> };
 

@@ -32,6 +32,8 @@ export const invitationMail = (
     organization: organizationName,
     inviter: user.name,
     inviterEmail: user.email,
+    expiresInSeconds: String(config.invitationExpiresIn),
+    // Read by processes of the previous version (decision 0029).
     until: `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   },
 });

@@ -49,9 +49,10 @@ describe('POST /organization/invite-member', () => {
     });
     const [mail] = await org.mailbox.to('new@example.com');
     if (mail === undefined) throw new Error('no mail');
-    expect(mail.subject).toBe('Inviter invites you to join Lighthouse');
+    expect(mail.subject).toBe('Inviter invited you to join Lighthouse');
     const [page, query] = linkIn(mail).split('?');
     expect(page).toBe(`http://localhost:3000/invitations/${body.id}`);
+    expect(mail.text).toContain('This invitation expires in 48 hours.');
     expect(query).toMatch(/^secret=[A-Za-z0-9]{43}$/);
   });
 

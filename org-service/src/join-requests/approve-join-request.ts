@@ -55,7 +55,8 @@ export async function approveJoinRequest(
         memberId,
       }),
     ]);
-    await tx.sendMail(joinApprovedMail(deps, { ...found, language: requester?.language ?? 'en' }));
+    const { name = '', language = 'en' } = requester ?? {};
+    await tx.sendMail(joinApprovedMail(deps, { ...found, name, language }));
     return { joinRequest, member: { ...joined, teamId: null } };
   });
 }

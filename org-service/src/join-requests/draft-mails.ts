@@ -7,6 +7,7 @@ import { JOIN_APPROVED_MAIL, JOIN_REQUEST_MAIL } from './join-request.mail.ts';
 /** The recipient of a mail and the organization it is about. */
 export type MailRecipient = {
   readonly email: string;
+  readonly name: string;
   readonly language: Language;
   readonly organizationId: string;
   readonly organizationName: string;
@@ -26,6 +27,7 @@ export const joinRequestMail = (
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}/members`,
+    name: to.name,
     organization: to.organizationName,
     user: user.name,
     userEmail: user.email,
@@ -40,6 +42,7 @@ export const joinApprovedMail = ({ config }: Deps, to: MailRecipient): MailDraft
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}`,
+    name: to.name,
     organization: to.organizationName,
   },
 });

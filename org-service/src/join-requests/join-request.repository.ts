@@ -142,7 +142,7 @@ export const joinRequests = {
   /** Members with one of these roles or with a custom role that may invite; oldest first. */
   listApprovers: (db: Db, organizationId: string, roleNames: readonly string[], limit: number) =>
     db.query<MailRecipient>(sql`
-      select p.email, p.language, o.id as "organizationId", o.name as "organizationName",
+      select p.email, p.name, p.language, o.id as "organizationId", o.name as "organizationName",
         o.slug as "organizationSlug"
       from member m
       join user_profile p on p.user_id = m.user_id and not p.deleted

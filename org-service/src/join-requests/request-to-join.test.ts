@@ -54,6 +54,7 @@ describe('POST /organization/request-to-join', () => {
     if (toOwner === undefined || toAdmin === undefined) throw new Error('no mail');
     expect(toOwner.subject).toContain('möchte Harbour beitreten');
     expect(toAdmin.subject).toContain('demande à rejoindre Harbour');
+    expect(toOwner.text).toMatch(/^Tessera\n\nHallo \S.*,\n\n/);
     expect(linkIn(toOwner)).toBe(`http://localhost:3000/o/${slug}/members`);
     expect(toOwner.html).toContain('Perso &lt;b&gt;n');
     const queued = await org.sql<{ recipient: string }>(
