@@ -1,13 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const shared = {
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/peer/**'];
+
+const web = join(import.meta.dirname, 'web', 'src');
+const webTests = 'web/src/**/*.test.{ts,tsx}';
+
+/** Tests of the web app that replace modules. A replaced module would stay for the next file of the process. */
+const replacingModules = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .filter((path) => readFileSync(join(web, path), 'utf8').includes('vi.mock('))
+  .map((path) => `web/src/${path}`);
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/peer/**'],
-    globalSetup: ['./testing/src/global-setup.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    maxWorkers: shared.maxWorkers,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'services',
+          include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
+          exclude: [...excluded, webTests],
+          globalSetup: ['./testing/src/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: [webTests],
+          exclude: [...excluded, ...replacingModules],
+          setupFiles: ['./web/test/setup.ts'],
+          // Files share a process: loading React and Mantine for every file takes longer than the tests.
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: 'web, isolated', include: replacingModules } },
+    ],
   },
 });

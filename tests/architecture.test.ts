@@ -73,10 +73,11 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     // One folder per record in it: its schema, table, list and calls.
     ['records', 'endpoints'],
     ['summary', 'entitlements'],
-    ['connections'],
+    ['connections', 'reporting'],
     ['changes', 'organizations'],
     ['ingest', 'deliveries'],
     ['replays', 'reconciliation'],
+    ['search', 'customer-activity'],
   ],
 };
 const webLayers = [['i18n'], ['api', 'components'], ['session'], ['features'], ['app']];

@@ -17,6 +17,7 @@ import { connections } from './connections/connection.repository.ts';
 import { linkOperatorCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { connectionSubscribers } from './connections/subscribers.ts';
+import { customerActivityHandlers } from './customer-activity/routes.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import type { BackgroundWorker, BillingDeps } from './deps.ts';
@@ -50,8 +51,10 @@ import { refundHandlers } from './records/refunds/routes.ts';
 import { subscriptionHandlers } from './records/subscriptions/routes.ts';
 import { runReplays } from './replays/replay-worker.ts';
 import { replayHandlers } from './replays/routes.ts';
+import { reportingHandlers } from './reporting/routes.ts';
 import { ingestEntities } from './schema/entities.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
+import { searchHandlers } from './search/routes.ts';
 import { summaryHandlers } from './summary/routes.ts';
 
 /** How long a replay that was requested from another replica, or abandoned by it, may wait. */
@@ -120,6 +123,9 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...meterHandlers(deps),
         ...customFieldHandlers(deps),
         ...summaryHandlers(deps),
+        ...reportingHandlers(deps),
+        ...searchHandlers(deps),
+        ...customerActivityHandlers(deps),
         ...entitlementHandlers(deps),
         ...connectionHandlers(deps),
         ...endpointHandlers(deps),

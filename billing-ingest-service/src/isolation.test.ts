@@ -23,6 +23,7 @@ const needed: Readonly<Record<string, object>> = {
   createEndpoint: { name: 'x' },
   setProviderToken: { token: 'a-provider-token' },
   getEntitlements: { customerId: fixtureIds.customer },
+  searchBilling: { query: fixtureIds.customer },
   checkEntitlement: {
     customerId: fixtureIds.customer,
     productId: 'x',

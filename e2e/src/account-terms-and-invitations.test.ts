@@ -135,7 +135,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     expect(await name.inputValue()).toBe('Typed and not saved');
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('Your organizations');
+    await page.getByRole('dialog').getByRole('combobox').fill('Organizations');
     await page.keyboard.press('Enter');
     await confirmation.getByRole('button', { name: 'Cancel' }).click();
     await confirmation.waitFor({ state: 'hidden' });

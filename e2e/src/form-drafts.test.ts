@@ -98,8 +98,12 @@ describe('unsaved form text', () => {
     const { page } = visitor;
     await page.goto(`${scenario.stack.url}/nowhere`);
     await page.getByRole('main').getByRole('button', { name: 'Command palette' }).click();
-    await page.getByRole('combobox', { name: 'Search pages' }).fill('Preferences');
+    await page
+      .getByRole('combobox', { name: 'Search members, records and pages' })
+      .fill('Preferences');
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
+    await page
+      .getByRole('combobox', { name: 'Search members, records and pages' })
+      .waitFor({ state: 'hidden' });
   });
 });

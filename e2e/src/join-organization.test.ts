@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { signIn } from './support/browser-sign-in.ts';
+import { choose } from './support/choose.ts';
 import { linkFromMail } from './support/mail-link.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
@@ -101,8 +102,7 @@ describe('join requests by email domain', () => {
 
   async function addsUserAtOnce() {
     await open(hers, `/o/${slug}/settings/domains`);
-    const policy = hers.getByLabel('Join policy');
-    await policy.selectOption({ label: 'No approval required' });
+    await choose(hers, 'Join policy', 'No approval required');
     await hers.getByText(`Join policy for ${domain} saved`).waitFor();
 
     await proven(`mira@${domain}`, 'Mira Solberg');

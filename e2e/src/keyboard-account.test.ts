@@ -109,9 +109,9 @@ describe('account pages with the keyboard only', () => {
     const { page } = visitor;
     await page.reload();
     await page.getByText('This device', { exact: true }).waitFor();
-    await keys.use(/Switch organization/);
-    await keys.isAt('Create organization');
-    await keys.press('Enter');
+    await keys.use('Organizations');
+    await keys.arrives('Your organizations');
+    await keys.use('Create organization');
     await keys.arrives('Create an organization');
     await keys.write('Name', 'Kestrel Works');
     await page.getByText('This URL is available.').waitFor();
@@ -137,19 +137,22 @@ describe('account pages with the keyboard only', () => {
   async function opensCommandPalette() {
     const { page } = visitor;
     await keys.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search members, records and pages' }).waitFor();
     await page.keyboard.type('Preferences');
     await keys.press('Escape');
     await keys.isAt('Invite members');
-    await page.getByRole('combobox', { name: 'Search pages' }).waitFor({ state: 'hidden' });
+    await page
+      .getByRole('combobox', { name: 'Search members, records and pages' })
+      .waitFor({ state: 'hidden' });
     await keys.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search members, records and pages' }).waitFor();
     await page.keyboard.type('Members');
     await keys.press('Enter');
     await keys.arrives('Members');
     await page.reload();
     await page.getByRole('heading', { name: 'Members' }).waitFor();
     await keys.use('Appearance');
+    await keys.isAt('Light');
     await keys.press('End');
     await keys.press('ArrowUp');
     await keys.press('Enter');
@@ -162,7 +165,7 @@ describe('account pages with the keyboard only', () => {
     const { page } = visitor;
     await keys.use(/^Account of Kaya/);
     await keys.isAt('Your account');
-    await keys.press('ArrowDown');
+    await keys.press('End');
     await keys.press('Enter');
     await page.waitForURL('**/sign-in');
   }

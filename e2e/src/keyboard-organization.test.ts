@@ -124,7 +124,7 @@ describe('organization and billing pages with the keyboard only', () => {
     const grace = page.getByRole('link', { name: 'Grace Lund' });
     await tabTo(ada);
     await press('ArrowDown');
-    expect(await hasFocus(grace)).toBe(false);
+    await untilFocused(grace);
     await press('End');
     await press('Home');
     await untilFocused(ada);

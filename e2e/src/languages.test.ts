@@ -15,15 +15,15 @@ describe('languages', () => {
     await page.goto(`${scenario.stack.url}/sign-up`);
     await page.getByLabel('Name', { exact: true }).fill('Kept Typing');
     await page.getByLabel('Language').selectOption('de');
-    await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
+    await page.getByRole('heading', { name: 'Konto erstellen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kept Typing');
     await expectAccessible(page);
 
     await page.getByLabel('E-Mail', { exact: true }).fill(email);
     await page.getByLabel('Passwort', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await page.getByRole('heading', { name: 'Sieh in deine E-Mails' }).waitFor();
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await page.getByRole('heading', { name: 'Prüfe deine E-Mails' }).waitFor();
     const mail = await scenario.stack.inbox.waitFor(email, () => true);
     expect(mail.subject).toMatch(/E-Mail/);
 

@@ -1,3 +1,4 @@
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser, type Visitor } from './support/browser.ts';
@@ -14,7 +15,12 @@ describe('failed downloads of lazy components', () => {
   let visitor: Visitor;
   let page: Page;
 
-  beforeAll(() => signUpUser(scenario.stack.url, nora, 'Nora'));
+  beforeAll(async () => {
+    const user = await signUpUser(scenario.stack.url, nora, 'Nora');
+    await user.call(organizationRoutes.createOrganization, {
+      body: { name: 'Nora Works', slug: 'nora-works' },
+    });
+  });
   beforeEach(async () => {
     visitor = await browser.visitor({ width: 360 });
     ({ page } = visitor);
@@ -40,10 +46,11 @@ describe('failed downloads of lazy components', () => {
   const find = () => page.unrouteAll({ behavior: 'wait' });
   const name = () => page.getByRole('main').getByLabel('Name', { exact: true });
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
-  const goTo = async (destination: string) => {
-    await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: destination }).click();
-  };
+  const goTo = (destination: string) =>
+    page
+      .getByRole('navigation', { name: 'Your account' })
+      .getByRole('link', { name: destination })
+      .click();
   const status = (text: string) => page.getByRole('status').getByText(text);
 
   /** The error is shown for some seconds. */
@@ -54,12 +61,10 @@ describe('failed downloads of lazy components', () => {
   };
 
   it('shows the error in the requested component and loads it when the network is back', async () => {
-    await lose('command-palette', 'mobile-navigation', 'crop-dialog');
+    await lose('command-palette', 'crop-dialog');
     await page.reload();
     await name().fill(typed);
     await page.keyboard.press('Control+K');
-    await errorShown();
-    await page.getByRole('button', { name: 'Open navigation' }).click();
     await errorShown();
     await page
       .getByRole('main')
@@ -83,32 +88,34 @@ describe('failed downloads of lazy components', () => {
     await find();
     await page.keyboard.press('Control+K');
     const palette = page.getByRole('dialog', { name: 'Command palette', exact: true });
-    await palette.getByRole('combobox', { name: 'Search pages' }).waitFor();
+    await palette.getByRole('combobox', { name: 'Search members, records and pages' }).waitFor();
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Open navigation' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('link', { name: 'Your organizations' }).waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
     expect(await name().inputValue()).toBe(typed);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await status('Profile saved').waitFor();
   });
 
-  it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
+  it('shows the error for the navigation of small screens and loads it later', async () => {
+    await lose('mobile-navigation');
+    await page.goto(`${scenario.stack.url}/o/nora-works`);
+    await heading('Nora Works').waitFor();
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('link', { name: 'Your organizations' }).waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
+    await errorShown();
+    await find();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Members' }).click();
+    await heading('Members').waitFor();
+  });
+
+  it('shows an error for a page that was never loaded and keeps loaded pages usable', async () => {
     await visitor.context.setOffline(true);
-    await goTo('Your organizations');
+    await goTo('Organizations');
     await heading("This page isn't available offline").waitFor();
     await expectAccessible(page);
-    await goTo('Your account');
+    await goTo('Profile');
     await name().waitFor();
-    await goTo('Your organizations');
+    await goTo('Organizations');
     await heading("This page isn't available offline").waitFor();
     await visitor.context.setOffline(false);
     await heading('Your organizations').waitFor();
@@ -118,7 +125,7 @@ describe('failed downloads of lazy components', () => {
     await lose('organizations-routes');
     await page.goto(`${scenario.stack.url}/account`);
     await name().waitFor();
-    await goTo('Your organizations');
+    await goTo('Organizations');
     await heading('Something went wrong on our end').waitFor();
     await expectAccessible(page);
     await page.goBack();

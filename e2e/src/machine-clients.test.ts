@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { signIn } from './support/browser-sign-in.ts';
+import { choose } from './support/choose.ts';
 import { signUpUser, type TestUser } from './support/test-user.ts';
 import { useStack } from './support/use-stack.ts';
 
@@ -124,7 +125,7 @@ describe('machine clients, in the browser', () => {
     await page.getByRole('button', { name: 'Actions for Nightly import' }).click();
     await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Current secret expires').selectOption({ label: 'Immediately' });
+    await choose(dialog, 'Current secret expires', 'Immediately');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Rotate secret' }).click();
     await dialog.getByText("It's shown only once.").waitFor();

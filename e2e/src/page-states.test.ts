@@ -42,6 +42,7 @@ const pages = [
   'settings/domains',
   'settings/machines',
   'billing',
+  'analytics',
   'connections',
   'customer-meters',
   ...billingLists,
@@ -197,16 +198,16 @@ describe('page states: errors, loading, empty', SLOW, () => {
   });
 
   it('clears data when another organization is selected', async () => {
-    const choose = async (name: string) => {
+    const switchTo = async (name: string) => {
       await page.getByRole('button', { name: 'Switch organization' }).click();
-      await page.getByRole('menuitem', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
       await main.getByRole('heading', { level: 1, name }).waitFor();
     };
     const row = main.getByRole('table').getByRole('link').first();
     await open(`${lived}/products`);
     await row.waitFor();
-    await choose('Kulturhuset');
-    await choose('Fjordlight Audio');
+    await switchTo('Kulturhuset');
+    await switchTo('Fjordlight Audio');
     await settled();
     faults.set('offline');
     await navigation.getByRole('link', { name: 'Products' }).click();

@@ -16,6 +16,7 @@ const userRoutes = all.filter(
 );
 const needed: Readonly<Record<string, object>> = {
   getEntitlements: { customerId: fixtureIds.customer },
+  searchBilling: { query: fixtureIds.customer },
   checkEntitlement: { customerId: fixtureIds.customer, productId: 'x' },
 };
 

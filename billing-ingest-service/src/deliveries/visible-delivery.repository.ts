@@ -55,7 +55,7 @@ const halvesOf = (organizationId: string) => ({
 });
 
 /** SQL condition: whether an organization may see a delivery. */
-function isVisible(organizationId: string): Sql {
+export function isVisible(organizationId: string): Sql {
   const { own, platform } = halvesOf(organizationId);
   return sql`(${own} or (${platform}))`;
 }

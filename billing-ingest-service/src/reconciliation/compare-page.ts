@@ -32,8 +32,8 @@ type Input = {
   readonly now: Date;
 };
 
-/** The endpoint id of these deliveries. */
-const ENDPOINT = 'reconciliation';
+/** The endpoint id of the deliveries that repair drift. */
+export const REPAIRS = 'reconciliation';
 /** Sorts after the position of every delivery that was sent in the same second. */
 const LAST_POSITION = '9'.repeat(18);
 
@@ -73,7 +73,7 @@ export async function comparePage(
     const timestamp = hasEventTimes ? { timestamp: now.toISOString() } : {};
     const payload = Buffer.from(JSON.stringify({ type: eventType, ...timestamp, data: item }));
     repairs.push({
-      endpoint: ENDPOINT,
+      endpoint: REPAIRS,
       organizationId: null,
       webhookId: `${main.kind}_${createHash('sha256').update(payload).digest('hex').slice(0, 40)}`,
       merchantHint: parsed.providerOrganizationId ?? '',

@@ -80,6 +80,11 @@ export const deliveryTable = new EntitySchema<DeliveryRow>({
       columns: ['recordId'],
       where: `status = 'quarantined' and record_id IS NOT NULL`,
     },
+    {
+      name: 'delivery_timeline',
+      columns: ['recordId', 'type', 'position'],
+      where: `type in ('order.paid', 'subscription.canceled', 'subscription.uncanceled') and record_id IS NOT NULL`,
+    },
   ],
 });
 

@@ -16,7 +16,7 @@ export const rollupTables: readonly EntitySchema[] = [
     'collected',
     'recurring_net',
   ]),
-  rollup('order_day', byDay, ['orders', 'net']),
+  rollup('order_day', byDay, ['orders', 'net'], ['gross', 'tax', 'recurring_net']),
   rollup('refund_month', byMonth, ['refunds', 'amount', 'tax']),
   rollup('refund_day', byDay, ['refunds', 'amount']),
   rollup('subscription_start_month', byMonth, ['subscriptions', 'annual_amount']),
@@ -25,12 +25,20 @@ export const rollupTables: readonly EntitySchema[] = [
     'annual_amount',
     'started_and_ended',
   ]),
+  rollup('subscription_start_day', byDay, ['subscriptions', 'annual_amount', 'active', 'paying']),
+  rollup('subscription_end_day', byDay, ['subscriptions', 'annual_amount', 'active', 'paying']),
   rollup('subscription_state', { provider_organization_id: 'text', status: 'text' }, [
     'subscriptions',
   ]),
 ];
 
-function rollup(name: string, keys: KeyColumns, sums: readonly string[]): EntitySchema {
+/** The columns of `added` were added to the table by a migration, so they are nullable; they are never null. */
+function rollup(
+  name: string,
+  keys: KeyColumns,
+  sums: readonly string[],
+  added: readonly string[] = [],
+): EntitySchema {
   return new EntitySchema({
     name,
     columns: {
@@ -38,6 +46,9 @@ function rollup(name: string, keys: KeyColumns, sums: readonly string[]): Entity
         Object.entries(keys).map(([column, type]) => [column, { type, primary: true }]),
       ),
       ...Object.fromEntries(sums.map((column) => [column, { type: 'numeric' as const }])),
+      ...Object.fromEntries(
+        added.map((column) => [column, { type: 'numeric' as const, nullable: true }]),
+      ),
     },
   });
 }

@@ -39,6 +39,8 @@ export const order = z.object({
   refundedAmount: amount,
   refundedTaxAmount: amount,
   billingReason: providerEnum,
+  /** Null until the provider has issued an invoice. */
+  invoiceNumber: z.nullable(z.string()),
   customerId: z.string(),
   productId: z.nullable(z.string()),
   discountId: z.nullable(z.string()),

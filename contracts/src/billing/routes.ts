@@ -13,6 +13,12 @@ import { orderRoutes } from './orders.ts';
 import { productRoutes } from './products.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
 import { refundRoutes } from './refunds.ts';
+import { analyticsRoutes } from './reporting/analytics.ts';
+import { searchRoutes } from './reporting/billing-search.ts';
+import { cohortRoutes } from './reporting/cohorts.ts';
+import { customerSummaryRoutes } from './reporting/customer-summary.ts';
+import { customerTimelineRoutes } from './reporting/customer-timeline.ts';
+import { productRevenueRoutes } from './reporting/revenue-by-product.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { summaryRoutes } from './summary.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -33,6 +39,12 @@ export const billingRoutes = {
   ...meterRoutes,
   ...customFieldRoutes,
   ...summaryRoutes,
+  ...analyticsRoutes,
+  ...productRevenueRoutes,
+  ...cohortRoutes,
+  ...searchRoutes,
+  ...customerSummaryRoutes,
+  ...customerTimelineRoutes,
   ...entitlementRoutes,
   ...deliveryRoutes,
   ...reconciliationRoutes,

@@ -60,13 +60,14 @@ export const currencyFigures = z.object({
 });
 export type CurrencyFigures = z.output<typeof currencyFigures>;
 
-const definition = z.object({
+export const definition = z.object({
   /** The field that the text explains. */
   figure: z.string(),
   /** The key of a translation of `text`. */
   code: z.string(),
   text: z.string(),
 });
+export type Definition = z.output<typeof definition>;
 
 export const summary = z.object({
   asOf: isoDate,

@@ -32,6 +32,8 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
     const codes = [
       await runTool('@biomejs/biome', 'bin/biome', ['check', '.']),
       await runTool('typescript', 'bin/tsc', ['--noEmit', '-p', 'tsconfig.json']),
+      // Finds duplicated code in the web app, as .jscpd.json describes.
+      await runTool('jscpd', 'bin/jscpd', []),
       // The architecture test only reads files, so no servers are started for it.
       await runTool('vitest', 'vitest.mjs', ['run', 'tests/architecture.test.ts'], {
         TEST_STACK: 'none',

@@ -37,12 +37,12 @@ function compareNames(one: string, other: string): number {
   return (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
-/** Adds an entry at the end of the object or list of `export const <name>`; null when there is none. */
+/** Adds an entry at the end of the object or list of `const <name>`; null when there is none. */
 export function addEntry(source: string, name: string, entry: string): string | null {
-  const start = new RegExp(`^export const ${name}\\b`, 'm').exec(source)?.index;
+  const start = new RegExp(`^(?:export )?const ${name}\\b`, 'm').exec(source)?.index;
   if (start === undefined) return null;
   const rest = source.slice(start);
-  const closing = /^export const .*(?=[\]}];$)/.exec(rest.split('\n', 1)[0] ?? '')?.[0].length;
+  const closing = /^(?:export )?const .*(?=[\]}];$)/.exec(rest.split('\n', 1)[0] ?? '')?.[0].length;
   const end = closing ?? rest.search(/^[\]}];$/m);
   if (end < 0) return null;
   const before = rest.slice(0, end).trimEnd();

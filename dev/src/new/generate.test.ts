@@ -77,7 +77,7 @@ describe('npm run new -- call', () => {
     ['call org teams x --access admin', '--access is one of session, optional, public'],
     ['call identity status x', 'is not a plain list of bindings'],
     ['call org teams', 'Usage:'],
-    ['page org teams', 'Usage:'],
+    ['screen org teams', 'Usage:'],
     ['call org teams x --verb PUT', "Unknown option '--verb'"],
   ])('rejects %s', (line, message) => {
     expect(() => run(line)).toThrow(message);
@@ -128,6 +128,82 @@ describe('npm run new -- migration', () => {
     ['migration org addIndex', 'must be in kebab-case'],
     ['migration org baseline', 'exists already'],
     ['migration', 'Usage:'],
+  ])('rejects %s', (line, message) => {
+    expect(() => run(line)).toThrow(message);
+  });
+});
+
+describe('npm run new -- page', () => {
+  const languages = ['de', 'en', 'es', 'fr', 'pl', 'ru', 'tr', 'uk'];
+  const messagesOf = (area: string) =>
+    languages.map((language) => `web/src/i18n/locales/${language}/${area}.json`);
+
+  it.each(['account', 'organization', 'billing'])(
+    'writes the route, the page, its test and its messages in the area %s',
+    (area) => {
+      const { changes, documents } = run(`page ${area} price-alerts`);
+      const table = `web/src/app/${area}-routes.tsx`;
+      const page = `web/src/app/pages/${area}/price-alerts-page.tsx`;
+      const test = page.replace('.tsx', '.test.tsx');
+      expect(Object.keys(changes).sort()).toEqual(
+        [
+          ...(area === 'organization' ? ['web/src/app/app-routes.tsx'] : []),
+          table,
+          page,
+          test,
+          ...messagesOf(area),
+        ].sort(),
+      );
+      const route = '<Route path="price-alerts" element={<PriceAlertsPage />} />';
+      expect(changes[table]?.split(route)).toHaveLength(2);
+      expect(changes[table]).toContain(
+        `import { PriceAlertsPage } from './pages/${area}/price-alerts-page.tsx';`,
+      );
+      expect(changes[page]).toContain('export function PriceAlertsPage() {');
+      expect(changes[test]).toContain("describe('PriceAlertsPage'");
+      expect(documents).toBeUndefined();
+    },
+  );
+
+  it('adds the English messages to every language', () => {
+    const { changes } = run('page account price-alerts');
+    for (const path of messagesOf('account')) {
+      const before = JSON.parse(tree.read(path) ?? '');
+      expect(JSON.parse(changes[path] ?? '')).toEqual({
+        ...before,
+        'priceAlerts.title': 'Price alerts',
+        'priceAlerts.lead': 'Your price alerts.',
+        'priceAlerts.empty': 'No price alerts yet',
+      });
+    }
+  });
+
+  it('names the path of an organization page, which separates it from the billing pages', () => {
+    const { changes } = run('page organization price-alerts');
+    expect(changes['web/src/app/app-routes.tsx']).toMatch(
+      /^const organizationPaths = \[[^\]]*'price-alerts',\s*\];$/m,
+    );
+  });
+
+  it('names files of the navigation and of the screenshots that exist', () => {
+    for (const area of ['account', 'billing']) {
+      const steps = run(`page ${area} price-alerts`).next.join(' ');
+      const files = steps.match(/(?:web|e2e)\/[\w/-]+\.ts\b/g) ?? [];
+      expect(files).toHaveLength(2);
+      expect(files.filter((path) => tree.read(path) === null)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['page team price-alerts', 'Unknown area "team". There are: account, organization, billing'],
+    ['page account priceAlerts', 'must be in kebab-case'],
+    ['page organization security', 'web/src/app/pages/account/security-page.tsx exists already'],
+    ['page account organizations', 'exists already'],
+    [
+      'page billing orders',
+      'web/src/i18n/locales/en/billing.json has messages of "orders" already',
+    ],
+    ['page account', 'Usage:'],
   ])('rejects %s', (line, message) => {
     expect(() => run(line)).toThrow(message);
   });

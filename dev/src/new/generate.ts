@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { newCall } from './new-call.ts';
 import { newEvent } from './new-event.ts';
 import { newMigration } from './new-migration.ts';
+import { newPage } from './new-page.ts';
 import { serviceLayout } from './service-layout.ts';
 import type { Changes, SourceTree } from './source-tree.ts';
 
 export const USAGE = `Usage:
   npm run new -- call <service> <module> <name> [--method POST] [--access session] [--path /…]
   npm run new -- event <service> <noun>.<past-tense verb> [--module <module>]
-  npm run new -- migration <service> <name>`;
+  npm run new -- migration <service> <name>
+  npm run new -- page <area> <name>`;
 
 export type Generated = {
   readonly changes: Changes;
@@ -22,13 +24,14 @@ export type Generated = {
 export function generate(tree: SourceTree, args: readonly string[], now: Date): Generated {
   const { values, positionals } = parse(args);
   const [kind, service = '', ...names] = positionals;
-  const wanted = { call: 2, event: 1, migration: 1 }[kind ?? ''];
+  const wanted = { call: 2, event: 1, migration: 1, page: 1 }[kind ?? ''];
   if (wanted === undefined || names.length !== wanted) throw new Error(USAGE);
   const [first = '', second = ''] = names;
   if (kind === 'call')
     return callOf(newCall(tree, { service, module: first, name: second, ...values }), service);
   if (kind === 'event')
     return eventOf(newEvent(tree, { service, name: first, ...values }), service);
+  if (kind === 'page') return pageOf(newPage(tree, { area: service, name: first }), service);
   return migrationOf(newMigration(tree, { service, name: first, now }), service);
 }
 
@@ -95,3 +98,19 @@ function migrationOf(changes: Changes, service: string): Generated {
     ],
   };
 }
+
+function pageOf(changes: Changes, area: string): Generated {
+  const page = fileOf(changes, /(?<!routes)(?<!\.test)\.tsx$/);
+  return {
+    changes,
+    next: [
+      `Build the content in web/src/features/<capability>, render it in ${page}, and extend its test`,
+      `Translate the messages at the end of web/src/i18n/locales/*/${area}.json`,
+      `Add a navigation entry in ${navigationOf(area)}, and the page to e2e/src/screenshots/pages.ts`,
+      'npm run check && npx vitest run web',
+    ],
+  };
+}
+
+const navigationOf = (area: string) =>
+  `web/src/app/layouts/navigation/${area === 'account' ? 'account-pages' : 'use-navigation-items'}.ts`;

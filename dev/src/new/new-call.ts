@@ -9,7 +9,7 @@ import {
   type ServiceLayout,
   serviceLayout,
 } from './service-layout.ts';
-import type { Changes, SourceTree } from './source-tree.ts';
+import { type Changes, requireText, type SourceTree } from './source-tree.ts';
 
 export type NewCall = {
   readonly service: string;
@@ -63,7 +63,7 @@ export function newCall(tree: SourceTree, options: NewCall): Changes {
   };
   assertFree(tree, call);
 
-  const declared = addEntry(read(tree, contract), call.routes, routeEntry(call));
+  const declared = addEntry(requireText(tree, contract), call.routes, routeEntry(call));
   const handlers = /^export const (\w+) = \(deps: \w+\) => \[$/m.exec(bindings)?.[1];
   const bound = handlers && addEntry(bindings, handlers, binding(call, imported.alias));
   if (declared === null || !bound) {
@@ -107,7 +107,7 @@ function assertFree(tree: SourceTree, { layout, name, key, method, path }: Call)
     throw new Error(`The gateway does not send "${path}" to the ${layout.name} service`);
   }
   for (const file of tree.list('contracts/src').filter((entry) => entry.endsWith('.ts'))) {
-    const source = read(tree, file);
+    const source = requireText(tree, file);
     if (new RegExp(`^ {2}${key}: defineRoute\\(`, 'm').test(source)) {
       throw new Error(`${file} declares ${key} already`);
     }
@@ -115,12 +115,6 @@ function assertFree(tree: SourceTree, { layout, name, key, method, path }: Call)
       throw new Error(`${file} declares ${method} ${path} already`);
     }
   }
-}
-
-function read(tree: SourceTree, path: string): string {
-  const text = tree.read(path);
-  if (text === null) throw new Error(`${path} does not exist`);
-  return text;
 }
 
 const usualMethod = (name: string) => (/^(?:get|list)-/.test(name) ? 'GET' : 'POST');

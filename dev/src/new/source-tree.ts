@@ -9,6 +9,13 @@ export type SourceTree = {
   list(folder: string): readonly string[];
 };
 
+/** The text of a file that must exist. */
+export function requireText(tree: SourceTree, path: string): string {
+  const text = tree.read(path);
+  if (text === null) throw new Error(`${path} does not exist`);
+  return text;
+}
+
 /** New texts of files, by path. */
 export type Changes = Readonly<Record<string, string>>;
 

@@ -1,5 +1,4 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { AccountLayout } from './layouts/account-layout.tsx';
 import { DeletionPage } from './pages/account/deletion-page.tsx';
 import { DevicesPage } from './pages/account/devices-page.tsx';
 import { EmailPage } from './pages/account/email-page.tsx';
@@ -15,17 +14,15 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 export function AccountRoutes() {
   return (
     <Routes>
-      <Route element={<AccountLayout />}>
-        <Route index element={<ProfilePage />} />
-        <Route path="username" element={<UsernamePage />} />
-        <Route path="email" element={<EmailPage />} />
-        <Route path="security" element={<SecurityPage />} />
-        <Route path="security/password" element={<PasswordPage />} />
-        <Route path="security/sessions" element={<DevicesPage />} />
-        <Route path="security/connections" element={<LinkedAccountsPage />} />
-        <Route path="preferences" element={<PreferencesPage />} />
-        <Route path="delete" element={<DeletionPage />} />
-      </Route>
+      <Route index element={<ProfilePage />} />
+      <Route path="username" element={<UsernamePage />} />
+      <Route path="email" element={<EmailPage />} />
+      <Route path="security" element={<SecurityPage />} />
+      <Route path="security/password" element={<PasswordPage />} />
+      <Route path="security/sessions" element={<DevicesPage />} />
+      <Route path="security/connections" element={<LinkedAccountsPage />} />
+      <Route path="preferences" element={<PreferencesPage />} />
+      <Route path="delete" element={<DeletionPage />} />
       <Route path="organizations" element={<Navigate to="/organizations" replace />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -3,10 +3,12 @@ import { lazyPage } from '../components/feedback/import-with-retry.ts';
 import { withBillingMessages } from '../i18n/i18n.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
+import { AccountLayout } from './layouts/account-layout.tsx';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { OrganizationScope } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
+import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';
@@ -29,16 +31,20 @@ export function AppRoutes() {
       <Route
         element={
           <RequireSession whenSignedOut={sessionEndedDialog}>
-            <AppLayout />
+            <SignedInLayout />
           </RequireSession>
         }
       >
-        <Route index element={<HomePage />} />
-        <Route path="account/*" element={<AccountRoutes />} />
-        <Route path="organizations/*" element={<OrganizationsRoutes />} />
-        <Route path="o/:slug" element={<OrganizationScope />}>
-          <Route index element={<OrganizationPage />} />
-          <Route path="*" element={<OrganizationOrBillingRoutes />} />
+        <Route element={<AppLayout />}>
+          <Route index element={<HomePage />} />
+          <Route path="o/:slug" element={<OrganizationScope />}>
+            <Route index element={<OrganizationPage />} />
+            <Route path="*" element={<OrganizationOrBillingRoutes />} />
+          </Route>
+        </Route>
+        <Route element={<AccountLayout />}>
+          <Route path="account/*" element={<AccountRoutes />} />
+          <Route path="organizations/*" element={<OrganizationsRoutes />} />
         </Route>
       </Route>
       <Route element={<NotFoundLayout />}>
@@ -53,15 +59,20 @@ function NotFoundLayout() {
   if (useSession().current === null) return <AuthLayout />;
   return (
     <RequireSession whenSignedOut={sessionEndedDialog}>
-      <AppLayout />
+      <SignedInLayout>
+        <AppLayout />
+      </SignedInLayout>
     </RequireSession>
   );
 }
 
-const ORGANIZATION_PATHS = /^(?:members|invitations|teams|audit|settings)(?:\/(?!billing)|$)/;
+/** The first segments of the paths in `OrganizationRoutes`. */
+const organizationPaths = ['members', 'invitations', 'teams', 'audit', 'settings'];
 
 /** Members and settings are in one chunk, billing is in another. */
 function OrganizationOrBillingRoutes() {
   const { '*': rest = '' } = useParams();
-  return ORGANIZATION_PATHS.test(rest) ? <OrganizationRoutes /> : <BillingRoutes />;
+  const [first = '', second] = rest.split('/');
+  const isBilling = !organizationPaths.includes(first) || second === 'billing';
+  return isBilling ? <BillingRoutes /> : <OrganizationRoutes />;
 }

@@ -43,6 +43,7 @@ import type { Translate } from '../i18n/i18n.ts';
 import { enumText } from '../i18n/texts.ts';
 import { BillingScope } from './layouts/scopes/billing-scope.tsx';
 import { RequirePermission } from './layouts/scopes/require-permission.tsx';
+import { AnalyticsPage } from './pages/billing/analytics-page.tsx';
 import { ConnectionsPage } from './pages/billing/connections-page.tsx';
 import { DeliveriesPage } from './pages/billing/deliveries-page.tsx';
 import { OverviewPage } from './pages/billing/overview-page.tsx';
@@ -161,6 +162,7 @@ export function BillingRoutes() {
       <Route element={<RequirePermission resource="billing" action="read" />}>
         <Route element={<BillingScope />}>
           <Route path="billing" element={<OverviewPage />} />
+          <Route path="analytics" element={<AnalyticsPage />} />
           <Route path="connections" element={<ConnectionsPage />} />
           <Route path="settings/billing" element={<Navigate to="../connections" replace />} />
           {resources.map(({ name, list: listPage, record }) => (

@@ -1,7 +1,12 @@
 import { Route, Routes } from 'react-router';
+import { lazyPage } from '../components/feedback/import-with-retry.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { NewOrganizationPage } from './pages/organizations/new-organization-page.tsx';
 import { OrganizationsPage } from './pages/organizations/organizations-page.tsx';
+
+// Its form has more parts than the list, which is the first page of new users.
+const NewOrganizationPage = lazyPage(
+  async () => (await import('./pages/organizations/new-organization-page.tsx')).NewOrganizationPage,
+);
 
 /** The list of the user's organizations, and the page that creates one. */
 export function OrganizationsRoutes() {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { language as languageSchema } from '@tessera/contracts/identity/users';
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { initAllMessages } from '../../test/init-messages.ts';
 import { formatsOf, totalText } from './formats.ts';
 
 describe('totalText', () => {
+  afterAll(() => initAllMessages());
+
   it.each(languageSchema.options)(
     'rounds an estimate and shows an exact total whole in %s',
     async (language) => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { initMessages } from '../../test/init-messages.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { initAllMessages, initMessages } from '../../test/init-messages.ts';
 import { currentLanguage, isTextKey, withAppMessages } from './i18n.ts';
 import { RichText } from './rich-text.tsx';
 
 describe('messages', () => {
   beforeEach(() => initMessages());
+  afterAll(() => initAllMessages());
 
   it('formats numbers by the language', async () => {
     expect(i18next.t('signUp.passwordHint', { count: 1200 })).toContain('1,200');

@@ -1,4 +1,4 @@
-import { scopes } from '@tessera/contracts/org/access-control';
+import { scopes, statements } from '@tessera/contracts/org/access-control';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../components/forms/check.tsx';
 import { enumText } from '../i18n/texts.ts';
@@ -20,19 +20,22 @@ export function PermissionChecks({ given, onChange, canGrant }: Props) {
   return (
     <>
       <div className={classes.groups}>
-        {groups().map(([resource, permissions]) => (
+        {Object.entries(statements).map(([resource, actions]) => (
           <fieldset key={resource} className={classes.group}>
             <legend>{enumText('roles.resource', resource, t)}</legend>
-            {permissions.map((permission) => (
-              <Check
-                key={permission}
-                checked={given.includes(permission)}
-                disabled={!canGrant(permission)}
-                onChange={(isGiven) => toggle(permission, isGiven)}
-              >
-                {enumText('roles.may', permission.replace(':', '.'), t)}
-              </Check>
-            ))}
+            {actions.map((action) => {
+              const permission = `${resource}:${action}`;
+              return (
+                <Check
+                  key={action}
+                  checked={given.includes(permission)}
+                  disabled={!canGrant(permission)}
+                  onChange={(isGiven) => toggle(permission, isGiven)}
+                >
+                  {enumText(`roles.permission.${resource}`, action, t)}
+                </Check>
+              );
+            })}
           </fieldset>
         ))}
       </div>
@@ -42,6 +45,3 @@ export function PermissionChecks({ given, onChange, canGrant }: Props) {
     </>
   );
 }
-
-const groups = () => Object.entries(Object.groupBy(scopes, resourceOf)) as [string, string[]][];
-const resourceOf = (permission: string) => permission.split(':')[0] ?? '';

@@ -34,7 +34,7 @@ const SPENT = sql`(select coalesce(json_agg(json_build_object(
       group by currency) as sums)`;
 
 /** The external id, with or without its prefix, unless the user is deleted. */
-function hasExternalId(text: string): Sql {
+export function hasExternalId(text: string): Sql {
   const id = text.toLowerCase();
   return sql`(not ${IS_USER_DELETED} and (lower(customer.external_id) = ${id}
     or lower(substr(customer.external_id, strpos(customer.external_id, ':') + 1)) = ${id}))`;

@@ -27,6 +27,7 @@ export const orderSchema = recordSchema({
   refunded_amount: integer,
   refunded_tax_amount: integer,
   billing_reason: text,
+  invoice_number: nullable(text),
   billing_address: nullable(address),
   customer_id: recordId,
   product_id: nullable(recordId),

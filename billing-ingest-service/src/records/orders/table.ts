@@ -25,6 +25,7 @@ export const orderTable = recordTable<OrderDocument>(
     customFieldData: 'json',
     discount: 'json',
     items: 'json',
+    invoiceNumber: 'text',
   },
   [
     { name: 'order_list', columns: ['providerOrganizationId', 'createdAt', 'id'] },
@@ -50,5 +51,9 @@ export const orderTable = recordTable<OrderDocument>(
       columns: ['discountId', 'createdAt', 'id'],
       where: 'discount_id IS NOT NULL',
     },
+    // On an expression, which an EntitySchema cannot describe.
+    { name: 'order_invoice_number', synchronize: false },
+    // With included columns, which an EntitySchema cannot describe.
+    { name: 'order_sales', synchronize: false },
   ],
 );

@@ -40,5 +40,6 @@ export const subscriptionTable = recordTable<SubscriptionDocument>(
     { name: 'subscription_started', columns: ['providerOrganizationId', 'startedAt'] },
     // With included columns, which an EntitySchema cannot describe.
     { name: 'subscription_active_list', synchronize: false },
+    { name: 'subscription_life', synchronize: false },
   ],
 );

@@ -1,58 +1,59 @@
-import {
-  IconAdjustments,
-  IconAt,
-  IconDevices,
-  IconKey,
-  IconLink,
-  IconMail,
-  IconShieldCheck,
-  IconTrash,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useScrollToCurrent } from '../../components/layout/use-scroll-to-current.ts';
-import { useAccountSettings } from '../../session/use-account-settings.ts';
 import classes from './account-layout.module.css';
+import { AppFrame } from './app-frame.tsx';
+import { useAccountPages } from './navigation/account-pages.ts';
+import { useCurrentOrganization } from './navigation/use-navigation-items.ts';
+import { PageContent } from './page-content.tsx';
 
-const DELETION = '/account/delete';
-const PAGES = [
-  ['/account', 'accountNav.profile', IconUser],
-  ['/account/username', 'accountNav.username', IconAt],
-  ['/account/email', 'accountNav.email', IconMail],
-  ['/account/security', 'accountNav.security', IconShieldCheck],
-  ['/account/security/password', 'accountNav.password', IconKey],
-  ['/account/security/sessions', 'accountNav.sessions', IconDevices],
-  ['/account/security/connections', 'accountNav.linked', IconLink],
-  ['/account/preferences', 'accountNav.preferences', IconAdjustments],
-  [DELETION, 'accountNav.delete', IconTrash],
-] as const;
-
-/** The account pages: navigation beside the page, or above it on small screens. */
+/** The account pages: their navigation beside the page, or above it on small screens. */
 export function AccountLayout() {
+  return (
+    <AppFrame>
+      <div className={classes.layout}>
+        <div className={classes.side}>
+          <BackToOrganization />
+          <AccountNavigation />
+        </div>
+        <div className={classes.page}>
+          <PageContent />
+        </div>
+      </div>
+    </AppFrame>
+  );
+}
+
+function BackToOrganization() {
+  const { t } = useTranslation();
+  const organization = useCurrentOrganization();
+  if (!organization) return null;
+  return (
+    <Link to={`/o/${organization.slug}`} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t('accountNav.back', { organization: organization.name })}
+    </Link>
+  );
+}
+
+function AccountNavigation() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const strip = useScrollToCurrent(pathname);
-  const { canDeleteAccount } = useAccountSettings();
-  const pages = PAGES.filter(([to]) => canDeleteAccount || to !== DELETION);
-
+  const pages = useAccountPages();
   return (
-    <div className={classes.layout}>
-      <nav ref={strip} className={classes.pages} aria-label={t('accountNav.label')}>
-        <ul className={classes.list}>
-          {pages.map(([to, text, Icon]) => (
-            <li key={to}>
-              <NavLink to={to} end className={classes.item}>
-                <Icon size={18} stroke={1.7} aria-hidden />
-                {t(text)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={classes.page}>
-        <Outlet />
-      </div>
-    </div>
+    <nav ref={strip} className={classes.pages} aria-label={t('accountNav.label')}>
+      <ul className={classes.list}>
+        {pages.map(({ to, text, icon: Icon, isExact = false }) => (
+          <li key={to}>
+            <NavLink to={to} end={isExact} className={classes.item}>
+              <Icon size={18} stroke={1.7} aria-hidden />
+              {t(text)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -25,7 +25,7 @@ export function AuthLayout() {
             <Logo />
           </Link>
           <div className={classes.tools}>
-            <LanguageSelect isLabelHidden />
+            <LanguageSelect />
             <ColorSchemeSwitch />
           </div>
         </header>

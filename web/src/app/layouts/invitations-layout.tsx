@@ -46,7 +46,7 @@ export function InvitationsLayout({ actions, children }: Props) {
               reason={fullness}
               onClick={() => go({ invite: 'many' })}
             >
-              {t('inviteMany.open')}
+              {t('bulkInvite.open')}
             </DisabledButton>
             <DisabledButton
               leftSection={<IconUserPlus size={18} aria-hidden />}

@@ -16,7 +16,9 @@ export function SettingsLayout({ actions, children }: Props) {
     { path: '', label: t('settings.general') },
     ...(may('ac', 'read') ? [{ path: '/roles', label: t('settings.roles') }] : []),
     ...(may('organization', 'update') ? [{ path: '/domains', label: t('settings.domains') }] : []),
-    ...(may('machineClient', 'read') ? [{ path: '/machines', label: t('settings.machines') }] : []),
+    ...(may('machineClient', 'read')
+      ? [{ path: '/machines', label: t('settings.apiClients') }]
+      : []),
     { path: '/danger', label: t('settings.danger') },
   ];
   return (

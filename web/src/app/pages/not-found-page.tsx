@@ -6,7 +6,7 @@ import { HeroIcon } from '../../components/data/hero-icon.tsx';
 import { DocumentTitle, FocusedHeading } from '../../components/layout/page.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { openCommandPalette } from '../layouts/navigation/open-command-palette.ts';
+import { requestDialog } from '../layouts/navigation/dialog-requests.ts';
 import classes from './auth/auth-page.module.css';
 
 /** The page for unknown addresses. */
@@ -31,7 +31,7 @@ export function NotFoundPage() {
           <Button
             variant="default"
             leftSection={<IconSearch size={17} aria-hidden />}
-            onClick={openCommandPalette}
+            onClick={() => requestDialog('command-palette')}
           >
             {t('palette.open')}
           </Button>

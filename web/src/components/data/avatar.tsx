@@ -1,5 +1,6 @@
 import { rem } from '@mantine/core';
 import classes from './avatar.module.css';
+import { avatarColor, INITIALS_COLOR } from './avatar.rules.ts';
 
 type Props = {
   readonly name: string;
@@ -10,14 +11,19 @@ type Props = {
   readonly shape?: 'round' | 'square';
 };
 
-/** A picture, or the initials of a name. Decorative: the name is beside it. */
+/** A picture, or the initials of a name in a color that depends on the name. Decorative: the name is beside it. */
 export function Avatar({ name, image, size = 32, shape = 'round' }: Props) {
   const style = { width: rem(size), height: rem(size), fontSize: rem(Math.round(size * 0.4)) };
   if (image) {
     return <img className={classes.avatar} data-shape={shape} src={image} alt="" style={style} />;
   }
   return (
-    <span className={classes.avatar} data-shape={shape} style={style} aria-hidden>
+    <span
+      className={classes.avatar}
+      data-shape={shape}
+      style={{ ...style, background: avatarColor(name), color: INITIALS_COLOR }}
+      aria-hidden
+    >
       {initialsOf(name)}
     </span>
   );

@@ -16,7 +16,7 @@ export function CopyId({ id, label }: { readonly id: string; readonly label: str
             color="gray"
             size="sm"
             onClick={copy}
-            aria-label={copied ? t('common.copied') : t('common.copyWhat', { what: label })}
+            aria-label={copied ? t('common.copied') : t('common.copyLabel', { what: label })}
           >
             {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
           </ActionIcon>

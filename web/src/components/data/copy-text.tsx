@@ -19,7 +19,7 @@ export function CopyText({ label, text }: Props) {
               size="sm"
               variant="default"
               onClick={copy}
-              aria-label={copied ? t('common.copied') : t('common.copyWhat', { what: label })}
+              aria-label={copied ? t('common.copied') : t('common.copyLabel', { what: label })}
             >
               {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
             </Button>

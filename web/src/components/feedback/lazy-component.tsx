@@ -39,8 +39,10 @@ export function lazyComponent<P extends object>(
 
 function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
   const [{ Part, error }, setState] = useState<State<P>>({ Part: source.part });
+  // Not `source.part`, which may have been loaded between the first render and this effect.
+  const isLoaded = Part !== undefined;
   useEffect(() => {
-    if (source.part) return;
+    if (isLoaded) return;
     source.load().then(
       (part) => {
         // Rendered in a deferred update, so that input stays responsive.
@@ -48,7 +50,7 @@ function Later<P extends object>({ source, props, meanwhile }: LaterProps<P>) {
       },
       (reason: unknown) => setState({ error: reason }),
     );
-  }, [source]);
+  }, [source, isLoaded]);
   if (error !== undefined) throw error;
   return Part ? <Part {...props} /> : meanwhile;
 }

@@ -32,7 +32,7 @@ export function toast(text: string, tone: ToastTone = 'good') {
 
 /** Shows a message that a choice is saved, with a button to undo it. */
 export function toastSaved(undo: () => void) {
-  add({ text: (t) => t('common.kept'), tone: 'good', undo });
+  add({ text: (t) => t('common.saved'), tone: 'good', undo });
 }
 
 function add(one: Omit<Toast, 'id'>) {

@@ -1,13 +1,10 @@
-import { rem } from '@mantine/core';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useAnchoredPosition } from '../overlays/use-anchored-position.ts';
-import { Check } from './check.tsx';
-import classes from './multi-select.module.css';
-import selectClasses from './select.module.css';
-import { groupsOf, type Option } from './select.rules.ts';
-
-const WIDTH = 290;
+import { MultiSelect as MantineMultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { portalProps } from '../overlays/portal.ts';
+import classes from './select.module.css';
+import { groupOptions, type Option } from './select.rules.ts';
+import { SEARCHABLE_FROM } from './select.tsx';
 
 type Props = {
   readonly label: string;
@@ -18,112 +15,44 @@ type Props = {
   readonly onChange: (values: readonly string[]) => void;
 };
 
-/**
- * A select for several values, grouped under headings that select all. Uses a native popover and checkboxes: Space
- * checks, arrow keys move, Escape returns to the button.
- */
+/** A select for several values. The field shows a summary instead of a pill for each, so that it stays one line high. */
 export function MultiSelect({ label, summary, options, values, onChange }: Props) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  // Local state while the menu is open, because the parent may update later than the user checks.
-  const [ticked, setTicked] = useState(values);
-  const position = useAnchoredPosition(button, isOpen, { align: 'start', width: WIDTH });
-
-  const set = (changed: readonly string[], isChecked: boolean) => {
-    const others = ticked.filter((value) => !changed.includes(value));
-    const next = isChecked ? [...others, ...changed] : others;
-    setTicked(next);
+  const { t } = useTranslation();
+  const isSearchable = options.length >= SEARCHABLE_FROM;
+  // The selection while the list is open: the parent may render a change later than the user makes the next one.
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
+  const change = (next: readonly string[]) => {
+    if (selected !== null) setSelected(next);
     onChange(next);
   };
-  const walk = (event: KeyboardEvent) => {
-    const boxes = [...(popover.current?.querySelectorAll<HTMLElement>('input') ?? [])];
-    const at = boxes.indexOf(document.activeElement as HTMLElement);
-    const next = boxes[nextIndex(event.key, at, boxes.length - 1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={selectClasses.select}
-        data-is-button
-        popoverTarget={id}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-      >
-        {summary}
-      </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className={classes.list}
-        style={{ width: rem(WIDTH), ...position }}
-        // Rendered synchronously, because the browser positions the content as soon as it opens.
-        onBeforeToggle={({ newState }) =>
-          flushSync(() => {
-            setTicked(values);
-            setOpen(newState === 'open');
-          })
-        }
-        onToggle={(event) => {
-          if (event.newState === 'open') popover.current?.querySelector('input')?.focus();
-        }}
-        onKeyDown={walk}
-      >
-        {isOpen &&
-          groupsOf(options).map(({ group, members }) => {
-            const all = members.map(({ value }) => value);
-            const checked = all.filter((value) => ticked.includes(value));
-            return (
-              <fieldset key={group ?? ''} className={classes.group} aria-label={group}>
-                {group !== undefined && members.length > 1 && (
-                  <div className={classes.heading}>
-                    <Check
-                      checked={checked.length === all.length}
-                      isPartly={checked.length > 0 && checked.length < all.length}
-                      onChange={(isChecked) => set(all, isChecked)}
-                    >
-                      {group}
-                    </Check>
-                  </div>
-                )}
-                {members.map(({ value, label: text }) => (
-                  <Check
-                    key={value}
-                    checked={ticked.includes(value)}
-                    onChange={(isChecked) => set([value], isChecked)}
-                  >
-                    {text}
-                  </Check>
-                ))}
-              </fieldset>
-            );
-          })}
-      </div>
-    </>
+    <MantineMultiSelect
+      aria-label={label}
+      data={groupOptions(options)}
+      value={[...(selected ?? values)]}
+      onChange={change}
+      onDropdownOpen={() => setSelected(values)}
+      onDropdownClose={() => setSelected(null)}
+      searchable={isSearchable}
+      openOnFocus={false}
+      nothingFoundMessage={isSearchable ? t('select.none') : undefined}
+      placeholder={values.length === 0 ? summary : undefined}
+      renderPill={({ value }) =>
+        value === (selected ?? values)[0] ? (
+          <span className={classes.summary}>{summary}</span>
+        ) : null
+      }
+      checkIconPosition="right"
+      withScrollArea={false}
+      classNames={{
+        input: 'field',
+        pillsList: classes.summaryLine,
+        inputField: classes.search,
+        dropdown: classes.dropdown,
+        options: classes.options,
+        option: classes.option,
+      }}
+      comboboxProps={{ position: 'bottom-start', portalProps }}
+    />
   );
-}
-
-function nextIndex(key: string, at: number, end: number): number {
-  switch (key) {
-    case 'ArrowDown':
-      return at === end ? 0 : at + 1;
-    case 'ArrowUp':
-      return at <= 0 ? end : at - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return end;
-    default:
-      return -1;
-  }
 }

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '../data/use-debounced-value.ts';
+import { useShortcut } from '../overlays/shortcuts.tsx';
 
 const PAUSE_MS = 250;
 
@@ -13,8 +15,10 @@ type Props = {
   readonly onSearch: (search: string) => void;
 };
 
-/** A search field that reports its value after a pause in typing. */
+/** A search field that reports its value after a pause in typing. The key `/` moves the focus to it. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const settled = useDebouncedValue(typed, PAUSE_MS);
 
@@ -23,11 +27,17 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
     if (settled !== value) onSearch(settled);
   }, [settled]);
   useEffect(() => setTyped(value), [value]);
+  useShortcut('/', t('list.searchShortcut'), () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   return (
     <TextInput
+      ref={input}
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}

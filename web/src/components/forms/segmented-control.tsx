@@ -5,6 +5,7 @@ type Option<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
 };
 type Props<V extends string> = {
   /** The label for screen readers. */
@@ -27,6 +28,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onCh
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
           {option.icon}

@@ -7,15 +7,20 @@ export type Option = {
   readonly group?: string;
 };
 
-type Group = { readonly group: string | undefined; readonly members: readonly Option[] };
+type Item = Omit<Option, 'group'>;
+type Group = { readonly group: string; readonly items: Item[] };
 
-/** Groups adjacent options with the same heading. */
-export function groupsOf(options: readonly Option[]): readonly Group[] {
-  const groups: { group: string | undefined; members: Option[] }[] = [];
-  for (const option of options) {
-    const last = groups.at(-1);
-    if (last && last.group === option.group) last.members.push(option);
-    else groups.push({ group: option.group, members: [option] });
+/** The options as Mantine takes them: adjacent ones with the same heading in a group, and each value once. */
+export function groupOptions(options: readonly Option[]): (Item | Group)[] {
+  const data: (Item | Group)[] = [];
+  const known = new Set<string>();
+  for (const { group, ...item } of options) {
+    if (known.has(item.value)) continue;
+    known.add(item.value);
+    const last = data.at(-1);
+    if (group === undefined) data.push(item);
+    else if (last && 'items' in last && last.group === group) last.items.push(item);
+    else data.push({ group, items: [item] });
   }
-  return groups;
+  return data;
 }

@@ -1,6 +1,12 @@
-import { useId } from 'react';
+import { Select as MantineSelect } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { portalProps } from '../overlays/portal.ts';
 import classes from './select.module.css';
-import { groupsOf, type Option } from './select.rules.ts';
+import { groupOptions, type Option } from './select.rules.ts';
+
+/** With this many options, they can be searched. */
+export const SEARCHABLE_FROM = 10;
 
 type Props = {
   readonly label: string;
@@ -9,53 +15,46 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isLabelHidden?: boolean;
-  /** As wide as the selected option instead of the longest one. */
-  readonly isTight?: boolean;
 };
 
-/** A native select. */
-export function Select({
-  label,
-  name,
-  options,
-  value,
-  onChange,
-  isLabelHidden = false,
-  isTight = false,
-}: Props) {
-  const id = useId();
+/** A select for one value. */
+export function Select({ label, name, options, value, onChange, isLabelHidden = false }: Props) {
+  const { t } = useTranslation();
+  const isSearchable = options.length >= SEARCHABLE_FROM;
   return (
-    <div className={classes.choice}>
-      {!isLabelHidden && (
-        <label className={classes.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <select
-        id={id}
-        name={name}
-        className={classes.select}
-        data-is-tight={isTight || undefined}
-        aria-label={isLabelHidden ? label : undefined}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {groupsOf(options).map(({ group, members }) =>
-          group === undefined ? (
-            members.map(itemOf)
-          ) : (
-            <optgroup key={group} label={group}>
-              {members.map(itemOf)}
-            </optgroup>
-          ),
-        )}
-      </select>
-    </div>
+    <MantineSelect
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      name={name}
+      data={groupOptions(options)}
+      value={value}
+      onChange={(selected) => selected !== null && onChange(selected)}
+      allowDeselect={false}
+      searchable={isSearchable}
+      openOnFocus={false}
+      // A search replaces the text of the selected option.
+      onFocus={(event) => isSearchable && event.currentTarget.select()}
+      nothingFoundMessage={isSearchable ? t('select.none') : undefined}
+      checkIconPosition="right"
+      renderOption={
+        options.some(({ lang }) => lang !== undefined) ? optionInItsLanguage : undefined
+      }
+      withScrollArea={false}
+      classNames={{
+        label: classes.label,
+        input: 'field',
+        dropdown: classes.dropdown,
+        options: classes.options,
+        option: classes.option,
+      }}
+      comboboxProps={{ position: 'bottom-start', portalProps }}
+    />
   );
 }
 
-const itemOf = ({ value, label, lang }: Option) => (
-  <option key={value} value={value} lang={lang}>
-    {label}
-  </option>
+const optionInItsLanguage = ({ option, checked }: { option: Option; checked?: boolean }) => (
+  <>
+    <span lang={option.lang}>{option.label}</span>
+    {checked && <IconCheck size={16} aria-hidden />}
+  </>
 );

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ApiError } from '@tessera/contracts/define/error';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
@@ -42,11 +42,13 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === phrase) return on.onConfirm();
     setWrong(true);
+    input.current?.focus();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -54,6 +56,7 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
         <div>{children}</div>
         <ErrorAlert error={error} />
         <TextInput
+          ref={input}
           label={label}
           value={typed}
           error={isWrong && mistyped}

@@ -14,6 +14,8 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
       cssVariablesResolver={variables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      // All variables of the theme are written by the provider, instead of a file with those of the default theme.
+      deduplicateCssVariables={false}
     >
       {children}
       <Toasts />

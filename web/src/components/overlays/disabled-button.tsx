@@ -16,15 +16,12 @@ export function DisabledButton({ reason, onClick, ...props }: Props) {
   const isBarred = reason !== null;
   return (
     <Tooltip text={reason}>
-      {(reasonId) => (
-        <Button
-          {...props}
-          aria-disabled={isBarred || undefined}
-          aria-describedby={reasonId}
-          data-disabled={isBarred || undefined}
-          onClick={() => !isBarred && onClick?.()}
-        />
-      )}
+      <Button
+        {...props}
+        aria-disabled={isBarred || undefined}
+        data-disabled={isBarred || undefined}
+        onClick={() => !isBarred && onClick?.()}
+      />
     </Tooltip>
   );
 }

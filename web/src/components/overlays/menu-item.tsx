@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import classes from './menu.module.css';
@@ -24,27 +25,17 @@ type Props = {
 export function MenuItem({ icon, aside, isCurrent, isDanger, reason, children, ...does }: Props) {
   const close = useContext(MenuContext);
   const shared = {
-    role: 'menuitem',
-    tabIndex: -1,
-    className: classes.item,
+    leftSection: icon,
+    rightSection: aside,
+    closeMenuOnClick: false,
     'data-danger': isDanger || undefined,
     'aria-current': isCurrent ? ('true' as const) : undefined,
   };
-  const content = (
-    <>
-      {icon && <span className={classes.icon}>{icon}</span>}
-      <span className={classes.text}>
-        {children}
-        {reason && <span className={classes.reason}>{reason}</span>}
-      </span>
-      {aside && <span className={classes.aside}>{aside}</span>}
-    </>
-  );
   if (does.to !== undefined) {
     return (
-      <Link {...shared} to={does.to} onClick={close}>
-        {content}
-      </Link>
+      <Menu.Item {...shared} component={Link} to={does.to} onClick={close}>
+        {children}
+      </Menu.Item>
     );
   }
   const press = () => {
@@ -53,14 +44,14 @@ export function MenuItem({ icon, aside, isCurrent, isDanger, reason, children, .
     does.onClick();
   };
   return (
-    <button {...shared} type="button" aria-disabled={reason ? true : undefined} onClick={press}>
-      {content}
-    </button>
+    // Not `disabled`: the keyboard reaches the item, and its reason is read.
+    <Menu.Item {...shared} aria-disabled={reason ? true : undefined} onClick={press}>
+      {children}
+      {reason && <span className={classes.reason}>{reason}</span>}
+    </Menu.Item>
   );
 }
 
-/** A heading over items, or a line between them. */
-export const MenuLabel = ({ children }: { readonly children: ReactNode }) => (
-  <p className={classes.label}>{children}</p>
-);
-export const MenuDivider = () => <hr className={classes.divider} />;
+/** Text over the items, or a line between them. */
+export const MenuLabel = Menu.Label;
+export const MenuDivider = Menu.Divider;

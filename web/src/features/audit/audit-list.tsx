@@ -6,12 +6,13 @@ import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
+import { ListBar, type ListMenus } from '../../components/data/lists/list-bar.tsx';
 import { Pager } from '../../components/data/pager.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AuditFilters, type AuditState } from './audit-filters.tsx';
+import { AuditFilters, type AuditState, filterNames, noFilters } from './audit-filters.tsx';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
 
@@ -21,10 +22,11 @@ type Props = {
   readonly teams: readonly Team[];
   readonly state: AuditState;
   readonly onState: (changes: Partial<AuditState>) => void;
+  readonly menus: ListMenus;
 };
 
 /** The audit log of an organization, newest first. */
-export function AuditList({ organization, members, teams, state, onState }: Props) {
+export function AuditList({ organization, members, teams, state, onState, menus }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const query = useQuery(
@@ -45,10 +47,11 @@ export function AuditList({ organization, members, teams, state, onState }: Prop
   const { data, error, retry } = query;
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
-  const isNarrowed = Object.values({ ...state, cursor: '' }).some((value) => value !== '');
+  const isNarrowed = filterNames.some((name) => state[name] !== '');
 
   return (
     <>
+      <ListBar menus={menus} total="" />
       <AuditFilters members={members} state={state} onState={onState} />
       {error && (
         <div className={classes.problem}>
@@ -62,10 +65,7 @@ export function AuditList({ organization, members, teams, state, onState }: Prop
             icon={<IconSearch size={24} stroke={1.7} />}
             title={t('audit.noneFound')}
             action={
-              <Button
-                variant="default"
-                onClick={() => onState({ action: '', actor: '', target: '', from: '', to: '' })}
-              >
+              <Button variant="default" onClick={() => onState(noFilters)}>
                 {t('audit.clear')}
               </Button>
             }

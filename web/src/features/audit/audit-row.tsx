@@ -24,12 +24,12 @@ type Props = {
 export function AuditRow({ entry, names, teams }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const ofAction = `audit.say.${sentenceOf(entry)}`;
-  const key = isTextKey(ofAction) ? ofAction : 'audit.say.unknown';
+  const ofAction = `audit.sentence.${sentenceOf(entry)}`;
+  const key = isTextKey(ofAction) ? ofAction : 'audit.sentence.unknown';
   const values = valuesOf(entry, {
     user: (userId) => names.get(String(userId)) ?? t('audit.formerMember'),
     role: (role) => (typeof role === 'string' ? formats.list(roleTexts(role, t)) : ''),
-    team: (teamId) => teams.get(String(teamId)) ?? t('audit.someTeam'),
+    team: (teamId) => teams.get(String(teamId)) ?? t('audit.formerTeam'),
     system: t('audit.system'),
   });
   return (
@@ -57,9 +57,10 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const differences = differencesOf(entry);
   const details = [
     { label: t('audit.at'), value: formats.dateTime(createdAt) },
-    ...(actor ? [{ label: t('audit.by'), value: `${actor.name} (${actor.email})` }] : []),
+    ...(actor ? [{ label: t('audit.actorLabel'), value: `${actor.name} (${actor.email})` }] : []),
     ...(ipAddress ? [{ label: t('audit.address'), value: ipAddress }] : []),
-    ...(userAgent ? [{ label: t('audit.device'), value: userAgent }] : []),
+    ...(userAgent ? [{ label: t('audit.userAgent'), value: userAgent }] : []),
+    { label: t('audit.entryId'), value: <CopyId id={entry.id} label={t('audit.entryId')} /> },
     ...(requestId
       ? [{ label: t('audit.request'), value: <CopyId id={requestId} label={t('audit.request')} /> }]
       : []),

@@ -6,7 +6,7 @@ import {
 } from '@tessera/contracts/identity/account-deletion';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import type { User } from '@tessera/contracts/identity/users';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
@@ -85,6 +85,12 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   });
   const { error } = deletion;
 
+  const { setFieldError } = fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
+  useEffect(() => {
+    if (error?.code === WRONG) setFieldError('password', errorText(error, t));
+  }, [error]);
+
   if (error?.code === SWITCHED_OFF) return <Alert tone="info">{t('deletion.off')}</Alert>;
   if (isMailed) {
     const time = formats.span(deletionLinkExpiresIn);
@@ -99,9 +105,6 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
       },
     );
   });
-  const wrongPassword = error?.code === WRONG ? errorText(error, t) : undefined;
-  const password = fields.field('password');
-
   return (
     <form onSubmit={submit} noValidate aria-label={t('deletion.title')}>
       <Stack>
@@ -116,8 +119,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
         />
         {hasPassword && (
           <PasswordField
-            {...password}
-            error={password.error ?? wrongPassword}
+            {...fields.field('password')}
             label={t('deletion.password')}
             autoComplete="current-password"
           />

@@ -66,7 +66,7 @@ export function DomainCard({ domain }: Props) {
                 )
               }
             >
-              {t('domains.check')}
+              {t('domains.verify')}
             </Button>
           )}
           <Button variant="default" onClick={() => setRemoving(true)}>

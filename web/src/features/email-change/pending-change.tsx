@@ -35,7 +35,7 @@ export function PendingChange({ current, newEmail, expiresAt }: Props) {
             onClick={() =>
               void cancel.trigger(
                 {},
-                { onSuccess: () => toast(t('emailChange.cancelled', { email: newEmail })) },
+                { onSuccess: () => toast(t('emailChange.canceled', { email: newEmail })) },
               )
             }
           >

@@ -67,7 +67,7 @@ export function ResendVerification({
         >
           {secondsLeft > 0
             ? t('verification.resendIn', { count: secondsLeft })
-            : t(emailVerificationSent || hasSent ? 'verification.resend' : 'reset.ask')}
+            : t(emailVerificationSent || hasSent ? 'verification.resend' : 'reset.sendLink')}
         </Button>
       </Row>
     </Stack>

@@ -16,7 +16,9 @@ function Reminder({ user: { email } }: Props) {
   const { emailVerificationSent } = useAccountSettings();
   return (
     <Alert tone="warn" action={<ResendVerification email={email} callbackUrl="/verify-email" />}>
-      {t(emailVerificationSent ? 'verification.banner' : 'verification.bannerAsk', { email })}
+      {t(emailVerificationSent ? 'verification.banner' : 'verification.bannerUnverified', {
+        email,
+      })}
     </Alert>
   );
 }

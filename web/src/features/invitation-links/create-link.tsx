@@ -41,7 +41,7 @@ export function CreateLink(props: Props) {
     >
       {url ? (
         <OneTimeSecret
-          note={t('links.once')}
+          note={t('links.shownOnce')}
           texts={[{ label: t('links.link'), text: url }]}
           done={t('common.done')}
           onClose={close}

@@ -53,7 +53,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
   const columns: readonly Column<InvitationLink>[] = [
     {
       key: 'role',
-      header: t('links.opens'),
+      header: t('links.role'),
       isTitle: true,
       cell: ({ role, teamId }) => {
         const team = teams.find(({ id }) => id === teamId)?.name;

@@ -1,13 +1,4 @@
-import {
-  IconCheck,
-  IconClock,
-  IconClockOff,
-  IconLink,
-  IconMailFast,
-  IconMinus,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCheck, IconClock, IconClockOff, IconMinus, IconX } from '@tabler/icons-react';
 import { type Invitation, invitationRoutes } from '@tessera/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
@@ -15,18 +6,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
+import { useSelection } from '../../components/data/lists/use-selection.ts';
 import { MailText } from '../../components/data/mail-text.tsx';
 import { type Column, Table } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { useNow } from '../../components/data/use-now.ts';
-import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
-import { MenuItem } from '../../components/overlays/menu-item.tsx';
-import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { roleTexts } from '../../session/role-text.ts';
+import { BulkInvitations } from './bulk-invitations.tsx';
 import classes from './invitation-list.module.css';
-import { type InvitationState, stateOf } from './invitations.rules.ts';
+import { InvitationMenu, invitationReadRoutes } from './invitation-menu.tsx';
+import { canResend, type InvitationState, stateOf } from './invitations.rules.ts';
 
 const BADGES: Readonly<Record<InvitationState, readonly [BadgeTone, ReactNode]>> = {
   pending: ['warn', <IconClock key="pending" size={13} />],
@@ -49,29 +40,19 @@ type Props = {
 export function InvitationList({ organization, invitations, names, teams, ...may }: Props) {
   const { t } = useTranslation();
   const now = useNow();
+  const { canCancel, canInvite } = may;
   const [invitationToCancel, setInvitationToCancel] = useState<Invitation | null>(null);
-  const invalidates = [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization];
-  const cancel = useCommand(invitationRoutes.cancelInvitation, { invalidates });
-  const invite = useCommand(invitationRoutes.inviteMember, { invalidates });
-
-  const resend = ({ email, role, teamId }: Invitation) =>
-    void invite.trigger(
-      {
-        body: {
-          email,
-          role,
-          organizationId: organization.id,
-          resend: true,
-          ...(teamId && { teamId }),
-        },
-      },
-      { onSuccess: () => toast(t('invitations.resent', { email })) },
-    );
-  const copyLink = ({ id, email }: Invitation) =>
-    void navigator.clipboard.writeText(`${window.location.origin}/invitations/${id}`).then(
-      () => toast(t('invitations.linkCopied', { email })),
-      () => toast(t('invitations.notCopied'), 'danger'),
-    );
+  const cancel = useCommand(invitationRoutes.cancelInvitation, {
+    invalidates: invitationReadRoutes,
+  });
+  const isPending = (invitation: Invitation) => stateOf(invitation, now) === 'pending';
+  const selection = useSelection<Invitation>({
+    rows: invitations,
+    keyOf: ({ id }) => id,
+    canSelect: (invitation) =>
+      (canInvite && canResend(invitation)) || (canCancel && isPending(invitation)),
+    labelOf: ({ email }) => t('list.select', { name: email }),
+  });
 
   const team: Column<Invitation> = {
     key: 'team',
@@ -123,55 +104,33 @@ export function InvitationList({ organization, invitations, names, teams, ...may
       header: t('invitations.actions'),
       align: 'end',
       isActions: true,
-      cell: (invitation) => {
-        const state = stateOf(invitation, now);
-        const isOpen = state === 'pending';
-        const canResend = may.canInvite && (isOpen || state === 'expired');
-        if (!canResend && !(isOpen && may.canCancel)) return null;
-        return (
-          <RowMenu label={t('invitations.actionsFor', { email: invitation.email })}>
-            {canResend && (
-              <MenuItem
-                icon={<IconMailFast size={18} aria-hidden />}
-                onClick={() => resend(invitation)}
-              >
-                {t('invitations.resend')}
-              </MenuItem>
-            )}
-            {isOpen && (
-              <MenuItem
-                icon={<IconLink size={18} aria-hidden />}
-                onClick={() => copyLink(invitation)}
-              >
-                {t('invitations.copyLink')}
-              </MenuItem>
-            )}
-            {isOpen && may.canCancel && (
-              <MenuItem
-                isDanger
-                icon={<IconTrash size={18} aria-hidden />}
-                onClick={() => {
-                  cancel.reset();
-                  setInvitationToCancel(invitation);
-                }}
-              >
-                {t('invitations.cancel')}
-              </MenuItem>
-            )}
-          </RowMenu>
-        );
-      },
+      cell: (invitation) => (
+        <InvitationMenu
+          invitation={invitation}
+          canInvite={canInvite}
+          canCancel={canCancel}
+          onCancel={(one) => {
+            cancel.reset();
+            setInvitationToCancel(one);
+          }}
+        />
+      ),
     },
   ];
 
   return (
     <>
-      <ErrorAlert error={invite.error} />
+      <BulkInvitations
+        selection={selection}
+        canResend={canInvite}
+        canCancel={canCancel && selection.selected.every(isPending)}
+      />
       <Table
         label={t('invitations.table', { organization: organization.name })}
         columns={columns}
         rows={invitations}
         keyOf={({ id }) => id}
+        selection={invitations.some(selection.canSelect) ? selection : undefined}
       />
       <Confirm
         opened={invitationToCancel !== null}

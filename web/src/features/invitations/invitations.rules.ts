@@ -1,5 +1,6 @@
+import type { RouteInput } from '@tessera/contracts/define/route';
 import { isEmailAddress } from '@tessera/contracts/define/text';
-import type { Invitation } from '@tessera/contracts/org/invitations';
+import type { Invitation, invitationRoutes } from '@tessera/contracts/org/invitations';
 
 export type Addresses = {
   /** Unique, in the order of input. */
@@ -31,4 +32,15 @@ export type InvitationState = Invitation['status'] | 'expired';
 /** Expired invitations stay `pending` on the wire; the app shows them as expired. */
 export function stateOf({ status, expiresAt }: Invitation, now: number): InvitationState {
   return status === 'pending' && expiresAt.getTime() <= now ? 'expired' : status;
+}
+
+/** Whether the email can be sent again, which extends the invitation. */
+export const canResend = ({ status }: Pick<Invitation, 'status'>): boolean => status === 'pending';
+
+/** The call that sends the email of an invitation again. */
+export function resendInput(
+  invitation: Invitation,
+): RouteInput<typeof invitationRoutes.inviteMember> {
+  const { email, role, organizationId, teamId } = invitation;
+  return { body: { email, role, organizationId, resend: true, ...(teamId && { teamId }) } };
 }

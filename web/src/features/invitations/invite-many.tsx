@@ -6,7 +6,7 @@ import {
 } from '@tessera/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
@@ -41,7 +41,7 @@ export function InviteMany(props: Props) {
     <Modal
       opened={props.opened}
       onClose={props.onClose}
-      title={t('inviteMany.title', { organization: props.organization.name })}
+      title={t('bulkInvite.title', { organization: props.organization.name })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size="lg"
     >
@@ -53,6 +53,7 @@ export function InviteMany(props: Props) {
 function ManyForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
+  const addresses = useRef<HTMLTextAreaElement>(null);
   const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
   const [isChecked, setChecked] = useState(false);
   const [results, setResults] = useState<readonly BulkInviteResult[] | null>(null);
@@ -61,15 +62,15 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   });
   const { emails, wrong } = addressesIn(typed);
   const complaint =
-    (emails.length === 0 && wrong.length === 0 && t('inviteMany.none')) ||
-    (wrong.length > 0 && t('inviteMany.wrong', { texts: wrong.slice(0, 5).join(', ') })) ||
-    (emails.length > MAX_BULK_INVITES && t('inviteMany.tooMany', { count: MAX_BULK_INVITES }));
+    (emails.length === 0 && wrong.length === 0 && t('bulkInvite.none')) ||
+    (wrong.length > 0 && t('bulkInvite.wrong', { texts: wrong.slice(0, 5).join(', ') })) ||
+    (emails.length > MAX_BULK_INVITES && t('bulkInvite.tooMany', { count: MAX_BULK_INVITES }));
 
   if (results) return <Results results={results} onClose={onClose} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (complaint) return;
+    if (complaint) return addresses.current?.focus();
     void invite.trigger(
       {
         body: {
@@ -83,12 +84,13 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
     );
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={t('inviteMany.open')}>
+    <form onSubmit={submit} noValidate aria-label={t('bulkInvite.open')}>
       <Stack>
         <ErrorAlert error={invite.error} />
         <Textarea
-          label={t('inviteMany.addresses')}
-          description={t('inviteMany.hint')}
+          ref={addresses}
+          label={t('bulkInvite.addresses')}
+          description={t('bulkInvite.hint')}
           value={typed}
           error={isChecked && complaint}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -104,7 +106,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {emails.length > 0
-              ? t('inviteMany.submit', { count: emails.length })
+              ? t('bulkInvite.submit', { count: emails.length })
               : t('invite.submit')}
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -128,13 +130,13 @@ function Results({
   return (
     <Stack>
       <p className={classes.summary} role="status">
-        {t('inviteMany.sent', { count: sent })}
+        {t('bulkInvite.sent', { count: sent })}
       </p>
-      <ul className={classes.results} aria-label={t('inviteMany.results')}>
+      <ul className={classes.results} aria-label={t('bulkInvite.results')}>
         {results.map(({ email, status }) => (
           <li key={email}>
             <span className={classes.email}>{email}</span>
-            <Badge tone={TONES[status]}>{t(`inviteMany.result.${status}`)}</Badge>
+            <Badge tone={TONES[status]}>{t(`bulkInvite.result.${status}`)}</Badge>
           </li>
         ))}
       </ul>

@@ -76,7 +76,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
     },
     {
       key: 'asked',
-      header: t('requests.asked'),
+      header: t('requests.requestedAt'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {

@@ -38,7 +38,7 @@ export function JoinableOrganizations({ onJoined }: Props) {
                 <Avatar name={name} image={logo} shape="square" size={36} />
                 <span className={classes.user}>
                   <span className={classes.name}>{name}</span>
-                  {joinRequestId && <div className={classes.detail}>{t('joinable.asked')}</div>}
+                  {joinRequestId && <div className={classes.detail}>{t('joinable.pending')}</div>}
                 </span>
               </span>
               {policy === 'join' ? (
@@ -68,11 +68,11 @@ export function JoinableOrganizations({ onJoined }: Props) {
                   onClick={() =>
                     void request.trigger(
                       { body },
-                      { onSuccess: () => toast(t('joinable.nowAsked')) },
+                      { onSuccess: () => toast(t('joinable.requestSent')) },
                     )
                   }
                 >
-                  {t('joinable.ask')}
+                  {t('joinable.request')}
                 </Button>
               )}
             </li>

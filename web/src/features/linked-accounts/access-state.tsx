@@ -49,14 +49,14 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
         {state?.kind === 'works' && (
           <Badge tone="good" icon={<IconCheck size={13} />}>
             {state.until
-              ? t('linked.worksUntil', { at: formats.dateTime(state.until) })
-              : t('linked.works')}
+              ? t('connectedAccounts.worksUntil', { at: formats.dateTime(state.until) })
+              : t('connectedAccounts.works')}
           </Badge>
         )}
-        {state?.kind === 'none' && <Badge>{t('linked.accessNone')}</Badge>}
+        {state?.kind === 'none' && <Badge>{t('connectedAccounts.accessNone')}</Badge>}
         {check.error && (
           <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
-            {t('linked.accessLost')}
+            {t('connectedAccounts.accessLost')}
           </Badge>
         )}
         {state === null && (
@@ -66,12 +66,12 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
             loading={check.isBusy}
             onClick={() => void run()}
           >
-            {t('linked.check')}
+            {t('connectedAccounts.check')}
           </Button>
         )}
       </Row>
       <span role="status" className={classes.spoken}>
-        {check.error && t('linked.accessLostText')}
+        {check.error && t('connectedAccounts.accessLostText')}
       </span>
     </div>
   );

@@ -47,7 +47,7 @@ export function LinkAccount({ returnTo }: Props) {
   );
   if (available.length === 0) return null;
   return (
-    <Section title={t('linked.addTitle')} lead={t('linked.addLead')}>
+    <Section title={t('connectedAccounts.addTitle')} lead={t('connectedAccounts.addLead')}>
       <Stack>
         <ErrorAlert error={link.error} />
         <ul className={classes.providers}>
@@ -58,14 +58,17 @@ export function LinkAccount({ returnTo }: Props) {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t(linked.has(id) ? 'linked.linkAnotherOf' : 'linked.linkThis', {
-                  provider: providerName(id),
-                })}
+                aria-label={t(
+                  linked.has(id) ? 'connectedAccounts.linkAnotherOf' : 'connectedAccounts.linkThis',
+                  {
+                    provider: providerName(id),
+                  },
+                )}
                 loading={leavingFor === id}
                 disabled={leavingFor !== null && leavingFor !== id}
                 onClick={() => leave(id)}
               >
-                {t(linked.has(id) ? 'linked.linkAnother' : 'linked.link')}
+                {t(linked.has(id) ? 'connectedAccounts.linkAnother' : 'connectedAccounts.link')}
               </Button>
             </li>
           ))}

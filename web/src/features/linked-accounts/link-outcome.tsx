@@ -14,9 +14,10 @@ type Props = {
 export function LinkOutcome({ provider, failure }: Props) {
   const { t } = useTranslation();
   const name = providerName(provider).slice(0, 40);
-  if (failure === null) return <Alert tone="good">{t('linked.done', { provider: name })}</Alert>;
+  if (failure === null)
+    return <Alert tone="good">{t('connectedAccounts.done', { provider: name })}</Alert>;
   return (
-    <Alert tone="danger" title={t('linked.failed', { provider: name })} urgent>
+    <Alert tone="danger" title={t('connectedAccounts.failed', { provider: name })} urgent>
       {redirectErrorText(failure, t) ?? t('error.unknown')}
     </Alert>
   );

@@ -41,7 +41,7 @@ export function LinkedAccountList({ email, password }: Props) {
   const isLast = accounts.data?.length === 1;
 
   const kindOf = ({ providerId }: Account) =>
-    providerId === CREDENTIAL ? t('linked.password') : providerName(providerId);
+    providerId === CREDENTIAL ? t('connectedAccounts.password') : providerName(providerId);
   /** The name of an account; with the id at the provider if several accounts of that provider are linked. */
   const nameOf = (account: Account) =>
     accounts.data?.some(
@@ -56,7 +56,7 @@ export function LinkedAccountList({ email, password }: Props) {
   const confirm = () => {
     if (accountToUnlink === null) return;
     const { providerId, accountId } = accountToUnlink;
-    const done = t('linked.unlinked', { login: nameOf(accountToUnlink) });
+    const done = t('connectedAccounts.unlinked', { login: nameOf(accountToUnlink) });
     void unlink.trigger(
       { body: { providerId, accountId } },
       {
@@ -71,7 +71,7 @@ export function LinkedAccountList({ email, password }: Props) {
   const columns: readonly Column<Account>[] = [
     {
       key: 'login',
-      header: t('linked.login'),
+      header: t('connectedAccounts.login'),
       isTitle: true,
       cell: (account) => (
         <div className={classes.login}>
@@ -93,22 +93,22 @@ export function LinkedAccountList({ email, password }: Props) {
     },
     {
       key: 'linked',
-      header: t('linked.since'),
+      header: t('connectedAccounts.since'),
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
     {
       key: 'access',
-      header: t('linked.access'),
+      header: t('connectedAccounts.access'),
       cell: (account) =>
         account.providerId === CREDENTIAL ? (
-          t('linked.accessNone')
+          t('connectedAccounts.accessNone')
         ) : (
           <AccessState providerId={account.providerId} rowId={account.id} scopes={account.scopes} />
         ),
     },
     {
       key: 'actions',
-      header: t('linked.actions'),
+      header: t('connectedAccounts.actions'),
       align: 'end',
       isActions: true,
       cell: (account) => (
@@ -117,11 +117,11 @@ export function LinkedAccountList({ email, password }: Props) {
           <DisabledButton
             size="compact-sm"
             variant="default"
-            aria-label={t('linked.unlinkThis', { login: nameOf(account) })}
-            reason={isLast ? t('linked.lastReason') : null}
+            aria-label={t('connectedAccounts.unlinkThis', { login: nameOf(account) })}
+            reason={isLast ? t('connectedAccounts.lastReason') : null}
             onClick={() => openConfirm(account)}
           >
-            {t('linked.unlink')}
+            {t('connectedAccounts.unlink')}
           </DisabledButton>
         </Row>
       ),
@@ -129,28 +129,32 @@ export function LinkedAccountList({ email, password }: Props) {
   ];
 
   return (
-    <Section title={t('linked.title')} lead={t('linked.lead')} flush>
+    <Section title={t('connectedAccounts.title')} lead={t('connectedAccounts.lead')} flush>
       <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
       {!accounts.data && !accounts.error && <LoadingRows rows={2} />}
       {accounts.data && (
         <Table
-          label={t('linked.title')}
+          label={t('connectedAccounts.title')}
           columns={columns}
           rows={accounts.data}
           keyOf={({ id }) => id}
         />
       )}
-      {isLast && <p className={classes.reason}>{t('linked.lastReason')}</p>}
+      {isLast && <p className={classes.reason}>{t('connectedAccounts.lastReason')}</p>}
       <Confirm
         opened={accountToUnlink !== null}
-        title={t('linked.unlinkTitle', { login: accountToUnlink ? nameOf(accountToUnlink) : '' })}
-        confirm={t('linked.unlink')}
+        title={t('connectedAccounts.unlinkTitle', {
+          login: accountToUnlink ? nameOf(accountToUnlink) : '',
+        })}
+        confirm={t('connectedAccounts.unlink')}
         isBusy={unlink.isBusy}
         error={unlink.error}
         onClose={() => openConfirm(null)}
         onConfirm={confirm}
       >
-        {accountToUnlink && <p>{t('linked.unlinkText', { login: nameOf(accountToUnlink) })}</p>}
+        {accountToUnlink && (
+          <p>{t('connectedAccounts.unlinkText', { login: nameOf(accountToUnlink) })}</p>
+        )}
       </Confirm>
     </Section>
   );

@@ -31,7 +31,7 @@ export function CreateMachineClient(props: Props) {
       opened={props.opened}
       onClose={close}
       isShown={ready !== null}
-      title={ready ? t('machines.readyTitle', { name: ready.name }) : t('machines.create')}
+      title={ready ? t('apiClients.readyTitle', { name: ready.name }) : t('apiClients.create')}
       size="lg"
     >
       {ready ? (
@@ -72,15 +72,15 @@ function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
     );
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={t('machines.create')}>
+    <form onSubmit={submit} noValidate aria-label={t('apiClients.create')}>
       <Stack>
         <ErrorAlert error={create.error} />
         <TextInput
           name="name"
-          label={t('machines.name')}
-          description={t('machines.nameHint')}
+          label={t('apiClients.name')}
+          description={t('apiClients.nameHint')}
           value={name}
-          error={isNameWrong && t('machines.nameWrong')}
+          error={isNameWrong && t('apiClients.nameWrong')}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setNameWrong(false);
@@ -91,7 +91,7 @@ function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
         <PermissionChecks given={scopes} onChange={setScopes} canGrant={canGrant} />
         <Row>
           <Button type="submit" loading={create.isBusy}>
-            {t('machines.create')}
+            {t('apiClients.create')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -43,12 +43,12 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
   const columns: readonly Column<ListedMachineClient>[] = [
     {
       key: 'name',
-      header: t('machines.name'),
+      header: t('apiClients.name'),
       isTitle: true,
       cell: ({ id, name }) => (
         <div className={classes.name}>
           <strong>{name}</strong>
-          <CopyId id={id} label={t('machines.clientId')} />
+          <CopyId id={id} label={t('apiClients.clientId')} />
         </div>
       ),
     },
@@ -59,21 +59,21 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
     },
     {
       key: 'scopes',
-      header: t('machines.scopes'),
+      header: t('apiClients.scopes'),
       cell: ({ scopes }) => <Scopes scopes={scopes} />,
     },
     {
       key: 'used',
-      header: t('machines.lastUsed'),
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : t('machines.never')),
+      header: t('apiClients.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : t('apiClients.never')),
     },
     {
       key: 'creator',
-      header: t('machines.creator'),
+      header: t('apiClients.creator'),
       cell: ({ creator, creatorIsMember }) => (
         <div className={classes.status}>
           {creator?.name ?? t('invitations.formerMember')}
-          {!creatorIsMember && <Badge tone="warn">{t('machines.creatorLeft')}</Badge>}
+          {!creatorIsMember && <Badge tone="warn">{t('apiClients.creatorLeft')}</Badge>}
         </div>
       ),
     },
@@ -100,16 +100,16 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
   return (
     <>
       {page.data?.items.some(isOrphaned) && (
-        <Alert tone="warn">{t('machines.creatorLeftText')}</Alert>
+        <Alert tone="warn">{t('apiClients.creatorLeftText')}</Alert>
       )}
       <CursorList
         page={page}
-        label={t('settings.machines')}
+        label={t('settings.apiClients')}
         columns={columns}
         keyOf={({ id }) => id}
         empty={
-          <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('machines.emptyTitle')}>
-            {t('machines.emptyText')}
+          <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('apiClients.emptyTitle')}>
+            {t('apiClients.emptyText')}
           </Empty>
         }
         cursor={cursor}
@@ -124,15 +124,15 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
 function Status({ client }: { readonly client: ListedMachineClient }) {
   const { t } = useTranslation();
   const { revokedAt, previousSecretExpiresAt } = client;
-  if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('machines.isRevoked')}</Badge>;
+  if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('apiClients.isRevoked')}</Badge>;
   return (
     <div className={classes.status}>
       <Badge tone="good" icon={<IconCircleCheck size={14} />}>
-        {t('machines.active')}
+        {t('apiClients.active')}
       </Badge>
       {previousSecretExpiresAt && previousSecretExpiresAt > new Date() && (
         <span className={classes.small}>
-          {t('machines.previousUntil')} <Time at={previousSecretExpiresAt} />
+          {t('apiClients.previousUntil')} <Time at={previousSecretExpiresAt} />
         </span>
       )}
     </div>
@@ -142,8 +142,8 @@ function Status({ client }: { readonly client: ListedMachineClient }) {
 function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  if (scopes.length === 0) return t('machines.noScopes');
-  const texts = scopes.map((scope) => enumText('roles.may', scope.replace(':', '.'), t));
+  if (scopes.length === 0) return t('apiClients.noScopes');
+  const texts = scopes.map((scope) => enumText('roles.permission', scope.replace(':', '.'), t));
   return <span className={classes.small}>{formats.list(texts)}</span>;
 }
 
@@ -160,12 +160,12 @@ function Actions({ name, canUpdate, canRevoke, onRotate, onRevoke }: ActionsProp
     <RowMenu label={t('members.actionsFor', { name })}>
       {canUpdate && (
         <MenuItem icon={<IconRefresh size={18} aria-hidden />} onClick={onRotate}>
-          {t('machines.rotate')}
+          {t('apiClients.rotate')}
         </MenuItem>
       )}
       {canRevoke && (
         <MenuItem isDanger icon={<IconBan size={18} aria-hidden />} onClick={onRevoke}>
-          {t('machines.revoke')}
+          {t('apiClients.revoke')}
         </MenuItem>
       )}
     </RowMenu>

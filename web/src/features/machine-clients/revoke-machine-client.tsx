@@ -35,7 +35,7 @@ export function RevokeMachineClient({ client, onClose }: Props) {
         })),
         onSuccess() {
           onClose();
-          toast(t('machines.revoked', { name }));
+          toast(t('apiClients.revoked', { name }));
         },
       },
     );
@@ -43,17 +43,17 @@ export function RevokeMachineClient({ client, onClose }: Props) {
   return (
     <TypedConfirmation
       opened={client !== null}
-      title={t('machines.revokeTitle', { name })}
+      title={t('apiClients.revokeTitle', { name })}
       phrase={name.trim()}
-      label={t('machines.typeName', { name })}
-      mistyped={t('machines.mistyped')}
-      confirm={t('machines.revoke')}
+      label={t('apiClients.typeName', { name })}
+      mistyped={t('apiClients.mistyped')}
+      confirm={t('apiClients.revoke')}
       isBusy={revoke.isBusy}
       error={revoke.error}
       onConfirm={confirm}
       onClose={close}
     >
-      <p style={{ margin: 0 }}>{t('machines.revokeText')}</p>
+      <p style={{ margin: 0 }}>{t('apiClients.revokeText')}</p>
     </TypedConfirmation>
   );
 }

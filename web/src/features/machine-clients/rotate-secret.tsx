@@ -36,7 +36,7 @@ export function RotateSecret({ client, onClose }: Props) {
       opened={client !== null}
       onClose={close}
       isShown={ready !== null}
-      title={t(ready ? 'machines.readyTitle' : 'machines.rotateTitle', { name })}
+      title={t(ready ? 'apiClients.readyTitle' : 'apiClients.rotateTitle', { name })}
     >
       {ready ? (
         <SecretDialog ready={ready} onClose={close} />
@@ -66,21 +66,21 @@ function RotateForm({ client, onClose, onReady }: FormProps) {
     );
   return (
     <Stack>
-      <p style={{ margin: 0 }}>{t('machines.rotateText')}</p>
+      <p style={{ margin: 0 }}>{t('apiClients.rotateText')}</p>
       <ErrorAlert error={rotate.error} />
       <Select
-        label={t('machines.ends')}
+        label={t('apiClients.ends')}
         name="span"
         options={SPANS.map(([key, seconds]) => ({
           value: `${seconds}`,
-          label: t(`machines.ends.${key}`),
+          label: t(`apiClients.ends.${key}`),
         }))}
         value={span}
         onChange={setSpan}
       />
       <Row>
         <Button onClick={submit} loading={rotate.isBusy}>
-          {t('machines.rotate')}
+          {t('apiClients.rotate')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -15,10 +15,10 @@ export function SecretDialog({ ready, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <OneTimeSecret
-      note={t('machines.once')}
+      note={t('apiClients.once')}
       texts={[
-        { label: t('machines.clientId'), text: ready.clientId },
-        { label: t('machines.secret'), text: ready.secret },
+        { label: t('apiClients.clientId'), text: ready.clientId },
+        { label: t('apiClients.secret'), text: ready.secret },
       ]}
       done={t('common.done')}
       onClose={onClose}

@@ -57,7 +57,7 @@ export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
       {member ? (
         <Details key={member.id} member={member} onClose={onClose} {...props} />
       ) : (
-        <Empty icon={<IconUserOff size={24} stroke={1.7} />} title={t('members.gone')} />
+        <Empty icon={<IconUserOff size={24} stroke={1.7} />} title={t('members.notFound')} />
       )}
     </Drawer>
   );
@@ -120,8 +120,8 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
           />
         </section>
       )}
-      <section className={classes.part} aria-label={t('members.may')}>
-        <Title order={3}>{t('members.may')}</Title>
+      <section className={classes.part} aria-label={t('members.permissions')}>
+        <Title order={3}>{t('members.permissions')}</Title>
         <div className={classes.framed}>{props.permissions(role)}</div>
       </section>
       {props.activity && (

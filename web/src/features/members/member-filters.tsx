@@ -1,5 +1,6 @@
 import type { Team } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
+import { ActiveFilters } from '../../components/data/lists/active-filters.tsx';
 import { SearchField } from '../../components/forms/search-field.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { Toolbar } from '../../components/layout/section.tsx';
@@ -14,6 +15,18 @@ type Props = {
 
 export function MemberFilters({ roles, teams, state, onState }: Props) {
   const { t } = useTranslation();
+  const clear = () => onState({ filter: '', page: 1 });
+  const options = [
+    ...roles.map(({ value, label }) => ({
+      value: `role:${value}`,
+      label: t('members.withRole', { role: label }),
+    })),
+    ...teams.map(({ id, name }) => ({
+      value: `team:${id}`,
+      label: t('members.inTeam', { team: name }),
+    })),
+  ];
+  const active = options.filter(({ value }) => value === state.filter);
   return (
     <Toolbar>
       <SearchField
@@ -27,17 +40,7 @@ export function MemberFilters({ roles, teams, state, onState }: Props) {
         label={t('members.filter')}
         isLabelHidden
         value={state.filter}
-        options={[
-          { value: '', label: t('members.all') },
-          ...roles.map(({ value, label }) => ({
-            value: `role:${value}`,
-            label: t('members.withRole', { role: label }),
-          })),
-          ...teams.map(({ id, name }) => ({
-            value: `team:${id}`,
-            label: t('members.inTeam', { team: name }),
-          })),
-        ]}
+        options={[{ value: '', label: t('members.all') }, ...options]}
         onChange={(filter) => onState({ filter, page: 1 })}
       />
       <Select
@@ -49,8 +52,13 @@ export function MemberFilters({ roles, teams, state, onState }: Props) {
           { value: '', label: t('members.sort.joined') },
           { value: '-joined', label: t('members.sort.newest') },
           { value: 'name', label: t('members.sort.name') },
+          { value: '-name', label: t('members.sort.nameReversed') },
         ]}
         onChange={(sort) => onState({ sort, page: 1 })}
+      />
+      <ActiveFilters
+        filters={active.map(({ value, label }) => ({ key: value, text: label, onRemove: clear }))}
+        onClear={clear}
       />
     </Toolbar>
   );

@@ -9,12 +9,13 @@ import type { MemberWithUser } from '@tessera/contracts/org/members';
 import type { Team } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { CopyIdItem } from '../../components/data/lists/copy-id-button.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import type { MemberStep } from './member-dialog.tsx';
 
-type Props = {
+export type MemberMenuProps = {
   readonly member: MemberWithUser;
   readonly teams: readonly Team[];
   readonly myUserId: string;
@@ -29,7 +30,7 @@ type Props = {
 };
 
 /** The actions for a member of the list. */
-export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: Props) {
+export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: MemberMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { teams, isOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
@@ -45,6 +46,7 @@ export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }:
       >
         {t('members.details')}
       </MenuItem>
+      <CopyIdItem id={member.userId} label={t('members.copyUserId')} />
       {canUpdate && (
         <>
           <MenuItem

@@ -6,7 +6,7 @@ export type MemberState = {
   readonly search: string;
   /** `role:admin`, `team:` and its id, or empty for all members. */
   readonly filter: string;
-  /** `joined` (oldest first), `-joined` or `name`. */
+  /** `-joined`, `name` or `-name`; empty for the oldest member first. */
   readonly sort: string;
   /** The page number, starting at 1. */
   readonly page: number;
@@ -16,9 +16,13 @@ type Query = NonNullable<RouteInput<typeof memberRoutes.listMembers>['query']>;
 
 export const PAGE_SIZE = 25;
 
+/** The order of an empty `sort`. */
+export const DEFAULT_SORT = 'joined';
+
 const SORTS: Readonly<Record<string, Pick<Query, 'sortBy' | 'sortDirection'>>> = {
   '-joined': { sortBy: 'createdAt', sortDirection: 'desc' },
   name: { sortBy: 'name', sortDirection: 'asc' },
+  '-name': { sortBy: 'name', sortDirection: 'desc' },
 };
 
 /** The query of the member list for the state in the address. */

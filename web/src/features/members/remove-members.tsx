@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core';
-import type { ApiError } from '@tessera/contracts/define/error';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
-import { Badge } from '../../components/data/badge.tsx';
+import { type BulkResult, useBulkCommand } from '../../api/use-bulk-command.ts';
+import { BulkResults } from '../../components/data/lists/bulk-results.tsx';
+import { NameList } from '../../components/data/lists/name-list.tsx';
 import { TypedConfirmation } from '../../components/forms/typed-confirmation.tsx';
-import { Stack } from '../../components/layout/stack.tsx';
-import { Modal } from '../../components/overlays/modal.tsx';
-import { errorText } from '../../i18n/texts.ts';
 import { memberReadRoutes } from './member-read-routes.ts';
-import classes from './remove-members.module.css';
-
-type Result = { readonly member: MemberWithUser; readonly error: ApiError | null };
 
 type Props = {
   readonly organization: Pick<Organization, 'id' | 'name'>;
@@ -25,105 +17,52 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Removes several members, one after another, after their number was typed; shows the result of each. */
+/** Removes several members after their number was typed, and shows the result of each. */
 export function RemoveMembers({ organization, members, opened, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const [results, setResults] = useState<readonly BulkResult<MemberWithUser>[] | null>(null);
+  const { isBusy, runAll } = useBulkCommand({
+    route: memberRoutes.removeMember,
+    inputOf: ({ id }: MemberWithUser) => ({
+      body: { memberIdOrEmail: id, organizationId: organization.id },
+    }),
+    invalidates: memberReadRoutes,
+  });
 
   const removeAll = async () => {
-    setBusy(true);
-    const done: Result[] = [];
-    for (const member of members) {
-      const error = await removeOne(organization.id, member);
-      done.push({ member, error });
-      // After a 401 the remaining requests would fail as well.
-      if (error?.status === 401 && error.code !== NOT_ALLOWED) break;
-    }
-    setBusy(false);
-    setResults(done);
-    refresh(memberReadRoutes);
+    setResults(await runAll(members));
     onDone();
   };
 
   if (results) {
+    const removed = results.filter(({ error }) => error === null).length;
     return (
-      <Modal
-        opened
+      <BulkResults
+        title={t('bulkRemove.results')}
+        summary={t('bulkRemove.done', { count: removed })}
+        results={results.map(({ item, error }) => ({ key: item.id, name: item.user.name, error }))}
+        done={t('bulkRemove.removed')}
         onClose={() => setResults(null)}
-        title={t('removeMany.results')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <Results of={results} onClose={() => setResults(null)} />
-      </Modal>
+      />
     );
   }
   return (
     <TypedConfirmation
       opened={opened && members.length > 0}
-      title={t('removeMany.title', { count: members.length })}
+      title={t('bulkRemove.title', { count: members.length })}
       phrase={`${members.length}`}
-      label={t('removeMany.label', { number: `${members.length}` })}
-      mistyped={t('removeMany.mistyped')}
-      confirm={t('removeMany.confirm', { count: members.length })}
+      label={t('bulkRemove.label', { number: `${members.length}` })}
+      mistyped={t('bulkRemove.mistyped')}
+      confirm={t('bulkRemove.confirm', { count: members.length })}
       isBusy={isBusy}
       error={undefined}
       onConfirm={() => void removeAll()}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('removeMany.text', { organization: organization.name })}</p>
-      <ul className={classes.list}>
-        {members.map(({ id, user }) => (
-          <li key={id}>
-            <span className={classes.name}>{user.name}</span>
-            <span className={classes.email}>{user.email}</span>
-          </li>
-        ))}
-      </ul>
+      <p>{t('bulkRemove.text', { organization: organization.name })}</p>
+      <NameList
+        records={members.map(({ id, user }) => ({ key: id, name: user.name, aside: user.email }))}
+      />
     </TypedConfirmation>
-  );
-}
-
-const NOT_ALLOWED = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER';
-
-async function removeOne(organizationId: string, { id }: MemberWithUser): Promise<ApiError | null> {
-  try {
-    await call(memberRoutes.removeMember, { body: { memberIdOrEmail: id, organizationId } });
-    return null;
-  } catch (error) {
-    // `call` throws `ApiError` only.
-    return error as ApiError;
-  }
-}
-
-type ResultsProps = { readonly of: readonly Result[]; readonly onClose: () => void };
-
-function Results({ of: results, onClose }: ResultsProps) {
-  const { t } = useTranslation();
-  const removed = results.filter(({ error }) => error === null).length;
-  return (
-    <Stack>
-      <p className={classes.text} role="status">
-        {t('removeMany.done', { count: removed })}
-      </p>
-      <ul className={classes.list}>
-        {results.map(({ member, error }) => (
-          <li key={member.id}>
-            <span className={classes.name}>{member.user.name}</span>
-            {error ? (
-              <span className={classes.reason}>{errorText(error, t)}</span>
-            ) : (
-              <Badge tone="good">{t('removeMany.removed')}</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button onClick={onClose} data-autofocus>
-          {t('common.done')}
-        </Button>
-      </div>
-    </Stack>
   );
 }

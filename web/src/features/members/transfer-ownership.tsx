@@ -86,7 +86,7 @@ export function TransferOwnership({ organization, others }: Props) {
               onChange={setSelected}
             />
             <Select
-              label={t('transfer.formerRole')}
+              label={t('transfer.newRole')}
               name="formerRole"
               value={formerRole}
               options={FORMER_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -45,6 +45,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
     texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
   });
   const { name, slug } = fields.values;
+  const slugInput = useRef<HTMLInputElement>(null);
   const check = useSlugCheck(slug);
   const { error } = create;
   const isTaken = check === 'taken';
@@ -68,8 +69,8 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
     fields.set('slug', typed);
   };
   const submit = fields.submit((values) => {
-    metadata.check();
-    if (metadata.value === null || isTaken) return;
+    if (isTaken) return slugInput.current?.focus();
+    if (metadata.value === null) return metadata.report();
     const organization = {
       name: values.name.trim(),
       slug: values.slug.trim(),
@@ -106,6 +107,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
         <div>
           <TextInput
             {...slugField}
+            ref={slugInput}
             onChange={onSlug}
             error={slugField.error ?? (isTaken && t('createOrganization.slugTaken'))}
             label={t('createOrganization.slug')}

@@ -28,7 +28,13 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
         lead={t('deleteOrganization.lead')}
         tone="danger"
         actions={
-          <Button color="red.9" onClick={() => setConfirmOpen(true)}>
+          <Button
+            color="red.9"
+            onClick={() => {
+              deletion.reset();
+              setConfirmOpen(true);
+            }}
+          >
             {t('deleteOrganization.open')}
           </Button>
         }

@@ -19,7 +19,7 @@ export function MetadataEditor({ of: draft }: { readonly of: MetadataDraft }) {
   const { t } = useTranslation();
   const labelId = useId();
   return (
-    <fieldset className={classes.editor} aria-labelledby={labelId}>
+    <fieldset ref={draft.editor} className={classes.editor} aria-labelledby={labelId}>
       <div className={classes.head}>
         <div>
           <div id={labelId} className={classes.label}>
@@ -129,11 +129,11 @@ function Field({ field, problem, onChange, onRemove, onBlur }: FieldProps) {
         onChange={(selected) =>
           onChange({
             kind: selected as MetadataKind,
-            ...(selected === 'flag' && { value: `${value === 'true'}` }),
+            ...(selected === 'boolean' && { value: `${value === 'true'}` }),
           })
         }
       />
-      {kind === 'flag' ? (
+      {kind === 'boolean' ? (
         <Select
           name="value"
           label={t('metadata.value')}

@@ -31,7 +31,7 @@ describe('metadata fields', () => {
     expect(Object.fromEntries(fieldsOf(every).map(({ name, kind }) => [name, kind]))).toEqual({
       plan: 'text',
       seats: 'number',
-      beta: 'flag',
+      beta: 'boolean',
       tags: 'json',
       none: 'json',
       '01': 'text',
@@ -46,7 +46,7 @@ describe('metadata fields', () => {
     const fields = [
       { name: 'plan', kind: 'text', value: '' },
       { name: ' plan ', kind: 'text', value: 'again' },
-      { name: '', kind: 'flag', value: 'true' },
+      { name: '', kind: 'boolean', value: 'true' },
       { name: 'seats', kind: 'number', value: '' },
       { name: 'rate', kind: 'number', value: 'many' },
       { name: 'tags', kind: 'json', value: '[1,' },

@@ -2,7 +2,7 @@ import { metadata } from '@tessera/contracts/org/organizations';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-export const METADATA_KINDS = ['text', 'number', 'flag', 'json'] as const;
+export const METADATA_KINDS = ['text', 'number', 'boolean', 'json'] as const;
 export type MetadataKind = (typeof METADATA_KINDS)[number];
 
 /** One entry while it is edited: its value as the text of its type, `true` or `false` for a flag. */
@@ -38,7 +38,7 @@ export const fieldsOf = (value: Metadata): MetadataField[] =>
       case 'number':
         return { name, kind: 'number', value: `${entry}` };
       case 'boolean':
-        return { name, kind: 'flag', value: `${entry}` };
+        return { name, kind: 'boolean', value: `${entry}` };
       default:
         return { name, kind: 'json', value: JSON.stringify(entry) };
     }
@@ -65,7 +65,7 @@ function entryOf({ kind, value }: MetadataField): unknown {
   switch (kind) {
     case 'number':
       return numberOf(value);
-    case 'flag':
+    case 'boolean':
       return value === 'true';
     case 'json':
       return JSON.parse(value);

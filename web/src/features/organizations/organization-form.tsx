@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
@@ -43,6 +43,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
     texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
   });
   const { name, slug } = fields.values;
+  const slugInput = useRef<HTMLInputElement>(null);
   const isMoving = slug !== organization.slug;
   const check = useSlugCheck(isMoving ? slug : '');
   const isTaken = check === 'taken';
@@ -66,8 +67,8 @@ export function OrganizationForm({ organization, onMoved }: Props) {
     metadata.reset();
   };
   const submit = fields.submit((values) => {
-    metadata.check();
-    if (metadata.value === null || isTaken) return;
+    if (isTaken) return slugInput.current?.focus();
+    if (metadata.value === null) return metadata.report();
     const data = {
       ...(values.name !== organization.name && { name: values.name.trim() }),
       ...(isMoving && { slug: values.slug.trim() }),
@@ -101,6 +102,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
         <div>
           <TextInput
             {...slugField}
+            ref={slugInput}
             error={slugField.error ?? (isTaken && t('createOrganization.slugTaken'))}
             label={t('settings.slug')}
             leftSection={<span className={classes.prefix}>/o/</span>}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   fieldsOf,
   type MetadataField,
@@ -23,6 +24,9 @@ export type MetadataDraft = {
   /** Switches to a view, unless the input is invalid and cannot be shown there. */
   show(view: View): void;
   check(): void;
+  /** Shows the errors, and focuses the first invalid field of the editor. */
+  report(): void;
+  readonly editor: RefObject<HTMLFieldSetElement | null>;
   reset(): void;
 };
 
@@ -33,6 +37,7 @@ export function useMetadata(stored: string | null): MetadataDraft {
   const [fields, setFields] = useState<readonly MetadataField[]>(() => fieldsOf(before));
   const [text, setText] = useState(() => metadataText(before));
   const [isChecked, setChecked] = useState(false);
+  const editor = useRef<HTMLFieldSetElement>(null);
   const value = view === 'json' ? parseMetadata(text).value : objectOf(fields);
 
   const fill = (entries: Record<string, unknown>) => {
@@ -58,6 +63,12 @@ export function useMetadata(stored: string | null): MetadataDraft {
       setView(next);
     },
     check: () => setChecked(true),
+    report() {
+      flushSync(() => setChecked(true));
+      editor.current?.closest('details')?.setAttribute('open', '');
+      editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+    editor,
     reset: () => fill(before),
   };
 }

@@ -67,7 +67,9 @@ export function ChangePassword({ email }: Props) {
       {
         onSuccess() {
           fields.reset();
-          toast(t(revokeOtherSessions ? 'changePassword.doneAlone' : 'changePassword.done'));
+          toast(
+            t(revokeOtherSessions ? 'changePassword.doneOthersRevoked' : 'changePassword.done'),
+          );
         },
       },
     );

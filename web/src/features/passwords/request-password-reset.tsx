@@ -34,7 +34,7 @@ export function RequestPasswordReset({ email: typed, onSent }: Props) {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('reset.askTitle')}>
+    <form onSubmit={submit} noValidate aria-label={t('reset.requestTitle')}>
       <Stack>
         <ErrorAlert error={request.error} />
         <TextInput
@@ -46,7 +46,7 @@ export function RequestPasswordReset({ email: typed, onSent }: Props) {
           size="md"
         />
         <Button type="submit" size="md" fullWidth loading={request.isBusy}>
-          {t('reset.ask')}
+          {t('reset.sendLink')}
         </Button>
       </Stack>
     </form>

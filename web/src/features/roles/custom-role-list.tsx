@@ -42,7 +42,7 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
     },
     {
       key: 'holders',
-      header: t('roles.holders'),
+      header: t('roles.assignedTo'),
       cell: ({ role }) => t('roles.holdersCount', { count: holdersOf(role) }),
     },
     {
@@ -67,7 +67,7 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
               <MenuItem
                 isDanger
                 icon={<IconTrash size={18} aria-hidden />}
-                reason={holdersOf(role.role) > 0 ? t('roles.isHeld') : null}
+                reason={holdersOf(role.role) > 0 ? t('roles.inUse') : null}
                 onClick={() => {
                   deletion.reset();
                   setRoleToDelete(role);

@@ -33,7 +33,7 @@ export function PermissionMatrix({ label, roles }: Props) {
       <table className={classes.matrix}>
         <thead>
           <tr>
-            <th scope="col">{t('roles.action')}</th>
+            <th scope="col">{t('roles.permissionHeader')}</th>
             {roles.map((role) => (
               <th key={role.name} scope="col" className={classes.role}>
                 {role.label}
@@ -52,7 +52,7 @@ export function PermissionMatrix({ label, roles }: Props) {
               </tr>
               {actions.map((action) => (
                 <tr key={action}>
-                  <th scope="row">{enumText(`roles.may.${resource}`, action, t)}</th>
+                  <th scope="row">{enumText(`roles.permission.${resource}`, action, t)}</th>
                   {roles.map((role) => (
                     <td key={role.name}>
                       <Mark isAllowed={role.permissions[resource]?.includes(action) ?? false} />

@@ -88,7 +88,12 @@ function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
           description={t('roles.nameHint')}
           value={name}
           error={(isNameWrong && t('roles.nameWrong')) || (isTaken && t('roles.nameTaken'))}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setNameWrong(false);
+            create.reset();
+            update.reset();
+          }}
           autoComplete="off"
           autoCapitalize="none"
           data-autofocus

@@ -51,7 +51,7 @@ export function SecuritySummary({ user, signedInAt, link }: Props) {
     {
       topic: 'email',
       isWeak: !user.emailVerified,
-      title: t(user.emailVerified ? 'security.emailGood' : 'security.emailWeak'),
+      title: t(user.emailVerified ? 'security.emailVerified' : 'security.emailUnverified'),
       text: user.email,
     },
     {
@@ -63,7 +63,7 @@ export function SecuritySummary({ user, signedInAt, link }: Props) {
     {
       topic: 'linked',
       isWeak: accounts.data.length < 2,
-      title: t('security.logins', { count: accounts.data.length }),
+      title: t('security.methods', { count: accounts.data.length }),
       text:
         others.length > 0
           ? formats.list(others.map(({ providerId }) => providerName(providerId)))

@@ -78,12 +78,14 @@ export function DeviceList({ currentSessionId }: Props) {
             {nameOf(session)}
             {organizationOf(session) && (
               <span className={classes.location}>
-                {t('sessions.worksIn', { organization: organizationOf(session) ?? '' })}
+                {t('sessions.activeOrganization', { organization: organizationOf(session) ?? '' })}
               </span>
             )}
             <Row gap={6}>
-              {session.id === currentSessionId && <Badge tone="good">{t('sessions.this')}</Badge>}
-              {!isRemembered(session) && <Badge>{t('sessions.short')}</Badge>}
+              {session.id === currentSessionId && (
+                <Badge tone="good">{t('sessions.current')}</Badge>
+              )}
+              {!isRemembered(session) && <Badge>{t('sessions.temporary')}</Badge>}
             </Row>
           </div>
         </div>
@@ -106,7 +108,7 @@ export function DeviceList({ currentSessionId }: Props) {
     },
     {
       key: 'last-seen',
-      header: t('sessions.lastSeen'),
+      header: t('sessions.lastActive'),
       cell: ({ updatedAt }) => <Time at={updatedAt} />,
     },
     {

@@ -29,12 +29,12 @@ export function FreshSessionDialog({ current, renderSocialSignIn, onClose }: Pro
     <Modal
       opened
       onClose={onClose}
-      title={t('fresh.title')}
+      title={t('reauthentication.title')}
       zIndex={350}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
-        <p style={{ margin: 0 }}>{t('fresh.text')}</p>
+        <p style={{ margin: 0 }}>{t('reauthentication.text')}</p>
         <SignInMethods
           current={current}
           renderSocialSignIn={renderSocialSignIn}
@@ -90,19 +90,19 @@ function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current'
     void signIn.trigger({ body: { email, password, rememberMe: isRemembered(current.session) } });
   });
   return (
-    <form onSubmit={submit} noValidate aria-label={t('fresh.title')}>
+    <form onSubmit={submit} noValidate aria-label={t('reauthentication.title')}>
       <Stack>
         <ErrorAlert error={signIn.error} />
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...fields.field('password')}
-          label={t('fresh.password', { email })}
+          label={t('reauthentication.password', { email })}
           autoComplete="current-password"
           data-autofocus
         />
         <Row>
           <Button type="submit" loading={signIn.isBusy}>
-            {t('fresh.submit')}
+            {t('reauthentication.submit')}
           </Button>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

@@ -4,7 +4,7 @@ import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
@@ -65,6 +65,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
       password: t('signUp.passwordWrong', { min, count: max }),
     },
   });
+  const usernameInput = useRef<HTMLInputElement>(null);
   const check = useUsernameCheck(fields.values.username.trim());
 
   const { error } = signUp;
@@ -76,7 +77,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
   }, [error]);
 
   const submit = fields.submit(({ name, email, username, password }) => {
-    if (check.status === 'rejected') return;
+    if (check.status === 'rejected') return usernameInput.current?.focus();
     const account = {
       name: name.trim(),
       email: email.trim(),
@@ -120,6 +121,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
         <div>
           <TextInput
             {...usernameField}
+            ref={usernameInput}
             error={usernameField.error ?? usernameError}
             label={t('signUp.username')}
             // Off, so that password managers store the email address as the account name.

@@ -74,7 +74,7 @@ export function SocialButtons({ to, wantsAccount, isBeside = false, only }: Soci
     <Stack gap={16}>
       <div className={classes.divider}>{t('social.or')}</div>
       <ErrorAlert error={start.error} />
-      <ul className={classes.buttons} data-few={areFew} aria-label={t('social.ways')}>
+      <ul className={classes.buttons} data-few={areFew} aria-label={t('social.methods')}>
         {shown.map(({ id }) => {
           const name = providerName(id);
           const sentence = t('social.continueWith', { provider: name });

@@ -108,7 +108,7 @@ function Candidate({ member, team, organizationId }: CandidateProps) {
         onClick={() =>
           void add.trigger(
             { body: { teamId: team.id, userId, organizationId } },
-            { onSuccess: () => toast(t('teams.isIn', { name: user.name })) },
+            { onSuccess: () => toast(t('teams.memberAdded', { name: user.name })) },
           )
         }
       >

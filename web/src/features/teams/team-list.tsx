@@ -7,11 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
+import { CopyIdItem } from '../../components/data/lists/copy-id-button.tsx';
+import { ListBar } from '../../components/data/lists/list-bar.tsx';
 import { type Column, Table } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { RemoveTeam } from './remove-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useDeleteBlockers } from './use-delete-blockers.ts';
@@ -29,6 +32,7 @@ type Props = {
 /** The teams of an organization, oldest first. */
 export function TeamList({ organization, teams, canUpdate, canDelete, ...props }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { keepsOne, addressOf } = props;
   const [renaming, setRenaming] = useState<Team | null>(null);
   const [removing, setRemoving] = useState<Team | null>(null);
@@ -46,7 +50,7 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
           <Anchor component={Link} to={addressOf(team)} fw={560}>
             {team.name}
           </Anchor>
-          {isMember(team) && <Badge tone="accent">{t('teams.mine')}</Badge>}
+          {isMember(team) && <Badge tone="accent">{t('teams.yours')}</Badge>}
         </Row>
       ),
     },
@@ -60,34 +64,34 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
       header: t('members.actions'),
       align: 'end',
       isActions: true,
-      cell: (team) =>
-        (canUpdate || canDelete) && (
-          <RowMenu label={t('members.actionsFor', { name: team.name })}>
-            {canUpdate && (
-              <MenuItem
-                icon={<IconPencil size={18} aria-hidden />}
-                onClick={() => setRenaming(team)}
-              >
-                {t('teams.rename')}
-              </MenuItem>
-            )}
-            {canDelete && (
-              <MenuItem
-                isDanger
-                icon={<IconTrash size={18} aria-hidden />}
-                reason={deleteBlockerOf(team)}
-                onClick={() => setRemoving(team)}
-              >
-                {t('teams.remove')}
-              </MenuItem>
-            )}
-          </RowMenu>
-        ),
+      cell: (team) => (
+        <RowMenu label={t('members.actionsFor', { name: team.name })}>
+          {canUpdate && (
+            <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setRenaming(team)}>
+              {t('teams.rename')}
+            </MenuItem>
+          )}
+          <CopyIdItem id={team.id} />
+          {canDelete && (
+            <MenuItem
+              isDanger
+              icon={<IconTrash size={18} aria-hidden />}
+              reason={deleteBlockerOf(team)}
+              onClick={() => setRemoving(team)}
+            >
+              {t('teams.remove')}
+            </MenuItem>
+          )}
+        </RowMenu>
+      ),
     },
   ];
 
   return (
     <>
+      <ListBar
+        total={t('teams.count', { count: teams.length, total: formats.number(teams.length) })}
+      />
       <Table label={t('teams.title')} columns={columns} rows={teams} keyOf={({ id }) => id} />
       <TeamDialog
         organizationId={organizationId}

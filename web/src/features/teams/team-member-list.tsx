@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { ListBar } from '../../components/data/lists/list-bar.tsx';
 import { Pager } from '../../components/data/pager.tsx';
 import { type Column, Table } from '../../components/data/table.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
@@ -25,12 +26,15 @@ type Props = {
   readonly canRemove: boolean;
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** The address of a member's details. */
+  readonly detailsOf: (memberId: string) => string;
   /** Opens the dialog that adds members. */
   readonly add: ReactNode;
 };
 
 /** The members of a team. */
-export function TeamMemberList({ organizationId, team, canRemove, page, onPage, add }: Props) {
+export function TeamMemberList({ organizationId, team, canRemove, ...props }: Props) {
+  const { page, onPage, detailsOf, add } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const query = {
@@ -71,7 +75,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
           members: response.members.filter((one) => one.id !== id),
           total: response.total - 1,
         })),
-        onSuccess: () => toast(t('teams.takenOut', { name: user.name, team: team.name })),
+        onSuccess: () => toast(t('teams.memberRemoved', { name: user.name, team: team.name })),
       },
     );
   const columns: readonly Column<MemberWithUser>[] = [
@@ -79,7 +83,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
       key: 'user',
       header: t('members.user'),
       isTitle: true,
-      cell: ({ user }) => <UserSummary user={user} />,
+      cell: ({ id, user }) => <UserSummary user={user} to={detailsOf(id)} />,
     },
     {
       key: 'actions',
@@ -101,8 +105,10 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
   ];
   const first = (page - 1) * PAGE_SIZE;
   const last = first + data.members.length;
+  const total = totalText(data, { t, formats });
   return (
     <>
+      <ListBar total={t('members.count', { count: data.total, total })} />
       <ErrorAlert error={remove.error} />
       <Table
         label={t('teams.membersOf', { team: team.name })}
@@ -114,7 +120,7 @@ export function TeamMemberList({ organizationId, team, canRemove, page, onPage, 
         text={t('list.range', {
           first: formats.number(first + 1),
           last: formats.number(last),
-          total: totalText(data, { t, formats }),
+          total,
         })}
         onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
         onNext={last < data.total ? () => onPage(page + 1) : undefined}

@@ -15,8 +15,8 @@ export function useDeleteBlockers({ organizationId, teams, keepsOne }: Options) 
   const mine = useQuery(teamRoutes.listUserTeams, { query: { organizationId } });
   const isMember = ({ id }: Team) => mine.data?.some((team) => team.id === id) ?? false;
   const deleteBlockerOf = (team: Team) =>
-    (keepsOne && teams.length === 1 && t('teams.isLast')) ||
-    (isMember(team) && t('teams.isMine')) ||
+    (keepsOne && teams.length === 1 && t('teams.blockedAsLast')) ||
+    (isMember(team) && t('teams.blockedAsMember')) ||
     null;
   return { isMember, deleteBlockerOf };
 }

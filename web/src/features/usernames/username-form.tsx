@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identity/users';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -24,6 +24,7 @@ export function UsernameForm({ user }: Props) {
   const { t } = useTranslation();
   const shown = user.displayUsername ?? user.username ?? '';
   const [typed, setTyped] = useState(shown);
+  const input = useRef<HTMLInputElement>(null);
   const wanted = typed.trim();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
   const check = useUsernameCheck(wanted, user.username);
@@ -35,7 +36,8 @@ export function UsernameForm({ user }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || check.status === 'rejected') return;
+    if (!isChanged) return;
+    if (check.status === 'rejected') return input.current?.focus();
     const body = { username: wanted, displayUsername: wanted };
     void update.trigger(
       { body },
@@ -50,6 +52,7 @@ export function UsernameForm({ user }: Props) {
           <ErrorAlert error={update.error} ignoredCodes={CODES} />
           <div style={{ maxWidth: '28.75rem' }}>
             <TextInput
+              ref={input}
               label={t('account.username')}
               value={typed}
               error={refused && errorCodeText(refused, t)}
@@ -73,7 +76,7 @@ export function UsernameForm({ user }: Props) {
           </div>
           <Row>
             <Button type="submit" loading={update.isBusy} disabled={!isChanged}>
-              {user.username === null ? t('username.take') : t('username.change')}
+              {user.username === null ? t('username.set') : t('username.change')}
             </Button>
           </Row>
         </Stack>

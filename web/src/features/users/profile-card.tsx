@@ -17,7 +17,7 @@ type Props = {
 export function ProfileCard({ user, email, username }: Props) {
   const { t } = useTranslation();
   return (
-    <Section title={t('account.facts')}>
+    <Section title={t('account.details')}>
       <DescriptionList
         items={[
           { label: t('account.email'), value: email },

@@ -1,15 +1,4 @@
-/** Sums that triggers keep up to date: a write adds the new version of a row and subtracts the old one. */
-type Rollup = {
-  readonly table: string;
-  readonly source: string;
-  /** Key columns of the rollup, each with its type and its expression over a row of the source. */
-  readonly keys: Readonly<Record<string, readonly [type: string, sql: string]>>;
-  /** Columns of the source that must not be null. */
-  readonly required: readonly string[];
-  /** SQL that holds for the rows that count. */
-  readonly where: string;
-  readonly sums: Readonly<Record<string, string>>;
-};
+import { type Rollup, rollupSql } from '../rollup-sql.ts';
 
 const merchant = ['text', 'provider_organization_id'] as const;
 const currency = ['text', 'currency'] as const;
@@ -143,45 +132,6 @@ const meterTables = `
     return case when previous is null then case when is_first_day then total else 0 end
       when total < previous then total else total - previous end;
 `;
-
-function rollupSql({ table, source, keys, required, where, sums }: Rollup): string {
-  const names = Object.keys(sums);
-  const key = Object.keys(keys).join(', ');
-  const ordinals = Object.keys(keys).map((_, index) => index + 1);
-  const values = Object.values(keys).map(([, sql]) => sql);
-  const signed = Object.values(sums).map((sql) => `sum(sign * (${sql}))`);
-  // order by: concurrent writers lock rows in the same order. having: a write that changes no sum locks nothing.
-  const apply = (changed: string) => `
-    insert into ${table} as existing (${key}, ${names.join(', ')})
-    select ${values.join(', ')}, ${signed.join(', ')}
-    from (${changed}) as changed
-    where ${required.map((column) => `${column} is not null`).join(' and ')} and ${where}
-    group by ${ordinals.join(', ')}
-    having ${signed.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${ordinals.join(', ')}
-    on conflict (${key}) do update
-      set ${names.map((name) => `${name} = existing.${name} + excluded.${name}`).join(', ')};`;
-  // search_path: a session with another search path fires the triggers, too.
-  const trigger = (event: string, transition: string, changed: string) => `
-    create function ${table}_${event}() returns trigger language plpgsql
-      set search_path from current as $$
-      begin ${apply(changed)} return null; end $$;
-    create trigger ${table}_${event} after ${event} on ${source}
-      referencing ${transition} for each statement execute function ${table}_${event}();`;
-  return `
-    create table ${table} (
-      ${Object.entries(keys).map(([name, [type]]) => `${name} ${type} not null`)},
-      ${names.map((name) => `${name} numeric not null`).join(', ')},
-      primary key (${key})
-    );
-    ${trigger('insert', 'new table as added', 'select 1 as sign, * from added')}
-    ${trigger('delete', 'old table as removed', 'select -1 as sign, * from removed')}
-    ${trigger(
-      'update',
-      'old table as removed new table as added',
-      'select 1 as sign, * from added union all select -1 as sign, * from removed',
-    )}`;
-}
 
 export const rollupTables = [functions, ...rollups.map(rollupSql), meterTables].join('\n');
 

@@ -3,6 +3,7 @@ import {
   IconBox,
   IconBuildingCommunity,
   IconChartBar,
+  IconChartLine,
   IconDiscount2,
   IconForms,
   IconGauge,
@@ -39,6 +40,8 @@ export type NavigationItem = {
   readonly isExact?: boolean;
   /** Shown only to users with this permission, as `audit:read`. */
   readonly permission?: string;
+  /** The letter that opens the page after `g`. */
+  readonly letter?: string;
 };
 export type NavigationGroup = {
   readonly text: TextKey;
@@ -57,15 +60,15 @@ export function useCurrentOrganization() {
   );
 }
 
-/** The groups of the navigation, which the command palette searches too. */
+/** The groups of the main navigation: the pages of the organization, without one those of the account. */
 export function useNavigationItems(): readonly NavigationGroup[] {
   const shown = useCurrentOrganization();
   const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
-  // The organization's groups come first. Nothing is shown until they are known, so that the others do not move.
+  // Nothing is shown until the organizations are known, so that the items do not change.
   if (useMyOrganizations().isLoading) return [];
   if (!shown) return [ofAccount];
   const groups = ofOrganization(`/o/${shown.slug}`, teamsEnabled);
-  return [...withPermission(groups, shown.viewer?.permissions ?? {}), ofAccount];
+  return withPermission(groups, shown.viewer?.permissions ?? {});
 }
 
 /** The items that a user with these permissions may open, without empty groups. */
@@ -97,30 +100,44 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
   {
     text: 'layout.organization',
     destinations: [
-      { to: base, text: 'layout.overview', icon: IconHome, isExact: true },
-      { to: `${base}/members`, text: 'layout.members', icon: IconUsers },
+      { to: base, text: 'layout.overview', icon: IconHome, isExact: true, letter: 'o' },
+      { to: `${base}/members`, text: 'layout.members', icon: IconUsers, letter: 'm' },
       { to: `${base}/invitations`, text: 'layout.invitations', icon: IconMail },
       ...(teamsEnabled
-        ? [{ to: `${base}/teams`, text: 'layout.teams', icon: IconUsersGroup } as const]
+        ? [
+            {
+              to: `${base}/teams`,
+              text: 'layout.teams',
+              icon: IconUsersGroup,
+              letter: 't',
+            } as const,
+          ]
         : []),
-      { to: `${base}/audit`, text: 'layout.audit', icon: IconHistory, permission: 'audit:read' },
-      { to: `${base}/settings`, text: 'layout.settings', icon: IconSettings },
+      {
+        to: `${base}/audit`,
+        text: 'layout.audit',
+        icon: IconHistory,
+        permission: 'audit:read',
+        letter: 'a',
+      },
+      { to: `${base}/settings`, text: 'layout.settings', icon: IconSettings, letter: 's' },
     ],
   },
   {
     text: 'layout.billing',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/billing`, text: 'layout.revenue', icon: IconChartBar },
-      { to: `${base}/customers`, text: 'layout.customers', icon: IconUserDollar },
-      { to: `${base}/subscriptions`, text: 'layout.subscriptions', icon: IconRefresh },
-      { to: `${base}/orders`, text: 'layout.orders', icon: IconReceipt },
+      { to: `${base}/billing`, text: 'layout.revenue', icon: IconChartBar, letter: 'b' },
+      { to: `${base}/analytics`, text: 'layout.analytics', icon: IconChartLine },
+      { to: `${base}/customers`, text: 'layout.customers', icon: IconUserDollar, letter: 'c' },
+      { to: `${base}/subscriptions`, text: 'layout.subscriptions', icon: IconRefresh, letter: 'u' },
+      { to: `${base}/orders`, text: 'layout.orders', icon: IconReceipt, letter: 'r' },
       { to: `${base}/refunds`, text: 'layout.refunds', icon: IconArrowBackUp },
       { to: `${base}/checkouts`, text: 'layout.checkouts', icon: IconShoppingCart },
     ],
   },
   {
-    text: 'layout.catalogue',
+    text: 'layout.catalog',
     permission: 'billing:read',
     destinations: [
       { to: `${base}/products`, text: 'layout.products', icon: IconBox },
@@ -134,7 +151,7 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
     text: 'layout.provider',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/deliveries`, text: 'layout.events', icon: IconWebhook },
+      { to: `${base}/deliveries`, text: 'layout.events', icon: IconWebhook, letter: 'd' },
       { to: `${base}/connections`, text: 'layout.connections', icon: IconPlugConnected },
     ],
   },

@@ -20,7 +20,7 @@ export function LinkedAccountsPage() {
     <Page
       title={t('accountNav.linked')}
       parentTitle={t('accountNav.label')}
-      lead={t('linked.pageLead')}
+      lead={t('connectedAccounts.pageLead')}
     >
       {(provider !== null || failure !== null) && (
         <LinkOutcome provider={provider ?? ''} failure={failure} />
@@ -34,7 +34,7 @@ export function LinkedAccountsPage() {
             size="compact-sm"
             variant="default"
           >
-            {t('linked.changePassword')}
+            {t('connectedAccounts.changePassword')}
           </Button>
         }
       />

@@ -6,7 +6,7 @@ import { toastSaved } from '../../../components/feedback/toasts.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { LanguageSelect } from '../../../features/users/language-select.tsx';
+import { LanguageField } from '../../../features/users/language-field.tsx';
 import { TimeZoneSelect } from '../../../features/users/time-zone-select.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
@@ -23,21 +23,21 @@ export function PreferencesPage() {
     >
       <Section title={t('language.label')} lead={t('preferences.languageLead')}>
         <div style={{ display: 'grid', gap: 14, maxWidth: '22.5rem' }}>
-          <LanguageSelect isLabelHidden canUndo />
+          <LanguageField />
           <p style={{ margin: 0, color: 'var(--text-soft)', fontSize: '0.875rem' }}>
-            {t('preferences.sample', {
+            {t('preferences.example', {
               date: formats.dateTime(new Date(now)),
               money: formats.money(123_456, 'EUR'),
             })}
           </p>
         </div>
       </Section>
-      <Section title={t('timeZone.label')} lead={t('preferences.schemeLead')}>
+      <Section title={t('timeZone.label')} lead={t('preferences.deviceOnlyLead')}>
         <div style={{ maxWidth: '22.5rem' }}>
           <TimeZoneSelect />
         </div>
       </Section>
-      <Section title={t('scheme.label')} lead={t('preferences.schemeLead')}>
+      <Section title={t('scheme.label')} lead={t('preferences.deviceOnlyLead')}>
         <div style={{ maxWidth: '26.25rem' }}>
           <SegmentedControl
             label={t('scheme.label')}

@@ -26,9 +26,9 @@ export function SecurityPage() {
             to={PAGES[topic]}
             size="xs"
             variant="default"
-            aria-label={t(`security.open.${topic}`)}
+            aria-label={t(`security.manage.${topic}`)}
           >
-            {t('security.open')}
+            {t('security.manage')}
           </Button>
         )}
       />

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const typed = typedEmail(useLocation().state);
   const { passwordEnabled, resetLinkExpiresIn } = useAccountSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const title = sentTo === null ? t('reset.askTitle') : t('verification.sentTitle');
+  const title = sentTo === null ? t('reset.requestTitle') : t('verification.sentTitle');
   return (
     <Stack gap={24}>
       <DocumentTitle parts={[title]} />
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
         <FocusedHeading key={title}>{title}</FocusedHeading>
         <p className={classes.text}>
           {sentTo === null ? (
-            t(passwordEnabled ? 'reset.askLead' : 'reset.off')
+            t(passwordEnabled ? 'reset.requestLead' : 'reset.off')
           ) : (
             <RichText
               of="reset.sent"

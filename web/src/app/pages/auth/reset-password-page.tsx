@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
         </div>
         <Row>
           <Button component={Link} to={isDone ? '/sign-in' : '/forgot-password'}>
-            {isDone ? t('signIn.submit') : t('reset.ask')}
+            {isDone ? t('signIn.submit') : t('reset.sendLink')}
           </Button>
         </Row>
       </Stack>

@@ -55,7 +55,7 @@ export function SignInPage() {
       {query.get('left') === 'deleted' && <Alert tone="good">{t('signIn.deleted')}</Alert>}
       {to && (
         <Alert tone="info">
-          {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.ended')}
+          {t(to.startsWith('/invitations/') ? 'signIn.forInvitation' : 'signIn.continue')}
         </Alert>
       )}
       {passwordEnabled ? (

@@ -24,7 +24,7 @@ export function VerificationSentPage() {
 
   // The link has been opened in another tab, or the address was verified earlier.
   if (session.current?.user.emailVerified) return <Navigate to={withReturn('/verify-email', to)} />;
-  const title = t(wasSent ? 'verification.sentTitle' : 'verification.askTitle');
+  const title = t(wasSent ? 'verification.sentTitle' : 'verification.requestTitle');
   return (
     <Stack>
       <DocumentTitle parts={[title]} />
@@ -35,7 +35,7 @@ export function VerificationSentPage() {
         <FocusedHeading>{title}</FocusedHeading>
         <p className={classes.text}>
           <RichText
-            of={wasSent ? 'verification.sentText' : 'verification.askText'}
+            of={wasSent ? 'verification.sentText' : 'verification.requestText'}
             values={{ email }}
           />
         </p>
@@ -52,7 +52,7 @@ export function VerificationSentPage() {
       <Row align="start">
         {isSignedIn ? (
           <Button component={Link} to={to ?? '/'}>
-            {t('verification.later')}
+            {t('verification.skip')}
           </Button>
         ) : (
           <Button component={Link} to={withReturn('/sign-in', to)}>
@@ -66,7 +66,7 @@ export function VerificationSentPage() {
         underline="always"
         size="sm"
       >
-        {t('verification.otherAddress')}
+        {t('verification.changeEmail')}
       </Anchor>
     </Stack>
   );

@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
-import type { ListName } from '../../../features/billing/lists/listing.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+
+type PrefixOf<Key, Suffix extends string> = Key extends `${infer Prefix}.${Suffix}`
+  ? Prefix
+  : never;
 
 type Props = {
   /** The prefix of the text keys of the title and the lead. */
-  readonly name: ListName | 'billing' | 'connections';
+  readonly name: PrefixOf<TextKey, 'title'> & PrefixOf<TextKey, 'lead'>;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };

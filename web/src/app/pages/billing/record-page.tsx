@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
@@ -11,8 +11,10 @@ import { Page } from '../../../components/layout/page.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
+import { listAddressOf } from '../../../features/billing/lists/list-address.ts';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './record-page.module.css';
 
@@ -31,6 +33,7 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   const { list, route, title, detail: Detail, queryParameters = [] } = props;
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const { pathname } = useLocation();
   const [address] = useSearchParams();
   const { organization, base } = useOrganization();
   const passed = queryParameters.flatMap((name) => {
@@ -41,6 +44,8 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   // Every call for a record takes an id and an organization; the schema of the call validates the rest.
   const input = { params: { id }, query } as unknown as RouteInput<R>;
   const { data: record, error, retry } = useQuery(route, input);
+  const identity = passed.length === 0 ? '' : `?${new URLSearchParams(passed)}`;
+  useRecentRecord(record === undefined ? undefined : title(record, t), identity);
 
   if (record === undefined && !error) return <LoadingPage />;
   return (
@@ -50,7 +55,11 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
       title={record === undefined ? t(`${list}.title`) : title(record, t)}
       parentTitle={organization.name}
       above={
-        <Anchor component={Link} to={`${base}/${list}`} className={classes.back}>
+        <Anchor
+          component={Link}
+          to={listAddressOf(pathname, `${base}/${list}`)}
+          className={classes.back}
+        >
           <IconArrowLeft size={16} aria-hidden />
           {t('billing.back', { list: t(`${list}.title`) })}
         </Anchor>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../../components/layout/section.tsx';
 import { FileLink } from '../../../features/billing/lists/file-link.tsx';
 import type { Listing, ListRoute } from '../../../features/billing/lists/listing.ts';
-import { RecordList } from '../../../features/billing/lists/record-list.tsx';
 import { BillingPage } from './billing-page.tsx';
+import { RecordPanel } from './record-panel.tsx';
 
 type Props<R extends ListRoute> = {
   readonly listing: Listing<R>;
@@ -16,9 +15,7 @@ export function RecordsPage<R extends ListRoute>({ listing, summary }: Props<R>)
   return (
     <BillingPage name={listing.name} actions={<FileLink listing={listing} />}>
       {summary}
-      <Panel>
-        <RecordList listing={listing} />
-      </Panel>
+      <RecordPanel listing={listing} />
     </BillingPage>
   );
 }

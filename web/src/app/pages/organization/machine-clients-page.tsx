@@ -16,14 +16,14 @@ export function MachineClientsPage() {
   const canCreate = may('machineClient', 'create');
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
-      {t('machines.create')}
+      {t('apiClients.create')}
     </Button>
   );
   return (
     <SettingsLayout>
       <Section
-        title={t('settings.machines')}
-        lead={t('machines.lead')}
+        title={t('settings.apiClients')}
+        lead={t('apiClients.lead')}
         actions={canCreate && create}
         flush
       >

@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Page } from '../../../components/layout/page.tsx';
-import { Panel } from '../../../components/layout/section.tsx';
 import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { MemberChanges } from '../../../features/audit/latest-changes.tsx';
 import { InviteMember } from '../../../features/invitations/invite-member.tsx';
 import { LeaveOrganization } from '../../../features/members/leave-organization.tsx';
 import { MemberDrawer } from '../../../features/members/member-drawer.tsx';
-import { MemberList } from '../../../features/members/member-list.tsx';
 import { useMemberPage } from '../../../features/members/use-member-page.ts';
 import { PermissionMatrix } from '../../../features/roles/permission-matrix.tsx';
 import {
@@ -22,10 +20,12 @@ import {
 } from '../../../session/permissions.ts';
 import { roleName } from '../../../session/role-text.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
+import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useMemberLimit } from '../../layouts/scopes/use-member-limit.ts';
 import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
 import { useUrlState } from '../../use-url-state.ts';
+import { MembersPanel } from './members-panel.tsx';
 
 export function MembersPage() {
   const { t } = useTranslation();
@@ -40,6 +40,7 @@ export function MembersPage() {
   const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
+  useRecentRecord(member?.user.name, `?${new URLSearchParams({ member: shown })}`);
   const ownPermissions: CustomRoles = {
     // Members with a single role see its permissions even without permission to read roles.
     [organization.viewer.role]: organization.viewer.permissions,
@@ -74,27 +75,7 @@ export function MembersPage() {
         )
       }
     >
-      <Panel>
-        <MemberList
-          organization={organization}
-          roles={all}
-          teams={teams}
-          myUserId={user.id}
-          canUpdate={may('member', 'update')}
-          canRemove={canRemove}
-          isOwner={isOwner}
-          owners={owners}
-          state={state}
-          onState={({ page, ...changes }) => {
-            const next = { ...changes, ...(page && { page: page > 1 ? `${page}` : null }) };
-            // Changing the page adds a history entry; typing in the search does not.
-            if (Object.keys(changes).length > 0) address.set(next);
-            else address.go(next);
-          }}
-          detailsOf={(member) => address.with({ member })}
-          onLeave={() => setLeaving(true)}
-        />
-      </Panel>
+      <MembersPanel state={state} onLeave={() => setLeaving(true)} />
       <MemberDrawer
         organization={organization}
         member={member}
@@ -109,7 +90,7 @@ export function MembersPage() {
         canRemove={canRemove}
         permissions={(role) => (
           <PermissionMatrix
-            label={t('members.may')}
+            label={t('members.permissions')}
             roles={rolesOf(role).map((one) => ({
               name: one,
               label: roleName(one, t),

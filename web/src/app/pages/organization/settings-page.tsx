@@ -33,7 +33,7 @@ export function SettingsPage() {
               onMoved={(to) => void navigate(`/o/${to}/settings`, { replace: true })}
             />
           </Section>
-          <Section title={t('settings.constant')}>
+          <Section title={t('settings.details')}>
             <DescriptionList items={constant} />
           </Section>
         </>

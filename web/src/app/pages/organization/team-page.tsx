@@ -19,6 +19,7 @@ import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
 import { TeamMemberList } from '../../../features/teams/team-member-list.tsx';
 import { useDeleteBlockers } from '../../../features/teams/use-delete-blockers.ts';
 import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 import classes from './team-page.module.css';
@@ -39,6 +40,7 @@ export function TeamPage() {
     keepsOne: requiresTeam,
   });
   const team = organization.teams.find(({ id }) => id === teamId);
+  useRecentRecord(team?.name);
   const back = (
     <Anchor component={Link} to={`${base}/teams`} className={classes.back}>
       <IconArrowLeft size={16} aria-hidden />
@@ -48,7 +50,7 @@ export function TeamPage() {
   if (!team) {
     return (
       <Page title={t('teams.title')} parentTitle={organization.name} above={back}>
-        <Empty icon={<IconUsersGroup size={24} stroke={1.7} />} title={t('teams.gone')} />
+        <Empty icon={<IconUsersGroup size={24} stroke={1.7} />} title={t('teams.notFound')} />
       </Page>
     );
   }
@@ -94,6 +96,7 @@ export function TeamPage() {
           team={team}
           canRemove={may('member', 'delete')}
           page={page}
+          detailsOf={(member) => `${base}/members?${new URLSearchParams({ member })}`}
           onPage={(to) => go({ page: to > 1 ? `${to}` : null })}
           add={add}
         />

@@ -42,7 +42,7 @@ export function BenefitDetail({ record: benefit }: { readonly record: Detail }) 
         </>
       }
     >
-      <Section title={t('benefits.what')}>
+      <Section title={t('benefits.properties')}>
         {details.length > 0 ? (
           <DescriptionList items={details} />
         ) : (

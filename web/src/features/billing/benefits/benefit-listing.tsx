@@ -18,6 +18,7 @@ export const benefitListing = defineListing({
       key: 'benefit',
       header: t('field.benefit'),
       isTitle: true,
+      sort: 'description',
       cell: ({ id, description }) => (
         <NameLink to={`${base}/benefits/${id}`}>{description}</NameLink>
       ),
@@ -29,13 +30,14 @@ export const benefitListing = defineListing({
     },
     {
       key: 'what',
-      header: t('benefits.what'),
+      header: t('benefits.properties'),
       cell: (benefit) => benefitPhrase(benefit, t, formats) ?? <None />,
     },
     {
       key: 'created',
       header: t('field.created'),
       align: 'end',
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DescriptionList } from '../../../components/data/description-list.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { CustomerCell, NameLink } from '../cells/cells.tsx';
+import { NameLink } from '../cells/cells.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
+import { CustomerLink } from '../cells/record-links.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
@@ -17,7 +18,7 @@ import { useGrantDetails } from './use-grant-details.tsx';
 export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }) {
   const { t } = useTranslation();
   const { base } = useBilling();
-  const { customer, customerId, benefitId, subscriptionId, orderId } = grant;
+  const { benefitId, subscriptionId, orderId } = grant;
   const details = useGrantDetails(grant.properties);
   return (
     <Columns
@@ -26,10 +27,7 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
           record={grant}
           items={[
             [t('field.status'), <Status key="status" of="grant" is={grant.state} />],
-            [
-              t('field.customer'),
-              <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
-            ],
+            [t('field.customer'), <CustomerLink key="customer" of={grant} />],
             [
               t('field.benefit'),
               <NameLink key="benefit" to={`${base}/benefits/${benefitId}`}>
@@ -62,12 +60,12 @@ export function GrantDetail({ record: grant }: { readonly record: BenefitGrant }
         <Alert tone="danger" title={t('grant.errorTitle')}>
           <p>{grant.error.message}</p>
           <p>{t('grant.errorText')}</p>
-          <AtProvider list="customers" id={customerId} otherwise={t('grant.errorWhere')}>
+          <AtProvider list="customers" id={grant.customerId} otherwise={t('grant.errorHint')}>
             {t('grant.customerAtProvider')}
           </AtProvider>
         </Alert>
       )}
-      <Section title={t('benefits.what')}>
+      <Section title={t('benefits.properties')}>
         {details.length > 0 ? (
           <DescriptionList items={details} />
         ) : (

@@ -27,7 +27,7 @@ export function useBenefitDetails(
     case 'custom':
       return properties.note ? [{ label: t('benefit.note'), value: properties.note }] : [];
     case 'discord':
-      return [...id(t('benefit.guild'), guildId), ...id(t('benefit.role'), roleId)];
+      return [...id(t('benefit.discordServer'), guildId), ...id(t('benefit.role'), roleId)];
     case 'github_repository':
       return [
         { label: t('benefit.repository'), value: `${repositoryOwner}/${repositoryName}` },
@@ -42,7 +42,7 @@ export function useBenefitDetails(
       return [
         { label: t('benefit.files'), value: formats.number(all.length - archivedCount) },
         ...(archivedCount > 0
-          ? [{ label: t('benefit.filesGone'), value: formats.number(archivedCount) }]
+          ? [{ label: t('benefit.archivedFiles'), value: formats.number(archivedCount) }]
           : []),
       ];
     }
@@ -50,13 +50,13 @@ export function useBenefitDetails(
       return [
         ...(prefix ? [{ label: t('benefit.prefix'), value: <code>{prefix}</code> }] : []),
         {
-          label: t('benefit.expires'),
+          label: t('benefit.validity'),
           value: expires
             ? t('benefit.expiresAfter', {
                 ttl: expires.ttl,
                 unit: enumText('benefit.timeframe', expires.timeframe, t),
               })
-            : t('benefit.never'),
+            : t('benefit.forever'),
         },
         {
           label: t('benefit.activations'),

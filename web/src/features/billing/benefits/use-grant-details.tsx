@@ -16,7 +16,7 @@ export function useGrantDetails(properties: BenefitGrantProperties | null): Desc
     value ? [{ label, value: <CopyId id={value} label={label} /> }] : [];
   return [
     ...id(t('grant.account'), accountId),
-    ...id(t('benefit.guild'), guildId),
+    ...id(t('benefit.discordServer'), guildId),
     ...id(t('benefit.role'), roleId),
     ...(repositoryOwner
       ? [{ label: t('benefit.repository'), value: `${repositoryOwner}/${repositoryName}` }]

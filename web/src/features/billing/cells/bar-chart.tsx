@@ -49,7 +49,7 @@ export function BarChart({ title, points, write, writeAt, none }: Props) {
       <div
         className={classes.plot}
         role="img"
-        aria-label={t('figures.chartText', {
+        aria-label={t('metrics.chartText', {
           title,
           from: writeAt(oldest.at),
           to: writeAt(newest.at),

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
 import { MailText } from '../../../components/data/mail-text.tsx';
-import { optionalText } from '../../../i18n/texts.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './cells.module.css';
+import { perIntervalText } from './interval-text.ts';
 import { useHoverPrefetch } from './use-hover-prefetch.ts';
 
-type CustomerName = { readonly name: string | null; readonly email: string };
+export type CustomerName = { readonly name: string | null; readonly email: string };
 type CustomerProps = {
   readonly of: CustomerName | null;
   readonly to?: string | undefined;
@@ -66,8 +66,7 @@ export function Recurring({ amount, currency, interval }: MoneyProps & { interva
   const { t } = useTranslation();
   const formats = useFormats();
   const money = formats.money(amount, currency);
-  const text = optionalText(`subscriptions.perInterval.${interval}`, t) ?? '{amount}';
-  return <span className={classes.money}>{text.replace('{amount}', money)}</span>;
+  return <span className={classes.money}>{perIntervalText(money, interval, t)}</span>;
 }
 
 /** A product by name; a product that is known only from an order may have none yet. */

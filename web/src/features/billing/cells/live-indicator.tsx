@@ -25,7 +25,7 @@ export function LiveIndicator() {
           <VisuallyHidden>{t('billing.connecting')}</VisuallyHidden>
         </>
       ) : (
-        t(state === 'live' ? 'billing.live' : 'billing.interrupted')
+        t(state === 'live' ? 'billing.live' : 'billing.reconnecting')
       )}
     </span>
   );

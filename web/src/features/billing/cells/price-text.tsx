@@ -2,6 +2,7 @@ import type { Price } from '@tessera/contracts/billing/products';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './cells.module.css';
+import { perIntervalText } from './interval-text.ts';
 
 type Props = {
   readonly of: Price;
@@ -25,10 +26,10 @@ export function PriceText({ of: price, interval }: Props) {
       case 'metered_unit':
         return t('price.perUnit', {
           amount: formats.fineMoney(price.unitAmount ?? '0', currency),
-          meter: meter?.name ?? t('price.unit'),
+          meter: meter?.name ?? t('price.unknownMeter'),
         });
       default:
-        return everyInterval(money(price.priceAmount ?? 0));
+        return perIntervalText(money(price.priceAmount ?? 0), interval, t);
     }
   };
   const customPhrase = () => {
@@ -38,11 +39,6 @@ export function PriceText({ of: price, interval }: Props) {
     }
     if (typeof from === 'number') return t('price.atLeast', { from: money(from) });
     return t('price.custom');
-  };
-  const everyInterval = (amount: string) => {
-    if (interval === 'month') return t('subscriptions.perInterval.month', { amount });
-    if (interval === 'year') return t('subscriptions.perInterval.year', { amount });
-    return amount;
   };
 
   return (

@@ -27,7 +27,7 @@ export function RecordDetails({ record, items }: Props) {
   const always: DescriptionItem[] = [
     { label: t('field.created'), value: <Time at={record.createdAt} as="date" /> },
     ...(record.modifiedAt
-      ? [{ label: t('field.modified'), value: <Time at={record.modifiedAt} /> }]
+      ? [{ label: t('field.updated'), value: <Time at={record.modifiedAt} /> }]
       : []),
     { label: t('field.id'), value: <CopyId id={record.id} label={t('field.id')} /> },
   ];

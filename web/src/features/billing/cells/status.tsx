@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAlertTriangle,
   IconArchive,
   IconArrowBackUp,
@@ -8,25 +9,24 @@ import {
   IconPlayerStop,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../components/data/badge.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
 import { enumText } from '../../../i18n/texts.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-type Appearance = readonly [BadgeTone, ReactNode];
+type Appearance = readonly [tone: BadgeTone, icon: Icon | null];
 
-const succeeded: Appearance = ['good', <IconCheck key="icon" size={13} />];
-const pending: Appearance = ['warn', <IconClock key="icon" size={13} />];
-const failed: Appearance = ['danger', <IconAlertTriangle key="icon" size={13} />];
-const ended: Appearance = ['quiet', <IconPlayerStop key="icon" size={13} />];
-const returned: Appearance = ['quiet', <IconArrowBackUp key="icon" size={13} />];
+const succeeded: Appearance = ['good', IconCheck];
+const pending: Appearance = ['warn', IconClock];
+const failed: Appearance = ['danger', IconAlertTriangle];
+const ended: Appearance = ['quiet', IconPlayerStop];
+const returned: Appearance = ['quiet', IconArrowBackUp];
 
 /** Color and icon of each status, which are the same for all kinds of records; the label depends on the kind. */
 const APPEARANCES: Readonly<Record<string, Appearance>> = {
   active: succeeded,
-  trialing: ['accent', <IconHourglassHigh key="icon" size={13} />],
+  trialing: ['accent', IconHourglassHigh],
   past_due: failed,
   unpaid: failed,
   incomplete: pending,
@@ -35,29 +35,29 @@ const APPEARANCES: Readonly<Record<string, Appearance>> = {
   paid: succeeded,
   pending,
   refunded: returned,
-  partially_refunded: ['accent', <IconArrowBackUp key="icon" size={13} />],
+  partially_refunded: ['accent', IconArrowBackUp],
   succeeded,
   failed,
-  open: ['accent', <IconClock key="icon" size={13} />],
-  confirmed: ['accent', <IconHourglassHigh key="icon" size={13} />],
+  open: ['accent', IconClock],
+  confirmed: ['accent', IconHourglassHigh],
   expired: ended,
-  scheduled: ['accent', <IconClock key="icon" size={13} />],
+  scheduled: ['accent', IconClock],
   available: succeeded,
   exhausted: ended,
   granted: succeeded,
-  revoked: ['quiet', <IconX key="icon" size={13} />],
+  revoked: ['quiet', IconX],
   waiting: pending,
   applied: succeeded,
   stale: returned,
-  unknown: ['quiet', <IconClock key="icon" size={13} />],
+  unknown: ['quiet', IconClock],
   quarantined: failed,
-  rejected: ['danger', <IconX key="icon" size={13} />],
-  archived: ['quiet', <IconArchive key="icon" size={13} />],
+  rejected: ['danger', IconX],
+  archived: ['quiet', IconArchive],
 };
 
 const NEUTRAL: Appearance = ['quiet', null];
 
-type Kind =
+export type RecordKind =
   | 'subscription'
   | 'order'
   | 'refund'
@@ -66,7 +66,7 @@ type Kind =
   | 'grant'
   | 'product'
   | 'delivery';
-type Props = { readonly of: Kind; readonly is: string };
+type Props = { readonly of: RecordKind; readonly is: string };
 
 const appearanceOf = (status: string): Appearance =>
   (Object.hasOwn(APPEARANCES, status) ? APPEARANCES[status] : undefined) ?? NEUTRAL;
@@ -77,15 +77,15 @@ export const toneOf = (status: string): BadgeTone => appearanceOf(status)[0];
 /** The status of a record: label, color and icon. */
 export function Status({ of: kind, is: status }: Props) {
   const { t } = useTranslation();
-  const [tone, icon] = appearanceOf(status);
+  const [tone, StatusIcon] = appearanceOf(status);
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} icon={StatusIcon && <StatusIcon size={13} />}>
       {enumText(`${kind}.status`, status, t)}
     </Badge>
   );
 }
 
-type Subscription = {
+export type SubscriptionTerm = {
   readonly status: string;
   readonly cancelAtPeriodEnd: boolean;
   readonly endedAt: string | null;
@@ -93,7 +93,7 @@ type Subscription = {
 };
 
 /** The status of a subscription, and when it ends if it is canceled. */
-export function SubscriptionStatus({ of: subscription }: { readonly of: Subscription }) {
+export function SubscriptionStatus({ of: subscription }: { readonly of: SubscriptionTerm }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { status, cancelAtPeriodEnd, endedAt, currentPeriodEnd } = subscription;
@@ -102,7 +102,7 @@ export function SubscriptionStatus({ of: subscription }: { readonly of: Subscrip
       <Status of="subscription" is={status} />
       {cancelAtPeriodEnd && !endedAt && currentPeriodEnd && (
         <Badge tone="warn" icon={<IconClock size={13} />}>
-          {t('subscriptions.endsOn', { date: formats.date(currentPeriodEnd) })}
+          {t('subscriptions.cancelsOn', { date: formats.date(currentPeriodEnd) })}
         </Badge>
       )}
     </Row>

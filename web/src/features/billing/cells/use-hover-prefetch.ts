@@ -1,14 +1,19 @@
 import type { RouteInput } from '@tessera/contracts/define/route';
 import { useRef } from 'react';
 import { prefetchCall } from '../../../api/call.ts';
+import { useRememberList } from '../lists/list-address.ts';
 import { useBilling } from '../use-billing.ts';
 
 /** A pointer that leaves the link within this time is ignored. */
 const REST_MS = 40;
 
-/** For a link to a record: prefetches the record when the link is hovered or focused. */
+/**
+ * For a link to a record: prefetches the record when the link is hovered or focused, and remembers the list when it is
+ * opened.
+ */
 export function useHoverPrefetch(to: string) {
   const { organization, base, recordRoutes } = useBilling();
+  const rememberList = useRememberList();
   const resting = useRef(0);
 
   const prefetch = () => {
@@ -27,5 +32,9 @@ export function useHoverPrefetch(to: string) {
   };
   const end = () => window.clearTimeout(resting.current);
   // A click also focuses the link; then the page sends the query itself.
-  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end, onClick: end };
+  const open = () => {
+    end();
+    rememberList(to);
+  };
+  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end, onClick: open };
 }

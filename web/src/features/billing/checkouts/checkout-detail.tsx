@@ -26,7 +26,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
       aside={
         <>
           <CheckoutDetails record={checkout} />
-          <MetadataSection of={checkout.customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={checkout.customFieldData} title={t('billing.customFields')} />
           <MetadataSection of={checkout.metadata} />
         </>
       }
@@ -34,7 +34,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
       <Section title={t('checkout.progress')}>
         <CheckoutSteps status={checkout.status} />
       </Section>
-      <Section title={t('order.sums')}>
+      <Section title={t('order.amounts')}>
         {currency ? (
           <Totals
             currency={currency}
@@ -47,7 +47,7 @@ export function CheckoutDetail({ record: checkout }: Props) {
             ]}
           />
         ) : (
-          <p className={classes.plain}>{t('checkout.noSums')}</p>
+          <p className={classes.plain}>{t('checkout.noAmounts')}</p>
         )}
       </Section>
       <EventHistory of={checkout.id} />
@@ -71,7 +71,7 @@ function CheckoutDetails({ record: checkout }: Props) {
       items={[
         [t('field.status'), <Status key="status" of="checkout" is={checkout.status} />],
         [
-          t('checkouts.buyer'),
+          t('checkouts.customer'),
           buyer && (
             <CustomerCell
               key="buyer"

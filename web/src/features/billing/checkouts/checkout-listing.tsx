@@ -1,8 +1,8 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { Time } from '../../../components/data/time.tsx';
-import { CustomerCell, Money, NameLink, None } from '../cells/cells.tsx';
-import { Status } from '../cells/status.tsx';
+import { CustomerCell, Money, None } from '../cells/cells.tsx';
+import { productColumn, statusColumn } from '../cells/record-columns.tsx';
 import { defineListing, productFilter } from '../lists/listing.ts';
 import { buyerOf } from './buyer.rules.ts';
 
@@ -23,19 +23,10 @@ export const checkoutListing = defineListing({
   recordFilters: [productFilter],
   scopes: ['customerId', 'discountId'],
   columns: ({ t, base }) => [
-    {
-      key: 'product',
-      header: t('field.product'),
-      isTitle: true,
-      cell: ({ id, product }) => (
-        <NameLink to={`${base}/checkouts/${id}`}>
-          {product?.name ?? t('billing.unknownProduct')}
-        </NameLink>
-      ),
-    },
+    productColumn('checkouts', { t, base }),
     {
       key: 'buyer',
-      header: t('checkouts.buyer'),
+      header: t('checkouts.customer'),
       cell: (checkout) => {
         const buyer = buyerOf(checkout);
         return buyer ? <CustomerCell of={buyer} /> : <None />;
@@ -44,17 +35,15 @@ export const checkoutListing = defineListing({
     {
       key: 'date',
       header: t('field.created'),
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
-    {
-      key: 'status',
-      header: t('field.status'),
-      cell: ({ status }) => <Status of="checkout" is={status} />,
-    },
+    statusColumn('checkout', t),
     {
       key: 'total',
       header: t('field.total'),
       align: 'end',
+      sort: '-totalAmount',
       cell: ({ totalAmount, amount, currency }) =>
         currency && (totalAmount ?? amount) !== null ? (
           <Money amount={totalAmount ?? amount ?? 0} currency={currency} />

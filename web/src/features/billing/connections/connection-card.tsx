@@ -39,28 +39,32 @@ export function ConnectionCard({ connection }: Props) {
       actions={
         canUpdate && (
           <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
-            {t('connection.unlink')}
+            {t('connection.disconnect')}
           </Button>
         )
       }
     >
       <Stack>
-        {!connection.isConfirmed && <Alert tone="warn">{t('connection.unproven')}</Alert>}
+        {!connection.isConfirmed && <Alert tone="warn">{t('connection.unverified')}</Alert>}
         <DescriptionList
           items={[
             ...(providerOrganization
-              ? [{ label: t('connection.linkedAs'), value: providerOrganization.name }]
+              ? [{ label: t('connection.connectedAs'), value: providerOrganization.name }]
               : []),
             {
               label: t('connection.id'),
               value: <CopyId id={providerOrganizationId} label={t('connection.id')} />,
             },
-            { label: t('connection.linkedSince'), value: <Time at={linkedAt} as="date" /> },
+            { label: t('connection.connectedSince'), value: <Time at={linkedAt} as="date" /> },
             {
               label: t('connection.lastDelivery'),
               value: lastDeliveryAt ? <Time at={lastDeliveryAt} /> : t('connection.never'),
             },
-            ...flagItem(t('connection.multiple'), settings?.allowMultipleSubscriptions, t),
+            ...flagItem(
+              t('connection.multipleSubscriptions'),
+              settings?.allowMultipleSubscriptions,
+              t,
+            ),
             ...flagItem(t('connection.customerUpdates'), settings?.allowCustomerUpdates, t),
             ...(settings?.prorationBehavior
               ? [
@@ -75,8 +79,8 @@ export function ConnectionCard({ connection }: Props) {
       </Stack>
       <Confirm
         opened={isConfirmOpen}
-        title={t('connection.unlinkTitle')}
-        confirm={t('connection.unlink')}
+        title={t('connection.disconnectTitle')}
+        confirm={t('connection.disconnect')}
         isBusy={unlink.isBusy}
         error={unlink.error}
         onClose={() => setConfirmOpen(false)}
@@ -86,13 +90,13 @@ export function ConnectionCard({ connection }: Props) {
             {
               onSuccess() {
                 setConfirmOpen(false);
-                toast(t('connection.unlinked'));
+                toast(t('connection.disconnected'));
               },
             },
           )
         }
       >
-        <p>{t('connection.unlinkText')}</p>
+        <p>{t('connection.disconnectText')}</p>
       </Confirm>
     </Section>
   );

@@ -44,7 +44,7 @@ function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const fields = useFields({
     initial: { name: '', secret: '' },
     schema,
-    texts: { name: t('endpoint.nameWrong'), secret: t('endpoint.secretWrong') },
+    texts: { name: t('endpoint.nameInvalid'), secret: t('endpoint.secretInvalid') },
   });
   const submit = fields.submit(({ name, secret }) => {
     const given = secret === '' ? {} : { secret };
@@ -65,8 +65,8 @@ function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
         />
         <PasswordField
           {...fields.field('secret')}
-          label={t('endpoint.ownSecret')}
-          description={t('endpoint.ownSecretHint')}
+          label={t('endpoint.secretField')}
+          description={t('endpoint.secretFieldHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
         />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Section } from '../../../components/layout/section.tsx';
-import { Loaded } from '../lists/record-list.tsx';
+import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import { CreateEndpoint } from './create-endpoint.tsx';
 import { EndpointCard } from './endpoint-card.tsx';

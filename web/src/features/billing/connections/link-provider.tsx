@@ -42,7 +42,7 @@ export function LinkProvider() {
   if (data.tokenProofEnabled) return <LinkForm needsToken />;
   return (
     <Stack>
-      <p>{t('connection.byOperator')}</p>
+      <p>{t('connection.contactAdministrator')}</p>
       <DescriptionList
         items={[
           {
@@ -92,8 +92,8 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
     initial: { providerOrganizationId: '', token: '' },
     schema: needsToken ? bodyWithToken : z.omit(body, { token: true }),
     texts: {
-      providerOrganizationId: t('connection.idWrong', { example: EXAMPLE_ID }),
-      token: t('providerToken.wrong'),
+      providerOrganizationId: t('connection.idInvalid', { example: EXAMPLE_ID }),
+      token: t('providerToken.invalid'),
     },
   });
   const submit = fields.submit(({ providerOrganizationId, token }) => {
@@ -101,7 +101,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
     const proof = needsToken ? { token } : {};
     void link.trigger(
       { body: { providerOrganizationId: named, organizationId: organization.id, ...proof } },
-      { onSuccess: () => toast(t('connection.linked')) },
+      { onSuccess: () => toast(t('connection.connected')) },
     );
   });
 

@@ -29,7 +29,7 @@ export function MissingRecords() {
         columns={[
           {
             key: 'kind',
-            header: t('reconciliations.kind'),
+            header: t('reconciliations.recordType'),
             isTitle: true,
             cell: ({ kind }) => enumText('delivery.record', kind, t),
           },

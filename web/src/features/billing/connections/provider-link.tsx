@@ -24,7 +24,7 @@ export function ProviderLink({ list, id }: Props) {
   const { t } = useTranslation();
   const address = useProviderAddress(list, id);
   if (address === null) return null;
-  return <ProviderButton href={address}>{t('billing.atProvider')}</ProviderButton>;
+  return <ProviderButton href={address}>{t('billing.viewAtProvider')}</ProviderButton>;
 }
 
 type ProviderButtonProps = { readonly href: string; readonly children: ReactNode };

@@ -83,7 +83,7 @@ function TokenForm({ isNew }: { readonly isNew: boolean }) {
   const fields = useFields({
     initial: { token: '' },
     schema: body,
-    texts: { token: t('providerToken.wrong') },
+    texts: { token: t('providerToken.invalid') },
   });
   const submit = fields.submit(({ token }) => {
     void save.trigger(

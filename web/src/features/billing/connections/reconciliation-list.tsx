@@ -102,7 +102,7 @@ function KindList({ kinds }: Pick<Reconciliation, 'kinds'>) {
       columns={[
         {
           key: 'kind',
-          header: t('reconciliations.kind'),
+          header: t('reconciliations.recordType'),
           isTitle: true,
           cell: ({ kind }) => enumText('delivery.record', kind, t),
         },
@@ -122,7 +122,7 @@ function Result({ isRunning, hasFailed }: ResultProps) {
   if (hasFailed) {
     return (
       <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
-        {t('reconciliations.stopped')}
+        {t('reconciliations.failed')}
       </Badge>
     );
   }

@@ -27,7 +27,7 @@ export function RevealedSecret({ revealed, onSaved }: Props) {
             { label: t('endpoint.secret'), text: revealed.secret },
             { label: t('endpoint.url'), text: revealed.endpoint.url },
           ]}
-          done={t('endpoint.revealed')}
+          done={t('endpoint.saved')}
           onClose={onSaved}
         />
       )}

@@ -24,6 +24,7 @@ export const customFieldListing = defineListing({
       key: 'field',
       header: t('custom-fields.field'),
       isTitle: true,
+      sort: 'name',
       cell: ({ id, name, slug }) => (
         <TwoLines
           first={<NameLink to={`${base}/custom-fields/${id}`}>{name}</NameLink>}
@@ -45,6 +46,7 @@ export const customFieldListing = defineListing({
       key: 'created',
       header: t('field.created'),
       align: 'end',
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],

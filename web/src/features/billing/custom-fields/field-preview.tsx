@@ -3,6 +3,7 @@ import type { CustomField } from '@tessera/contracts/billing/custom-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/forms/check.tsx';
+import { DateField } from '../../../components/forms/dates/date-field.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 
 /** The field as it appears in a form. Input is not submitted. */
@@ -32,7 +33,7 @@ export function FieldPreview({ of: field }: { readonly of: CustomField }) {
         />
       );
     case 'date':
-      return <TextInput {...hints} type="date" />;
+      return <DateField label={label} value={selected} onChange={setSelected} />;
     case 'number':
       return <TextInput {...hints} type="number" />;
     default:

@@ -30,6 +30,7 @@ export const customerListing = defineListing({
       key: 'customer',
       header: t('field.customer'),
       isTitle: true,
+      sort: 'name',
       cell: (customer) => (
         <Row gap={10} nowrap>
           <CustomerCell
@@ -55,7 +56,7 @@ export const customerListing = defineListing({
     },
     {
       key: 'spent',
-      header: t('customers.spent'),
+      header: t('customers.totalSpend'),
       align: 'end',
       cell: ({ spent }) =>
         spent.length === 0 ? (
@@ -72,6 +73,7 @@ export const customerListing = defineListing({
       key: 'created',
       header: t('customers.created'),
       align: 'end',
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],

@@ -62,7 +62,7 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
       title={t('difference.title')}
       lead={
         <>
-          <NameLink to={deliveryAddress(base, before)}>{t('difference.before')}</NameLink>
+          <NameLink to={deliveryAddress(base, before)}>{t('difference.viewPrevious')}</NameLink>
           {' · '}
           <Time at={before.receivedAt} />
         </>
@@ -85,12 +85,12 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
             },
             {
               key: 'older',
-              header: t('difference.older'),
+              header: t('difference.before'),
               cell: ({ before: value }) => <code className={classes.older}>{value ?? '–'}</code>,
             },
             {
               key: 'newer',
-              header: t('difference.newer'),
+              header: t('difference.after'),
               cell: ({ after: value }) => <code className={classes.newer}>{value ?? '–'}</code>,
             },
           ]}

@@ -128,7 +128,9 @@ function Outcome({ record: delivery }: Props) {
         <>
           <ErrorAlert error={replay.error} />
           {reason && <Alert tone="danger">{reasonText(reason, t)}</Alert>}
-          {reason === OTHER_MERCHANT_REASON && <Alert tone="info">{t('delivery.claimed')}</Alert>}
+          {reason === OTHER_MERCHANT_REASON && (
+            <Alert tone="info">{t('delivery.otherOrganization')}</Alert>
+          )}
         </>
       )}
     </Section>
@@ -168,7 +170,7 @@ function DeliveryDetails({ record: delivery }: Props) {
               </Badge>
             ),
           },
-          { label: t('delivery.sentAt'), value: <Time at={sentAt} /> },
+          { label: t('delivery.signedAt'), value: <Time at={sentAt} /> },
           { label: t('deliveries.received'), value: <Time at={receivedAt} /> },
           ...(attempts > 1
             ? [
@@ -176,7 +178,8 @@ function DeliveryDetails({ record: delivery }: Props) {
                   label: t('delivery.lastReceivedAt'),
                   value: (
                     <>
-                      <Time at={lastReceivedAt} /> · {t('deliveries.times', { count: attempts })}
+                      <Time at={lastReceivedAt} /> ·{' '}
+                      {t('deliveries.attemptCount', { count: attempts })}
                     </>
                   ),
                 },
@@ -185,11 +188,11 @@ function DeliveryDetails({ record: delivery }: Props) {
           ...(projectedAt
             ? [
                 {
-                  label: t('delivery.readAt'),
+                  label: t('delivery.processedAt'),
                   value: (
                     <>
                       <Time at={projectedAt} /> ·{' '}
-                      {t('delivery.readAfter', {
+                      {t('delivery.processedAfter', {
                         duration: formats.duration(projectedAt.getTime() - receivedAt.getTime()),
                       })}
                     </>

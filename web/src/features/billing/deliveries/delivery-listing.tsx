@@ -22,6 +22,7 @@ export const deliveryListing = defineListing({
   route: deliveryRoutes.listDeliveries,
   icon: IconWebhook,
   keyOf: ({ id, endpointId }) => `${endpointId} ${id}`,
+  idOf: ({ id }) => id,
   refreshEveryMs: REFRESH_MS,
   sorts: null,
   filters: [
@@ -42,7 +43,7 @@ export const deliveryListing = defineListing({
   ],
   days: [
     { name: 'from', label: 'deliveries.from' },
-    { name: 'to', label: 'deliveries.to' },
+    { name: 'to', label: 'deliveries.before' },
   ],
   scopes: ['endpointId', 'webhookId'],
   columns: ({ t, formats, base }) => [

@@ -5,7 +5,7 @@ import { Time } from '../../../components/data/time.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { NameLink } from '../cells/cells.tsx';
 import { Status } from '../cells/status.tsx';
-import { Loaded } from '../lists/record-list.tsx';
+import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import { deliveryAddress } from './delivery-address.ts';
 import classes from './event-history.module.css';

@@ -28,7 +28,7 @@ export function ExtractSection<R extends ListRoute>(props: Props<R>) {
       <RecordExtract
         listing={listing}
         only={{ ...only, limit: `${limit}` }}
-        none={none ?? t('billing.noneYet')}
+        none={none ?? t('billing.emptySection')}
         without={without}
         rows={rows}
       />

@@ -26,7 +26,7 @@ export function DiscountDetail({ record: discount }: { readonly record: Discount
             record={discount}
             items={[
               [t('field.status'), <Status key="status" of="discount" is={discount.availability} />],
-              [t('discounts.reduction'), reductionText(discount, formats)],
+              [t('discounts.amountOff'), reductionText(discount, formats)],
               [t('discounts.duration'), durationText(discount, t)],
               [t('field.type'), enumText('discount.type', discount.type, t)],
               [

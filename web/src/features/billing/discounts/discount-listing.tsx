@@ -37,6 +37,7 @@ export const discountListing = defineListing({
       key: 'discount',
       header: t('field.discount'),
       isTitle: true,
+      sort: 'name',
       cell: ({ id, name, code }) => (
         <TwoLines
           first={<NameLink to={`${base}/discounts/${id}`}>{name}</NameLink>}
@@ -46,7 +47,7 @@ export const discountListing = defineListing({
     },
     {
       key: 'reduction',
-      header: t('discounts.reduction'),
+      header: t('discounts.amountOff'),
       cell: (discount) => (
         <TwoLines first={reductionText(discount, formats)} second={durationText(discount, t)} />
       ),
@@ -54,6 +55,7 @@ export const discountListing = defineListing({
     {
       key: 'redemptions',
       header: t('discounts.redemptions'),
+      sort: '-redemptionsCount',
       cell: (discount) => <Redemptions of={discount} />,
     },
     {

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { DateField } from '../../../components/forms/dates/date-field.tsx';
 import classes from './record-list.module.css';
 
 type Props = {
@@ -11,18 +10,17 @@ type Props = {
 
 /** Filters by a day in the user's time zone. The value is the instant at which the day begins. */
 export function DateRangeFilter({ label, at, onChange }: Props) {
-  const id = useId();
   return (
     <div className={classes.day}>
-      <label htmlFor={id}>{label}</label>
-      <TextInput
-        id={id}
-        type="date"
-        value={at === '' ? '' : dayOf(new Date(at))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? '' : new Date(`${value}T00:00:00`).toISOString())
-        }
-      />
+      <span aria-hidden>{label}</span>
+      <div className={classes.dayField}>
+        <DateField
+          label={label}
+          isLabelHidden
+          value={at === '' ? '' : dayOf(new Date(at))}
+          onChange={(day) => onChange(day === '' ? '' : new Date(`${day}T00:00:00`).toISOString())}
+        />
+      </div>
     </div>
   );
 }

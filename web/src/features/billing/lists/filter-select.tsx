@@ -36,7 +36,7 @@ export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
         summary={
           summary === undefined || selected.length === 0
             ? t('billing.filter.any', { filter: label })
-            : t('billing.filter.is', { filter: label, value: summary })
+            : t('list.filterIs', { filter: label, value: summary })
         }
         options={options}
         values={values}
@@ -61,7 +61,7 @@ export function RecordSelect({ filter, value, onChange }: Props<RecordFilter>) {
   const options = items.map(({ id, name: label }) => ({ value: id, label }));
   // The selected record is not among the options, or the options are still loading.
   if (value !== '' && !items.some(({ id }) => id === value)) {
-    options.push({ value, label: optionalText(`scope.${name}`, t) ?? value });
+    options.push({ value, label: optionalText(`filter.selected.${name}`, t) ?? value });
   }
   return (
     <div className={classes.records}>

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActiveFilters } from '../../../components/data/lists/active-filters.tsx';
 import { SearchField } from '../../../components/forms/search-field.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 import { optionalText } from '../../../i18n/texts.ts';
+import { useActiveFilters } from './active-filter-texts.ts';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { chipsOf, FilterChips } from './filter-chips.tsx';
-import { useFilterContext } from './filter-options.ts';
 import { FilterSelect, RecordSelect } from './filter-select.tsx';
-import type { Listing, ListRoute } from './listing.ts';
+import { DEFAULT_SORT, type Listing, type ListRoute } from './listing.ts';
 import classes from './record-list.module.css';
 import type { ListControl } from './use-list-state.ts';
 
@@ -19,22 +20,21 @@ type Props<R extends ListRoute> = {
 };
 
 /**
- * Search, filters and sort order of a list. On small screens a button shows the fields, and active filters are shown as
- * chips.
+ * Search, filters and sort order of a list, and its active filters as chips. On small screens a button shows the fields.
  */
 export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: Props<R>) {
-  const context = useFilterContext();
-  const { t } = context;
+  const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { filters = [], recordFilters = [], sorts = [], days = [], name } = listing;
   const { state, change } = control;
   const orders = sorts && [
-    '-createdAt',
+    DEFAULT_SORT,
     'createdAt',
     ...sorts.flatMap((sort) => [sort, `-${sort}`]),
   ];
-  const count = chipsOf(listing, state, context).length;
+  const active = useActiveFilters(listing, control);
+  const count = active.filters.length;
   const fields = filters.length + recordFilters.length + days.length + (orders ? 1 : 0);
   return (
     <search className={classes.filters} data-busy={isBusy} data-open={isOpen} data-fields={fields}>
@@ -88,16 +88,16 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
             name="sort"
             label={t('billing.sort')}
             isLabelHidden
-            value={state.sort ?? '-createdAt'}
+            value={state.sort ?? DEFAULT_SORT}
             options={orders.map((value) => ({
               value,
               label: optionalText(`sort.${value}`, t) ?? value,
             }))}
-            onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
+            onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort })}
           />
         )}
       </div>
-      <FilterChips listing={listing} control={control} />
+      <ActiveFilters {...active} />
     </search>
   );
 }

@@ -84,6 +84,8 @@ export type Listing<R extends ListRoute> = {
   readonly icon: Icon;
   readonly columns: (parts: ColumnParts) => readonly Column<RowOf<R>>[];
   readonly keyOf: (row: RowOf<R>) => string;
+  /** The id that a row copies: the key by default; `null` for rows without an id. */
+  readonly idOf?: ((row: RowOf<R>) => string) | null;
   readonly filters?: readonly Filter[];
   readonly recordFilters?: readonly RecordFilter[];
   /** Sort orders besides the creation time; `null` for a list with one order. */
@@ -97,6 +99,9 @@ export type Listing<R extends ListRoute> = {
   /** The polling interval, for records that the change stream does not report. */
   readonly refreshEveryMs?: number;
 };
+
+/** The order of a list without a `sort` in the address. */
+export const DEFAULT_SORT = '-createdAt';
 
 export const defineListing = <R extends ListRoute>(listing: Listing<R>): Listing<R> => listing;
 

@@ -1,43 +1,69 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Query } from '../../../api/use-query.ts';
-import { Table } from '../../../components/data/table.tsx';
+import { useLocation } from 'react-router';
+import { ListBar, type ListMenus } from '../../../components/data/lists/list-bar.tsx';
+import { SelectionBar } from '../../../components/data/lists/selection-bar.tsx';
+import { type Selection, useSelection } from '../../../components/data/lists/use-selection.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
-import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
-import { LoadingRows } from '../../../components/feedback/loading.tsx';
-import { useFormats } from '../../../i18n/use-formats.ts';
-import { useBilling } from '../use-billing.ts';
+import { ListAddressProvider } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
-import type { Listing, ListRoute, RowOf } from './listing.ts';
+import { DEFAULT_SORT, type Listing, type ListRoute, type RowOf } from './listing.ts';
 import classes from './record-list.module.css';
 import { RecordPager } from './record-pager.tsx';
+import { ExtractRows, Loaded, RecordRows } from './record-rows.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
-import { useRecordPage, useTotal } from './use-record-page.ts';
+import { useRecordPage, useTotal, useTotalText } from './use-record-page.ts';
 
-type Props<R extends ListRoute> = { readonly listing: Listing<R> };
+/** Actions on several rows. */
+export type BulkActions<T> = {
+  readonly canSelect: (row: T) => boolean;
+  /** The accessible name of the checkbox of a row. */
+  readonly labelOf: (row: T) => string;
+  readonly actions: (selection: Selection<T>) => ReactNode;
+};
 
-/** All records of a kind: searched, filtered, sorted and paged by the address. */
-export function RecordList<R extends ListRoute>({
-  listing,
-  isPaused = false,
-}: Props<R> & {
+type Props<R extends ListRoute> = {
+  readonly listing: Listing<R>;
+  /** Keys of the columns that the user has selected; null for the default ones, undefined while loading. */
+  readonly selectedColumns: readonly string[] | null | undefined;
+  readonly menus?: ListMenus;
+  readonly bulk?: BulkActions<RowOf<R>> | undefined;
   /** Whether rows stay unchanged until the search, a filter, the order or the page changes. */
   readonly isPaused?: boolean;
-}) {
+};
+
+/** All records of a kind: searched, filtered, sorted and paged by the address. */
+export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...props }: Props<R>) {
   const { t } = useTranslation();
-  const control = useListState([...filterNamesOf(listing), 'sort']);
-  const query = useRecordPage(listing, control.state);
-  const data = useFrozen(query.data, isPaused, control.state);
-  const isPaged = Boolean(control.state.cursor || data?.nextCursor);
-  const total = useTotal(listing, control.state, isPaged);
-  const isFiltered = filterNamesOf(listing).some((name) => control.state[name]);
+  const { pathname, search } = useLocation();
+  const { selectedColumns, menus, bulk } = props;
+  const { sorts, keyOf } = listing;
+  const control = useListState(parametersOf(listing));
+  const { state, change } = control;
+  const query = useRecordPage(listing, state);
+  const data = useFrozen(query.data, isPaused, state);
+  const isPaged = Boolean(state.cursor || data?.nextCursor);
+  const total = useTotal(listing, state, isPaged);
+  const isFiltered = filterNamesOf(listing).some((name) => state[name]);
+  const selection = useSelection({
+    rows: data?.items ?? [],
+    keyOf,
+    canSelect: (row) => bulk?.canSelect(row) ?? false,
+    labelOf: (row) => bulk?.labelOf(row) ?? '',
+  });
+  const sorting = sorts !== null && {
+    current: state.sort ?? DEFAULT_SORT,
+    onSort: (sort: string) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
+  };
 
   return (
-    <>
+    <ListAddressProvider value={`${pathname}${search}`}>
+      <ListBar menus={menus} total={useTotalText(listing, isPaged ? total : countOf(data))} />
       <ListFilters listing={listing} control={control} isBusy={query.isRefreshing} />
-      <Loaded query={{ ...query, data }}>
+      {bulk && <SelectionBar selection={selection}>{bulk.actions(selection)}</SelectionBar>}
+      <Loaded query={{ ...query, data: selectedColumns === undefined ? undefined : data }}>
         {({ items, nextCursor, incomplete }) => (
           <>
             {incomplete && (
@@ -45,10 +71,10 @@ export function RecordList<R extends ListRoute>({
                 {t('billing.incomplete')}
               </p>
             )}
-            {items.length === 0 && (isFiltered || control.state.cursor) ? (
+            {items.length === 0 && (isFiltered || state.cursor) ? (
               <Empty
                 icon={<IconSearch size={24} stroke={1.7} />}
-                title={t('billing.noneFound')}
+                title={t('billing.noResults')}
                 action={
                   <Button variant="default" onClick={control.clear}>
                     {t('billing.clear')}
@@ -57,16 +83,29 @@ export function RecordList<R extends ListRoute>({
               />
             ) : (
               <>
-                <Rows listing={listing} rows={items} />
-                <RecordPager control={control} nextCursor={nextCursor} total={total} />
+                <RecordRows
+                  listing={listing}
+                  rows={items}
+                  selectedColumns={selectedColumns ?? null}
+                  sorting={sorting || undefined}
+                  selection={bulk && selection}
+                />
+                <RecordPager control={control} nextCursor={nextCursor} />
               </>
             )}
           </>
         )}
       </Loaded>
-    </>
+    </ListAddressProvider>
   );
 }
+
+/** The number of records on the only page. */
+const countOf = (
+  page:
+    | { readonly items: readonly unknown[]; readonly incomplete?: boolean | undefined }
+    | undefined,
+) => page && { count: page.items.length, more: page.incomplete ?? false };
 
 /** The query parameters that filter records. */
 export const filterNamesOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
@@ -75,6 +114,12 @@ export const filterNamesOf = <R extends ListRoute>(listing: Listing<R>): readonl
     ({ name }) => name,
   ),
   ...(listing.scopes ?? []),
+];
+
+/** The query parameters that filter and sort records. */
+export const parametersOf = <R extends ListRoute>(listing: Listing<R>): readonly string[] => [
+  ...filterNamesOf(listing),
+  'sort',
 ];
 
 /** The value at the time of the pause. A change of the key ends the pause. */
@@ -87,7 +132,7 @@ function useFrozen<T>(value: T, isPaused: boolean, key: unknown): T {
   return isPaused && frozen.name === name ? frozen.value : value;
 }
 
-type ExtractProps<R extends ListRoute> = Props<R> & {
+type ExtractProps<R extends ListRoute> = Pick<Props<R>, 'listing'> & {
   /** Filters, and the maximum number of rows. */
   readonly only: ListState;
   /** Shown instead of rows; the list's own empty text by default. */
@@ -98,13 +143,8 @@ type ExtractProps<R extends ListRoute> = Props<R> & {
 };
 
 /** A few records on a page with other content. */
-export function RecordExtract<R extends ListRoute>({
-  listing,
-  only,
-  none,
-  without = [],
-  rows = 3,
-}: ExtractProps<R>) {
+export function RecordExtract<R extends ListRoute>({ listing, only, ...props }: ExtractProps<R>) {
+  const { none, without = [], rows = 3 } = props;
   const query = useRecordPage(listing, only);
   return (
     <Loaded query={query} rows={rows}>
@@ -112,59 +152,9 @@ export function RecordExtract<R extends ListRoute>({
         items.length === 0 && none ? (
           <p className={classes.none}>{none}</p>
         ) : (
-          <Rows listing={listing} rows={items} without={without} isExtract />
+          <ExtractRows listing={listing} rows={items} without={without} />
         )
       }
     </Loaded>
-  );
-}
-
-type RowsProps<R extends ListRoute> = Props<R> & {
-  readonly rows: readonly RowOf<R>[];
-  readonly without?: readonly string[];
-  /** Whether optional columns are left out, because the page has other content. */
-  readonly isExtract?: boolean;
-};
-
-function Rows<R extends ListRoute>({ listing, rows, without = [], isExtract }: RowsProps<R>) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { base } = useBilling();
-  const { name, icon: Icon, columns, keyOf } = listing;
-  if (rows.length === 0) {
-    return (
-      <Empty icon={<Icon size={24} stroke={1.7} />} title={t(`${name}.emptyTitle`)}>
-        {t(`${name}.emptyText`)}
-      </Empty>
-    );
-  }
-  const shown = columns({ t, formats, base, without }).filter(
-    ({ key, isExtra }) => !without.includes(key) && !(isExtract && isExtra),
-  );
-  return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;
-}
-
-type LoadedProps<T> = {
-  readonly query: Query<T>;
-  /** The height of the placeholder, in rows. */
-  readonly rows?: number;
-  readonly children: (data: T) => ReactNode;
-};
-
-/** Renders the response of a query, a placeholder, or the error. */
-export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
-  const { data, error, retry } = query;
-  // Rendered in a deferred update, so that input stays responsive.
-  const built = useDeferredValue(data);
-  return (
-    <>
-      {error && (
-        <div className={classes.problem}>
-          <ErrorAlert error={error} onRetry={retry} />
-        </div>
-      )}
-      {built === undefined && !error && <LoadingRows rows={rows} />}
-      {built !== undefined && children(built)}
-    </>
   );
 }

@@ -10,12 +10,10 @@ const SIZES = ['25', '50', '100'];
 type Props = {
   readonly control: ListControl;
   readonly nextCursor: string | null;
-  /** Undefined while loading. */
-  readonly total: { readonly count: number; readonly more: boolean } | undefined;
 };
 
-/** The total, and links to the next and the first page. The browser's back button leads to the previous page. */
-export function RecordPager({ control, nextCursor, total }: Props) {
+/** The size of a page, and links to the next and the first page. The browser's back button leads to the previous page. */
+export function RecordPager({ control, nextCursor }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { state, change } = control;
@@ -34,12 +32,6 @@ export function RecordPager({ control, nextCursor, total }: Props) {
         }))}
         onChange={(limit) => change({ limit: limit === '25' ? undefined : limit })}
       />
-      <span className={classes.total}>
-        {total &&
-          t(total.more ? 'billing.totalMore' : 'billing.total', {
-            count: formats.number(total.count),
-          })}
-      </span>
       <Button
         variant="default"
         size="sm"

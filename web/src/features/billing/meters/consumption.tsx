@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../components/forms/segmented-control.ts
 import { Section } from '../../../components/layout/section.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { BarChart } from '../cells/bar-chart.tsx';
-import { Loaded } from '../lists/record-list.tsx';
+import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import { daysBack, daysBetween } from '../utc-dates.rules.ts';
 import classes from './meter-detail.module.css';
@@ -46,7 +46,7 @@ export function Consumption({ meterId, customerId, lead, children }: Props) {
       lead={lead}
       actions={
         <SegmentedControl
-          label={t('figures.range')}
+          label={t('metrics.range')}
           value={range}
           options={RANGES.map((value) => ({
             value,
@@ -101,7 +101,7 @@ function Days({ meterId, customerId, range }: DaysProps) {
             />
             {days.length > 0 && (
               <details className={classes.more}>
-                <summary>{t('figures.table')}</summary>
+                <summary>{t('metrics.table')}</summary>
                 <Table
                   label={t('meter.consumption')}
                   rows={days.toReversed()}

@@ -1,14 +1,16 @@
 import { IconGauge } from '@tabler/icons-react';
 import { meterRoutes } from '@tessera/contracts/billing/meters';
 import { Time } from '../../../components/data/time.tsx';
-import { CustomerCell, NameLink } from '../cells/cells.tsx';
+import { CustomerLink } from '../cells/record-links.tsx';
 import { defineListing } from '../lists/listing.ts';
+import { meterColumn, unitColumns } from './meter-columns.tsx';
 
 export const customerMeterListing = defineListing({
   name: 'customer-meters',
   route: meterRoutes.listCustomerMeters,
   icon: IconGauge,
   keyOf: ({ customerId, meterId }) => `${customerId} ${meterId}`,
+  idOf: null,
   sorts: ['consumedUnits', 'balance'],
   scopes: ['meterId', 'customerId'],
   columns: ({ t, formats, base }) => [
@@ -16,38 +18,20 @@ export const customerMeterListing = defineListing({
       key: 'customer',
       header: t('field.customer'),
       isTitle: true,
-      cell: ({ customer, customerId }) => (
-        <CustomerCell of={customer} to={`${base}/customers/${customerId}`} />
-      ),
+      cell: (meter) => <CustomerLink of={meter} />,
     },
-    {
-      key: 'meter',
-      header: t('field.meter'),
-      cell: ({ meterId, meterName }) => (
-        <NameLink to={`${base}/meters/${meterId}`}>{meterName ?? meterId}</NameLink>
-      ),
-    },
-    {
-      key: 'consumed',
-      header: t('meters.consumed'),
-      align: 'end',
-      cell: ({ consumedUnits }) => formats.number(consumedUnits),
-    },
-    {
-      key: 'credited',
-      header: t('meters.credited'),
-      align: 'end',
-      cell: ({ creditedUnits }) => formats.number(creditedUnits),
-    },
+    meterColumn({ t, base }),
+    ...unitColumns({ t, formats }),
     {
       key: 'balance',
       header: t('meters.balance'),
       align: 'end',
+      sort: '-balance',
       cell: ({ balance }) => formats.number(balance),
     },
     {
       key: 'asOf',
-      header: t('meters.asOf'),
+      header: t('meters.updated'),
       align: 'end',
       cell: ({ createdAt, modifiedAt }) => <Time at={modifiedAt ?? createdAt} />,
     },

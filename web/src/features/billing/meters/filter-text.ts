@@ -12,7 +12,7 @@ const isFilter = (clause: Clause): clause is MeterFilter => 'conjunction' in cla
 
 /** The filter of a meter as a sentence: `model is “large” and (region is “eu” or units > 10)`. */
 export function filterText(filter: MeterFilter | null, t: Translate): string {
-  if (!filter || filter.clauses.length === 0) return t('meter.everyEvent');
+  if (!filter || filter.clauses.length === 0) return t('meter.allEvents');
   return textOf(filter, t);
 }
 

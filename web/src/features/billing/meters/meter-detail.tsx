@@ -46,7 +46,7 @@ export function MeterDetail({ record: meter }: { readonly record: Detail }) {
         listing={customerMeterListing}
         only={{ meterId: id, sort: '-consumedUnits' }}
         limit={10}
-        none={t('meter.neverUsed')}
+        none={t('meter.noUsage')}
         without={['meter']}
       />
     </Columns>

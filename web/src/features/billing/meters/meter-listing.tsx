@@ -16,6 +16,7 @@ export const meterListing = defineListing({
       key: 'meter',
       header: t('field.meter'),
       isTitle: true,
+      sort: 'name',
       cell: ({ id, name }) => <NameLink to={`${base}/meters/${id}`}>{name}</NameLink>,
     },
     {
@@ -32,6 +33,7 @@ export const meterListing = defineListing({
       key: 'created',
       header: t('field.created'),
       align: 'end',
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],

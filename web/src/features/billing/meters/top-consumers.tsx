@@ -21,7 +21,7 @@ export function TopConsumers({ meterId }: { readonly meterId: string }) {
   const max = used[0]?.consumedUnits ?? 0;
   if (used.length < 2) return null;
   return (
-    <Section title={t('meter.top')}>
+    <Section title={t('meter.topCustomers')}>
       <ul className={classes.top}>
         {used.map(({ customerId, customer, consumedUnits }) => {
           const name = customer?.name ?? customer?.email ?? t('billing.unknownCustomer');

@@ -2,15 +2,16 @@ import type { OrderDetail as Detail } from '@tessera/contracts/billing/orders';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/data/badge.tsx';
 import { Table } from '../../../components/data/table.tsx';
-import { Time } from '../../../components/data/time.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Row } from '../../../components/layout/stack.tsx';
 import { enumText } from '../../../i18n/texts.ts';
 import { AddressLines } from '../cells/address-lines.tsx';
-import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
+import { Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
+import { dateColumn, statusColumn } from '../cells/record-columns.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
+import { CustomerLink, ProductLink } from '../cells/record-links.tsx';
 import { Status } from '../cells/status.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
@@ -27,13 +28,13 @@ export function OrderDetail({ record: order }: Props) {
       aside={
         <>
           <OrderDetails record={order} />
-          <MetadataSection of={customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={customFieldData} title={t('billing.customFields')} />
           <MetadataSection of={metadata} />
         </>
       }
     >
       {items.length > 0 && <Items record={order} />}
-      <Section title={t('order.sums')}>
+      <Section title={t('order.amounts')}>
         <OrderSums record={order} />
       </Section>
       {refunds.length > 0 && <Refunds record={order} />}
@@ -45,24 +46,13 @@ export function OrderDetail({ record: order }: Props) {
 function OrderDetails({ record: order }: Props) {
   const { t } = useTranslation();
   const { base } = useBilling();
-  const { customer, customerId, product, productId, subscriptionId, billingAddress } = order;
-  const { discount, checkoutId } = order;
+  const { subscriptionId, discount, checkoutId, billingAddress } = order;
   return (
     <RecordDetails
       record={order}
       items={[
-        [
-          t('field.customer'),
-          <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
-        ],
-        [
-          t('field.product'),
-          productId && (
-            <NameLink key="product" to={`${base}/products/${productId}`}>
-              {product?.name ?? t('billing.unknownProduct')}
-            </NameLink>
-          ),
-        ],
+        [t('field.customer'), <CustomerLink key="customer" of={order} />],
+        [t('field.product'), order.productId && <ProductLink key="product" of={order} />],
         [t('field.status'), <Status key="status" of="order" is={order.status} />],
         [t('field.reason'), enumText('order.reason', order.billingReason, t)],
         [
@@ -155,7 +145,7 @@ function OrderSums({ record: order }: Props) {
           { label: t('order.refunded'), amount: wentBack === 0 ? null : -refundSum.amount },
           { label: t('order.refundedTax'), amount: wentBack === 0 ? null : -refundSum.taxAmount },
           {
-            label: t('order.kept'),
+            label: t('order.totalAfterRefunds'),
             amount: wentBack === 0 ? null : totalAmount - wentBack,
             isTotal: true,
           },
@@ -185,16 +175,8 @@ function Refunds({ record: order }: Props) {
               </NameLink>
             ),
           },
-          {
-            key: 'date',
-            header: t('field.date'),
-            cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
-          },
-          {
-            key: 'status',
-            header: t('field.status'),
-            cell: ({ status }) => <Status of="refund" is={status} />,
-          },
+          dateColumn(t),
+          statusColumn('refund', t),
           {
             key: 'amount',
             header: t('field.amount'),

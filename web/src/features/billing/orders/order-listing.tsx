@@ -1,9 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { orderRoutes } from '@tessera/contracts/billing/orders';
-import { Time } from '../../../components/data/time.tsx';
 import { enumText } from '../../../i18n/texts.ts';
-import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
-import { Status } from '../cells/status.tsx';
+import { Money, NameLink, TwoLines } from '../cells/cells.tsx';
+import { customerColumn, dateColumn, statusColumn } from '../cells/record-columns.tsx';
 import { defineListing, productFilter } from '../lists/listing.ts';
 
 export const orderListing = defineListing({
@@ -45,21 +44,9 @@ export const orderListing = defineListing({
         />
       ),
     },
-    {
-      key: 'customer',
-      header: t('field.customer'),
-      cell: ({ customer }) => <CustomerCell of={customer} />,
-    },
-    {
-      key: 'date',
-      header: t('field.date'),
-      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
-    },
-    {
-      key: 'status',
-      header: t('field.status'),
-      cell: ({ status }) => <Status of="order" is={status} />,
-    },
+    customerColumn(t),
+    dateColumn(t),
+    statusColumn('order', t),
     {
       key: 'net',
       header: t('order.net'),
@@ -78,6 +65,7 @@ export const orderListing = defineListing({
       key: 'total',
       header: t('field.total'),
       align: 'end',
+      sort: '-totalAmount',
       cell: ({ totalAmount, refundedAmount, refundedTaxAmount, currency }) => (
         <TwoLines
           first={<Money amount={totalAmount} currency={currency} />}

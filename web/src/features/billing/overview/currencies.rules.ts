@@ -12,7 +12,7 @@ const revenueOf = ({ currency, total }: Figures) =>
   total.netRevenueAmount / 10 ** decimalsOf(currency);
 
 /** The decimals of the currency's amounts; two for a code that is not a currency. */
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits ?? 2;

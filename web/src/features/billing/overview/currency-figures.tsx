@@ -28,44 +28,44 @@ export function CurrencyFigures({ of: figures, isOneOfSeveral }: Props) {
     <>
       <dl className={classes.tiles}>
         <RecurringTile of={figures} />
-        <Tile label={t('figures.arr')} value={money(now.arrAmount)} />
+        <Tile label={t('metrics.arr')} value={money(now.arrAmount)} />
         <ActiveTile of={figures} isOneOfSeveral={isOneOfSeveral} />
         {latest && (
           <Tile
-            label={t('figures.revenue')}
+            label={t('metrics.revenue')}
             value={money(latest.netRevenueAmount)}
-            hint={t('figures.orders', { count: latest.orders })}
+            hint={t('metrics.orders', { count: latest.orders })}
           />
         )}
         {latest && (
           <Tile
-            label={t('figures.churn')}
+            label={t('metrics.churn')}
             value={latest.churnRate === null ? <None /> : formats.percent(latest.churnRate)}
           />
         )}
       </dl>
       <div className={classes.charts}>
-        <Section title={t('figures.revenueChart')}>
+        <Section title={t('metrics.revenueChart')}>
           <BarChart
-            title={t('figures.revenueChart')}
+            title={t('metrics.revenueChart')}
             points={points(({ netRevenueAmount }) => netRevenueAmount)}
             write={money}
             writeAt={formats.month}
-            none={t('figures.nothing')}
+            none={t('metrics.nothing')}
           />
         </Section>
-        <Section title={t('figures.mrrChart')}>
+        <Section title={t('metrics.mrrChart')}>
           <BarChart
-            title={t('figures.mrrChart')}
+            title={t('metrics.mrrChart')}
             points={points(({ mrrAmount }) => mrrAmount)}
             write={money}
             writeAt={formats.month}
-            none={t('figures.nothing')}
+            none={t('metrics.nothing')}
           />
         </Section>
       </div>
       <details className={classes.more}>
-        <summary>{t('figures.table')}</summary>
+        <summary>{t('metrics.table')}</summary>
         <MonthTable of={figures} />
       </details>
     </>
@@ -90,22 +90,22 @@ function MonthTable({ of: { currency, months } }: Pick<Props, 'of'>) {
   });
   return (
     <Table
-      label={t('figures.table')}
+      label={t('metrics.table')}
       rows={months.toReversed()}
       keyOf={({ month }) => month}
       columns={[
         {
           key: 'month',
-          header: t('figures.month'),
+          header: t('metrics.month'),
           isTitle: true,
           cell: ({ month }) => formats.month(month),
         },
-        amount('net', t('figures.netSales'), ({ netAmount }) => netAmount),
-        amount('refunds', t('figures.refunded'), ({ refundAmount }) => -refundAmount),
-        amount('revenue', t('figures.netRevenue'), ({ netRevenueAmount }) => netRevenueAmount),
-        amount('mrr', t('figures.mrr'), ({ mrrAmount }) => mrrAmount),
-        number('started', t('figures.started'), (month) => month.startedSubscriptions),
-        number('ended', t('figures.ended'), (month) => month.endedSubscriptions),
+        amount('net', t('metrics.netSales'), ({ netAmount }) => netAmount),
+        amount('refunds', t('metrics.refunded'), ({ refundAmount }) => -refundAmount),
+        amount('revenue', t('metrics.netRevenue'), ({ netRevenueAmount }) => netRevenueAmount),
+        amount('mrr', t('metrics.mrr'), ({ mrrAmount }) => mrrAmount),
+        number('started', t('metrics.started'), (month) => month.startedSubscriptions),
+        number('ended', t('metrics.ended'), (month) => month.endedSubscriptions),
       ]}
     />
   );

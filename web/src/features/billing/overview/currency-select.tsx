@@ -15,7 +15,7 @@ export function CurrencySelect({ all, value, onChange }: Props) {
   return (
     <Select
       name="currency"
-      label={t('figures.currency')}
+      label={t('metrics.currency')}
       isLabelHidden
       value={value}
       options={all.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}

@@ -1,35 +1,36 @@
-import type { Summary } from '@tessera/contracts/billing/summary';
+import type { Definition } from '@tessera/contracts/billing/summary';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { optionalText } from '../../../i18n/texts.ts';
 import classes from './overview.module.css';
 
-/** The figures on the page that have a definition, with their labels. */
-const SHOWN = [
-  ['MRR', 'figures.mrr'],
-  ['ARR', 'figures.arr'],
-  ['ACTIVE_SUBSCRIPTIONS', 'figures.active'],
-  ['NET_REVENUE', 'figures.netRevenue'],
-  ['CHURN_RATE', 'figures.churn'],
-] as const;
+type Props = {
+  readonly of: readonly Definition[];
+  /** The labels of the figures on the page, in the order of the definitions. */
+  readonly labels: Readonly<Record<string, TextKey>>;
+  readonly note: string;
+};
 
 /** The definitions of the figures. */
-export function Definitions({ of: definitions }: { readonly of: Summary['definitions'] }) {
+export function Definitions({ of: definitions, labels, note }: Props) {
   const { t } = useTranslation();
   return (
     <details className={classes.more}>
-      <summary>{t('figures.definitions')}</summary>
+      <summary>{t('metrics.definitions')}</summary>
       <dl className={classes.definitions}>
-        {SHOWN.map(([code, name]) => (
-          <div key={code}>
-            <dt>{t(name)}</dt>
-            <dd>
-              {optionalText(`definition.${code}`, t) ??
-                definitions.find((one) => one.code === code)?.text}
-            </dd>
-          </div>
-        ))}
+        {Object.entries(labels).map(([figure, label]) => {
+          const definition = definitions.find((one) => one.figure === figure);
+          return (
+            definition && (
+              <div key={figure}>
+                <dt>{t(label)}</dt>
+                <dd>{optionalText(`definition.${definition.code}`, t) ?? definition.text}</dd>
+              </div>
+            )
+          );
+        })}
       </dl>
-      <p className={classes.note}>{t('figures.utc')}</p>
+      <p className={classes.note}>{note}</p>
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { Empty } from '../../../components/feedback/empty.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
-import { Loaded } from '../lists/record-list.tsx';
+import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import { monthsBack } from '../utc-dates.rules.ts';
 import { figuresIn } from './currencies.rules.ts';
@@ -19,6 +19,15 @@ import classes from './overview.module.css';
 
 const RANGES = ['6', '12', '24', '60'];
 const DEFAULT_MONTHS = '12';
+
+/** The figures whose definitions are shown, with their labels. */
+const LABELS = {
+  mrrAmount: 'metrics.mrr',
+  arrAmount: 'metrics.arr',
+  activeSubscriptions: 'metrics.active',
+  netRevenueAmount: 'metrics.netRevenue',
+  churnRate: 'metrics.churn',
+} as const;
 
 /**
  * Revenue, recurring revenue and churn, one currency at a time. The parts below load in parallel and appear in order,
@@ -56,9 +65,9 @@ export function Overview({ children }: { readonly children: ReactNode }) {
               <Panel>
                 <Empty
                   icon={<IconChartBar size={24} stroke={1.7} />}
-                  title={t('figures.emptyTitle')}
+                  title={t('metrics.emptyTitle')}
                 >
-                  {t('figures.emptyText')}
+                  {t('metrics.emptyText')}
                 </Empty>
               </Panel>
             );
@@ -73,18 +82,18 @@ export function Overview({ children }: { readonly children: ReactNode }) {
                 />
                 <Select
                   name="months"
-                  label={t('figures.range')}
+                  label={t('metrics.range')}
                   isLabelHidden
                   value={range}
                   options={RANGES.map((value) => ({
                     value,
-                    label: t('figures.months', { count: Number(value) }),
+                    label: t('metrics.months', { count: Number(value) }),
                   }))}
                   onChange={(months) => set('months', months)}
                 />
               </div>
               <CurrencyFigures of={figures} isOneOfSeveral={currencies.length > 1} />
-              <Definitions of={definitions} />
+              <Definitions of={definitions} labels={LABELS} note={t('metrics.utc')} />
             </Stack>
           );
         }}

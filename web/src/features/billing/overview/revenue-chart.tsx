@@ -30,30 +30,30 @@ export function RevenueChart() {
 
   return (
     <Section
-      title={t('figures.revenueChart')}
+      title={t('metrics.revenueChart')}
       actions={
         <Anchor component={Link} to={`${base}/billing`} className={classes.all}>
-          {t('figures.all')}
+          {t('metrics.all')}
         </Anchor>
       }
     >
       <div className={classes.body}>
         {error && <ErrorAlert error={error} onRetry={retry} />}
-        {built && !figures && <p className={classes.none}>{t('figures.emptyText')}</p>}
+        {built && !figures && <p className={classes.none}>{t('metrics.emptyText')}</p>}
         {figures && (
           <>
             <div className={classes.currency}>
               <CurrencySelect all={currencies} value={figures.currency} onChange={setSelected} />
             </div>
             <BarChart
-              title={t('figures.revenueChart')}
+              title={t('metrics.revenueChart')}
               points={figures.months.map(({ month, netRevenueAmount }) => ({
                 at: month,
                 value: netRevenueAmount,
               }))}
               write={(amount) => formats.money(amount, figures.currency)}
               writeAt={formats.month}
-              none={t('figures.nothing')}
+              none={t('metrics.nothing')}
             />
             <Tiles of={figures} isOneOfSeveral={currencies.length > 1} />
           </>
@@ -77,9 +77,9 @@ function Tiles({ of: figures, isOneOfSeveral }: TilesProps) {
   return (
     <dl className={classes.tiles}>
       <Tile
-        label={t('figures.latestRevenue')}
+        label={t('metrics.latestRevenue')}
         value={data ? formats.money(latest?.netRevenueAmount ?? 0, currency) : '…'}
-        hint={t('figures.latestRevenueHint')}
+        hint={t('metrics.latestRevenueHint')}
       />
       <RecurringTile of={figures} />
       <ActiveTile of={figures} isOneOfSeveral={isOneOfSeveral} />

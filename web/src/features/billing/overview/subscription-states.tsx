@@ -6,7 +6,7 @@ import { Section } from '../../../components/layout/section.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Status, toneOf } from '../cells/status.tsx';
 import { ShowAllLink } from '../details/show-all-link.tsx';
-import { Loaded } from '../lists/record-list.tsx';
+import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './subscription-states.module.css';
 
@@ -18,15 +18,15 @@ export function SubscriptionStates() {
   const query = useQuery(summaryRoutes.getOverview, { query: { organizationId: organization.id } });
   return (
     <Section
-      title={t('figures.states')}
-      lead={t('figures.statesLead')}
+      title={t('metrics.states')}
+      lead={t('metrics.statesLead')}
       actions={<ShowAllLink list="subscriptions" />}
       flush
     >
       <Loaded query={query} rows={5}>
         {({ subscriptions }) =>
           subscriptions.length === 0 ? (
-            <p className={classes.none}>{t('billing.noneYet')}</p>
+            <p className={classes.none}>{t('billing.emptySection')}</p>
           ) : (
             <>
               <div className={classes.whole} aria-hidden>

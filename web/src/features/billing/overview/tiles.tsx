@@ -7,7 +7,7 @@ import classes from './overview.module.css';
 type TileProps = {
   readonly label: string;
   readonly value: ReactNode;
-  readonly hint?: string | false;
+  readonly hint?: ReactNode;
 };
 
 /** One figure with its label; rendered in a `dl`. */
@@ -30,11 +30,11 @@ export function RecurringTile({ of: { currency, now } }: Props) {
   const money = (amount: number) => formats.money(amount, currency);
   return (
     <Tile
-      label={t('figures.mrr')}
+      label={t('metrics.mrr')}
       value={money(now.mrrAmount)}
       hint={
         now.scheduledChurnAmount > 0 &&
-        t('figures.scheduledChurn', { amount: money(now.scheduledChurnAmount) })
+        t('metrics.scheduledChurn', { amount: money(now.scheduledChurnAmount) })
       }
     />
   );
@@ -51,13 +51,13 @@ export function ActiveTile({ of: { currency, now }, isOneOfSeveral }: ActiveProp
   const { t } = useTranslation();
   const formats = useFormats();
   const hints = [
-    isOneOfSeveral && t('figures.inCurrency', { currency: currency.toUpperCase() }),
-    now.trialingSubscriptions > 0 && t('figures.trialing', { count: now.trialingSubscriptions }),
-    now.pastDueSubscriptions > 0 && t('figures.pastDue', { count: now.pastDueSubscriptions }),
+    isOneOfSeveral && t('metrics.inCurrency', { currency: currency.toUpperCase() }),
+    now.trialingSubscriptions > 0 && t('metrics.trialing', { count: now.trialingSubscriptions }),
+    now.pastDueSubscriptions > 0 && t('metrics.pastDue', { count: now.pastDueSubscriptions }),
   ];
   return (
     <Tile
-      label={t('figures.active')}
+      label={t('metrics.active')}
       value={formats.number(now.activeSubscriptions)}
       hint={hints.filter(Boolean).join(' · ')}
     />

@@ -49,14 +49,14 @@ export function ProductDetail({ record: product }: Props) {
                   t('field.interval'),
                   isRecurring && recurringInterval
                     ? enumText('interval', recurringInterval, t)
-                    : t('products.once'),
+                    : t('products.oneTimePurchase'),
                 ],
                 [
-                  t('product.subscribers'),
+                  t('product.activeSubscriptions'),
                   isRecurring ? formats.number(product.activeSubscriptionCount) : null,
                 ],
                 [t('product.description'), product.description],
-                [t('product.medias'), medias.length > 0 && <MediaList key="medias" of={medias} />],
+                [t('product.media'), medias.length > 0 && <MediaList key="medias" of={medias} />],
               ]}
             />
             <MetadataSection of={product.metadata} />

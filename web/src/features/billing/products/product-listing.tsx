@@ -15,7 +15,7 @@ export const productListing = defineListing({
   sorts: ['name'],
   filters: [
     flag('isArchived', 'field.status', 'products.isArchived'),
-    flag('isRecurring', 'products.billing', 'products.isRecurring'),
+    flag('isRecurring', 'products.billingType', 'products.isRecurring'),
     {
       name: 'recurringInterval',
       label: 'field.interval',
@@ -28,13 +28,14 @@ export const productListing = defineListing({
       key: 'product',
       header: t('field.product'),
       isTitle: true,
+      sort: 'name',
       cell: ({ id, name, isRecurring, recurringInterval }) => (
         <TwoLines
           first={<NameLink to={`${base}/products/${id}`}>{name}</NameLink>}
           second={
             isRecurring && recurringInterval
               ? enumText('interval', recurringInterval, t)
-              : t('products.once')
+              : t('products.oneTimePurchase')
           }
         />
       ),
@@ -67,6 +68,7 @@ export const productListing = defineListing({
       key: 'created',
       header: t('field.created'),
       align: 'end',
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { enumText } from '../../../i18n/texts.ts';
-import { CustomerCell, Money, NameLink } from '../cells/cells.tsx';
+import { Money, NameLink } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
+import { CustomerLink } from '../cells/record-links.tsx';
 import { Status } from '../cells/status.tsx';
 import { AtProvider } from '../connections/provider-link.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
@@ -17,7 +18,7 @@ import { useBilling } from '../use-billing.ts';
 export function RefundDetail({ record: refund }: { readonly record: Refund }) {
   const { t } = useTranslation();
   const { base } = useBilling();
-  const { amount, taxAmount, currency, order, orderId, customer, customerId } = refund;
+  const { amount, taxAmount, currency, order, orderId } = refund;
   return (
     <Columns
       aside={
@@ -25,14 +26,7 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
           <RecordDetails
             record={refund}
             items={[
-              [
-                t('field.customer'),
-                <CustomerCell
-                  key="customer"
-                  of={customer}
-                  to={`${base}/customers/${customerId}`}
-                />,
-              ],
+              [t('field.customer'), <CustomerLink key="customer" of={refund} />],
               [t('field.status'), <Status key="status" of="refund" is={refund.status} />],
               [t('field.reason'), enumText('refund.reason', refund.reason, t)],
               [
@@ -60,13 +54,13 @@ export function RefundDetail({ record: refund }: { readonly record: Refund }) {
         </Alert>
       )}
       {refund.revokeBenefits && <Alert tone="info">{t('refund.revokesBenefits')}</Alert>}
-      <Section title={t('order.sums')}>
+      <Section title={t('order.amounts')}>
         <Totals
           currency={currency}
           steps={[
             { label: t('field.amount'), amount },
             { label: t('order.tax'), amount: taxAmount },
-            { label: t('refund.toBuyer'), amount: amount + taxAmount, isTotal: true },
+            { label: t('refund.total'), amount: amount + taxAmount, isTotal: true },
           ]}
         />
       </Section>

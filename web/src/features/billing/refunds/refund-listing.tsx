@@ -1,9 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
-import { Time } from '../../../components/data/time.tsx';
 import { enumText } from '../../../i18n/texts.ts';
-import { CustomerCell, Money, NameLink, TwoLines } from '../cells/cells.tsx';
-import { Status } from '../cells/status.tsx';
+import { Money, NameLink, TwoLines } from '../cells/cells.tsx';
+import { customerColumn, dateColumn, statusColumn } from '../cells/record-columns.tsx';
 import { defineListing } from '../lists/listing.ts';
 
 export const refundListing = defineListing({
@@ -48,25 +47,14 @@ export const refundListing = defineListing({
         />
       ),
     },
-    {
-      key: 'customer',
-      header: t('field.customer'),
-      cell: ({ customer }) => <CustomerCell of={customer} />,
-    },
-    {
-      key: 'date',
-      header: t('field.date'),
-      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
-    },
-    {
-      key: 'status',
-      header: t('field.status'),
-      cell: ({ status }) => <Status of="refund" is={status} />,
-    },
+    customerColumn(t),
+    dateColumn(t),
+    statusColumn('refund', t),
     {
       key: 'amount',
       header: t('field.amount'),
       align: 'end',
+      sort: '-amount',
       cell: ({ amount, taxAmount, currency }) => (
         <Money amount={amount + taxAmount} currency={currency} />
       ),

@@ -36,13 +36,13 @@ export function PeriodBar({ of: subscription }: { readonly of: Subscription }) {
             <span className={classes.left}>{t('subscription.daysLeft', { count: daysLeft })}</span>
           )}
         </Row>
-        {neverBegan && <Alert tone="info">{t('subscription.neverBegan')}</Alert>}
+        {neverBegan && <Alert tone="info">{t('subscription.incompleteExpired')}</Alert>}
         {endedAt && !neverBegan && (
           <Alert tone="info">{t('subscription.hasEnded', { date: formats.date(endedAt) })}</Alert>
         )}
         {!isOver && cancelAtPeriodEnd && currentPeriodEnd && (
           <Alert tone="warn">
-            {t('subscription.willEnd', { date: formats.date(currentPeriodEnd) })}
+            {t('subscription.cancelsAt', { date: formats.date(currentPeriodEnd) })}
           </Alert>
         )}
       </Stack>

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Table } from '../../../components/data/table.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { enumText } from '../../../i18n/texts.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { grantListing } from '../benefits/grant-listing.tsx';
-import { CustomerCell, Money, NameLink, Recurring } from '../cells/cells.tsx';
+import { Money, NameLink, Recurring } from '../cells/cells.tsx';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { PriceText } from '../cells/price-text.tsx';
 import { dateValue, RecordDetails } from '../cells/record-details.tsx';
+import { CustomerLink, ProductLink } from '../cells/record-links.tsx';
 import { SubscriptionStatus } from '../cells/status.tsx';
 import { EventHistory } from '../deliveries/event-history.tsx';
 import { Columns } from '../details/columns.tsx';
 import { ExtractSection } from '../details/extract-section.tsx';
-import { useMeterColumns } from '../meters/use-meter-columns.tsx';
+import { meterColumn, unitColumns } from '../meters/meter-columns.tsx';
 import { orderListing } from '../orders/order-listing.tsx';
 import { useBilling } from '../use-billing.ts';
 import { PeriodBar } from './period-bar.tsx';
@@ -28,7 +30,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
       aside={
         <>
           <SubscriptionDetails record={subscription} />
-          <MetadataSection of={customFieldData} title={t('billing.answers')} />
+          <MetadataSection of={customFieldData} title={t('billing.customFields')} />
           <MetadataSection of={metadata} />
         </>
       }
@@ -45,7 +47,7 @@ export function SubscriptionDetail({ record: subscription }: Props) {
 function SubscriptionDetails({ record: subscription }: Props) {
   const { t } = useTranslation();
   const { base } = useBilling();
-  const { customer, customerId, product, productId, prices, discount } = subscription;
+  const { prices, discount } = subscription;
   const {
     amount,
     currency,
@@ -59,16 +61,8 @@ function SubscriptionDetails({ record: subscription }: Props) {
     <RecordDetails
       record={subscription}
       items={[
-        [
-          t('field.customer'),
-          <CustomerCell key="customer" of={customer} to={`${base}/customers/${customerId}`} />,
-        ],
-        [
-          t('field.product'),
-          <NameLink key="product" to={`${base}/products/${productId}`}>
-            {product?.name ?? t('billing.unknownProduct')}
-          </NameLink>,
-        ],
+        [t('field.customer'), <CustomerLink key="customer" of={subscription} />],
+        [t('field.product'), <ProductLink key="product" of={subscription} />],
         [t('field.status'), <SubscriptionStatus key="status" of={subscription} />],
         [
           t('field.amount'),
@@ -100,7 +94,8 @@ function SubscriptionDetails({ record: subscription }: Props) {
 
 function Meters({ record: subscription }: Props) {
   const { t } = useTranslation();
-  const meterColumns = useMeterColumns<Detail['meters'][number]>();
+  const formats = useFormats();
+  const { base } = useBilling();
   return (
     <Section title={t('subscription.meters')} flush>
       <Table
@@ -108,10 +103,11 @@ function Meters({ record: subscription }: Props) {
         rows={subscription.meters}
         keyOf={({ id }) => id}
         columns={[
-          ...meterColumns,
+          { ...meterColumn({ t, base }), isTitle: true },
+          ...unitColumns({ t, formats }),
           {
             key: 'charge',
-            header: t('subscription.charge'),
+            header: t('subscription.amountDue'),
             align: 'end',
             cell: ({ amount }) => <Money amount={amount} currency={subscription.currency} />,
           },

@@ -1,8 +1,13 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import { Time } from '../../../components/data/time.tsx';
-import { CustomerCell, NameLink, None, Period, Recurring } from '../cells/cells.tsx';
-import { SubscriptionStatus } from '../cells/status.tsx';
+import { CustomerCell, None } from '../cells/cells.tsx';
+import {
+  periodColumn,
+  productColumn,
+  recurringAmountColumn,
+  subscriptionStatusColumn,
+} from '../cells/record-columns.tsx';
 import { defineListing, flag, productFilter } from '../lists/listing.ts';
 
 export const subscriptionListing = defineListing({
@@ -37,16 +42,7 @@ export const subscriptionListing = defineListing({
   recordFilters: [productFilter],
   scopes: ['customerId', 'discountId', 'currency'],
   columns: ({ t, base, without }) => [
-    {
-      key: 'product',
-      header: t('field.product'),
-      isTitle: true,
-      cell: ({ id, product }) => (
-        <NameLink to={`${base}/subscriptions/${id}`}>
-          {product?.name ?? t('billing.unknownProduct')}
-        </NameLink>
-      ),
-    },
+    productColumn('subscriptions', { t, base }),
     {
       key: 'customer',
       header: t('field.customer'),
@@ -58,31 +54,14 @@ export const subscriptionListing = defineListing({
         />
       ),
     },
-    {
-      key: 'status',
-      header: t('field.status'),
-      cell: (subscription) => <SubscriptionStatus of={subscription} />,
-    },
-    {
-      key: 'period',
-      header: t('subscriptions.period'),
-      cell: ({ currentPeriodStart, currentPeriodEnd }) => (
-        <Period from={currentPeriodStart} to={currentPeriodEnd} />
-      ),
-    },
+    subscriptionStatusColumn(t),
+    periodColumn(t),
     {
       key: 'started',
       header: t('subscriptions.started'),
       isExtra: true,
       cell: ({ startedAt }) => (startedAt ? <Time at={startedAt} as="date" /> : <None />),
     },
-    {
-      key: 'amount',
-      header: t('field.amount'),
-      align: 'end',
-      cell: ({ amount, currency, recurringInterval }) => (
-        <Recurring amount={amount} currency={currency} interval={recurringInterval} />
-      ),
-    },
+    recurringAmountColumn(t),
   ],
 });
