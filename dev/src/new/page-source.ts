@@ -67,8 +67,7 @@ export function pageSource({ area, name, key, component }: PageNames): string {
 
 /** ${sentence(name)}. */
 export function ${component}() {
-  const { t } = useTranslation();
-  ${statements.join('\n  ')}
+  ${['const { t } = useTranslation();', ...statements].join('\n  ')}
   return (
     ${open(key)}
       <Panel>

@@ -69,7 +69,13 @@ export function DomainCard({ domain }: Props) {
               {t('domains.verify')}
             </Button>
           )}
-          <Button variant="default" onClick={() => setRemoving(true)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              remove.reset();
+              setRemoving(true);
+            }}
+          >
             {t('domains.remove')}
           </Button>
         </>

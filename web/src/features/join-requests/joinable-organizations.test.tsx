@@ -69,8 +69,8 @@ describe('JoinableOrganizations', () => {
     });
     const { user } = renderWith(<JoinableOrganizations onJoined={() => {}} />);
     const named = { organization: 'Acme' };
-    const ask = await screen.findByRole('button', { name: t('joinable.askWhat', named) });
-    await user.click(ask);
+    const requestButton = await screen.findByRole('button', { name: t('joinable.askWhat', named) });
+    await user.click(requestButton);
     await screen.findByText(t('joinable.requestSent'));
     await user.click(button(t('joinable.withdrawWhat', named)));
     await screen.findByRole('button', { name: t('joinable.askWhat', named) });

@@ -38,7 +38,14 @@ export function ConnectionCard({ connection }: Props) {
       title={t('connection.title')}
       actions={
         canUpdate && (
-          <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              unlink.reset();
+              setConfirmOpen(true);
+            }}
+          >
             {t('connection.disconnect')}
           </Button>
         )

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../../api/use-command.ts';
@@ -15,27 +17,49 @@ const { shape } = endpointRoutes.createEndpoint.body;
 const schema = z.object({ name: shape.name, secret: z.union([z.literal(''), shape.secret]) });
 
 type Props = {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+  readonly size?: 'sm' | 'md';
+  readonly variant?: 'filled' | 'default';
+  readonly disabled?: boolean;
   readonly onCreated: (created: RevealedEndpointSecret) => void;
 };
 
-/** Asks for a name, and for the provider's secret if there is one already. */
-export function CreateEndpoint({ opened, onClose, onCreated }: Props) {
+/** Creates an endpoint in a dialog: asks for a name, and for the provider's secret if there is one already. */
+export function CreateEndpoint({ size = 'md', variant = 'filled', disabled, onCreated }: Props) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('endpoints.create')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Form onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        disabled={disabled}
+        leftSection={<IconPlus size={17} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('endpoints.create')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('endpoints.create')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Form
+          onClose={close}
+          onCreated={(created) => {
+            close();
+            onCreated(created);
+          }}
+        />
+      </Modal>
+    </>
   );
 }
 
-function Form({ onClose, onCreated }: Omit<Props, 'opened'>) {
+type FormProps = Pick<Props, 'onCreated'> & { readonly onClose: () => void };
+
+function Form({ onClose, onCreated }: FormProps) {
   const { t } = useTranslation();
   const { organization } = useBilling();
   const create = useCommand(endpointRoutes.createEndpoint, {

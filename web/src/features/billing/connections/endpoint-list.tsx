@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +17,6 @@ export function EndpointList() {
   const query = useQuery(endpointRoutes.listEndpoints, {
     query: { organizationId: organization.id },
   });
-  const [isCreating, setCreating] = useState(false);
   const [revealed, setRevealed] = useState<RevealedEndpointSecret | null>(null);
   const { items = [], limit = 0 } = query.data ?? {};
 
@@ -29,14 +26,7 @@ export function EndpointList() {
       lead={t('endpoints.lead')}
       actions={
         canUpdate && (
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={17} aria-hidden />}
-            disabled={items.length >= limit}
-            onClick={() => setCreating(true)}
-          >
-            {t('endpoints.create')}
-          </Button>
+          <CreateEndpoint size="sm" disabled={items.length >= limit} onCreated={setRevealed} />
         )
       }
       flush
@@ -56,14 +46,6 @@ export function EndpointList() {
           )
         }
       </Loaded>
-      <CreateEndpoint
-        opened={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(created) => {
-          setCreating(false);
-          setRevealed(created);
-        }}
-      />
       <RevealedSecret revealed={revealed} onSaved={() => setRevealed(null)} />
     </Section>
   );

@@ -15,6 +15,7 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
 import { MenuItem } from '../../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../../components/overlays/row-menu.tsx';
+import { errorText } from '../../../i18n/texts.ts';
 import { useBilling } from '../use-billing.ts';
 import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
@@ -50,7 +51,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
       { params, body: { ...body, isEnabled: isOn } },
       {
         ...said(t(isOn ? 'endpoint.isEnabled' : 'endpoint.isDisabled')),
-        onError: ({ message }) => isOn && toast(message, 'danger'),
+        onError: (error) => isOn && toast(errorText(error, t), 'danger'),
       },
     );
   const steps = {

@@ -36,7 +36,14 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
       actions={
         canUpdate &&
         tokenSetAt !== null && (
-          <Button size="sm" variant="default" onClick={() => setConfirmOpen(true)}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              remove.reset();
+              setConfirmOpen(true);
+            }}
+          >
             {t('providerToken.remove')}
           </Button>
         )

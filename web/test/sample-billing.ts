@@ -1,0 +1,30 @@
+import type { Connection } from '@tessera/contracts/billing/connections';
+import type { Endpoint } from '@tessera/contracts/billing/endpoints';
+import { acme } from './sample-organization.ts';
+
+/** A confirmed connection of the organization `acme`, without a token and without deliveries. */
+export const connection: Connection = {
+  organizationId: acme.id,
+  providerOrganizationId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  isConfirmed: true,
+  linkedAt: acme.createdAt,
+  lastDeliveryAt: null,
+  providerOrganization: null,
+  reconciliationEnabled: true,
+  dashboardUrl: null,
+  tokenSetAt: null,
+};
+
+/** An enabled endpoint with one secret. */
+export const endpoint: Endpoint = {
+  id: 'endpoint-1',
+  organizationId: acme.id,
+  name: 'Production',
+  url: 'https://tessera.example/webhooks/billing/1',
+  isEnabled: true,
+  createdAt: acme.createdAt,
+  secretCreatedAt: acme.createdAt,
+  previousSecretCreatedAt: null,
+  lastDeliveryAt: null,
+  rejections: [],
+};
