@@ -1,3 +1,4 @@
+import { language } from '@tessera/contracts/identity/users';
 import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
@@ -134,9 +135,8 @@ describe('npm run new -- migration', () => {
 });
 
 describe('npm run new -- page', () => {
-  const languages = ['de', 'en', 'es', 'fr', 'pl', 'ru', 'tr', 'uk'];
   const messagesOf = (area: string) =>
-    languages.map((language) => `web/src/i18n/locales/${language}/${area}.json`);
+    language.options.map((tag) => `web/src/i18n/locales/${tag}/${area}.json`);
 
   it.each(['account', 'organization', 'billing'])(
     'writes the route, the page, its test and its messages in the area %s',

@@ -33,6 +33,8 @@ export const smallestText = (page: Page): Promise<number> =>
     while (walker.nextNode()) {
       const { data, parentElement } = walker.currentNode as Text;
       if (!/\S/.test(data) || !parentElement?.checkVisibility()) continue;
+      // Above the page, where charts measure texts.
+      if (parentElement.getBoundingClientRect().bottom + window.scrollY < 0) continue;
       smallest = Math.min(smallest, Number.parseFloat(getComputedStyle(parentElement).fontSize));
     }
     return smallest;
