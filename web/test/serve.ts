@@ -28,6 +28,9 @@ type Received = {
 let responses: Responses = {};
 let received: Received[] = [];
 let isReleased = Promise.resolve();
+let isServing = false;
+/** Is part of the address of the page, so that a late request of an earlier test is recognized. */
+let testNumber = 1;
 
 /** The server runs as long as the process. */
 const origin = await startServer();
@@ -35,9 +38,10 @@ const origin = await startServer();
 /** Sets or replaces responses for the rest of the test. Other routes respond with 404. */
 export function serve(next: Responses = {}): FakeServer {
   responses = { ...responses, ...next };
-  onTestFinished(reset);
+  if (!isServing) onTestFinished(reset);
+  isServing = true;
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setURL(origin);
+  happyDOM.setURL(`${origin}/${testNumber}/`);
   const to = (route: string) => received.filter((request) => request.route === route);
   return {
     bodies: (route) => to(route).map(({ body }) => body),
@@ -52,7 +56,11 @@ export function serve(next: Responses = {}): FakeServer {
   };
 }
 
-function reset(): void {
+async function reset(): Promise<void> {
+  // Components send their requests in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  isServing = false;
+  testNumber += 1;
   responses = {};
   received = [];
   isReleased = Promise.resolve();
@@ -74,6 +82,9 @@ async function replyTo(request: IncomingMessage) {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
   const route = `${request.method} ${pathname}`;
   const body = await bodyOf(request);
+  if (request.headers.referer !== `${origin}/${testNumber}/`) {
+    return { status: 410, headers: {}, body: null };
+  }
   received.push({ route, query, body });
   await isReleased;
   const respond = responses[route] ?? (() => new ApiError(commonErrors.NOT_FOUND));
