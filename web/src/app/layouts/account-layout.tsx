@@ -28,12 +28,18 @@ export function AccountLayout() {
 function BackToOrganization() {
   const { t } = useTranslation();
   const organization = useCurrentOrganization();
-  if (!organization) return null;
+  // The space is reserved while the organizations load, so that the navigation below does not move.
   return (
-    <Link to={`/o/${organization.slug}`} className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden />
-      {t('accountNav.back', { organization: organization.name })}
-    </Link>
+    <div className={classes.back}>
+      {organization && (
+        <Link to={`/o/${organization.slug}`} className={classes.backLink}>
+          <IconArrowLeft size={16} aria-hidden />
+          <span className={classes.backText}>
+            {t('accountNav.back', { organization: organization.name })}
+          </span>
+        </Link>
+      )}
+    </div>
   );
 }
 
