@@ -16,8 +16,7 @@ export function AppLayout() {
   const { key } = useLocation();
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(MobileNavigation);
 
-  // Every navigation has its own key, including one to the current page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the current page
   useEffect(close, [key, close]);
 
   return (
