@@ -146,7 +146,7 @@ describe('failed downloads of lazy components', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     // The form, too, shows an alert that says so.
     const notice = page.getByRole('alert').filter({ has: page.getByRole('link') });
-    await notice.getByText("You're signed out").waitFor();
+    await notice.getByText("You're signed out", { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
