@@ -1,6 +1,7 @@
 import { billingRoutes } from './billing/routes.ts';
 import type { RouteMap } from './define/route.ts';
 import { accountDeletionRoutes } from './identity/account-deletion.ts';
+import { accountSettingsRoutes } from './identity/account-settings.ts';
 import { emailChangeRoutes } from './identity/email-change.ts';
 import { emailVerificationRoutes } from './identity/email-verification.ts';
 import { linkedAccountRoutes } from './identity/linked-accounts.ts';
@@ -36,6 +37,7 @@ export const routes = {
   identity: {
     ...sessionRoutes,
     ...signInRoutes,
+    ...accountSettingsRoutes,
     ...signUpRoutes,
     ...usernameRoutes,
     ...userRoutes,

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
+import type { AccountSettings } from '@tessera/contracts/identity/account-settings';
 import type { IdentityDeps } from '../deps.ts';
 
 /** Returns the account settings of the deployment. The web app shows and hides forms by them. */

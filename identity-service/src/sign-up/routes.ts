@@ -1,4 +1,5 @@
 import { handle } from '@tessera/chassis/http/handle';
+import { accountSettingsRoutes } from '@tessera/contracts/identity/account-settings';
 import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import type { IdentityDeps } from '../deps.ts';
 import { assertUsernameIn } from '../users/username.rules.ts';
@@ -6,7 +7,7 @@ import { getAccountSettings } from './get-account-settings.ts';
 import { signUpEmail } from './sign-up-email.ts';
 
 export const signUpHandlers = (deps: IdentityDeps) => [
-  handle(signUpRoutes.getAccountSettings, () => getAccountSettings(deps)),
+  handle(accountSettingsRoutes.getAccountSettings, () => getAccountSettings(deps)),
   handle(
     signUpRoutes.signUpEmail,
     ({ body, clientInfo, reply, signal }) =>

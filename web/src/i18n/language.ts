@@ -1,4 +1,4 @@
-import { type Language, language as languages } from '@tessera/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 
 const STORED = 'language';
 
@@ -14,12 +14,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   uk: 'Українська',
 };
 
+/** Whether the app is available in the language with this tag. */
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageNames, tag);
+
 /** The language stored in this browser, else the first supported one of its preferences, else English. */
 export function startLanguage(): Language {
   const preferences = [storedLanguage(), ...navigator.languages.map((tag) => tag.split('-')[0])];
   for (const preference of preferences) {
-    const known = languages.safeParse(preference?.toLowerCase());
-    if (known.success) return known.data;
+    const tag = preference?.toLowerCase() ?? '';
+    if (isLanguage(tag)) return tag;
   }
   return 'en';
 }

@@ -1,8 +1,7 @@
-import { type Language, language as languages } from '@tessera/contracts/identity/users';
+import type { Language } from '@tessera/contracts/identity/users';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { rememberLanguage } from './language.ts';
+import { isLanguage, rememberLanguage } from './language.ts';
 
 /** The language of the app, and a function that changes it without a reload and keeps it for the next visit. */
 export function useLanguage() {
@@ -14,5 +13,6 @@ export function useLanguage() {
     },
     [i18n],
   );
-  return { language: z.catch(languages, 'en').parse(i18n.language), changeLanguage };
+  const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
+  return { language, changeLanguage };
 }

@@ -1,4 +1,7 @@
-import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import {
+  type AccountSettings,
+  accountSettingsRoutes,
+} from '@tessera/contracts/identity/account-settings';
 import { useQuery } from '../api/use-query.ts';
 
 /** The default settings: forms render with them before the response arrives. */
@@ -19,7 +22,7 @@ const DEFAULTS: AccountSettings = {
 
 /** The account settings of the deployment. */
 export const useAccountSettings = (): AccountSettings =>
-  useQuery(signUpRoutes.getAccountSettings, {}).data ?? DEFAULTS;
+  useQuery(accountSettingsRoutes.getAccountSettings, {}).data ?? DEFAULTS;
 
 /** Whether a new password has an accepted length. */
 export const isWithin =

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { AccountSettings } from '@tessera/contracts/identity/account-settings';
 import { passwordErrors, passwordRoutes } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import type { AccountSettings } from '@tessera/contracts/identity/sign-up';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';

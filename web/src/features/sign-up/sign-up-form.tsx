@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { isEmailAddress } from '@tessera/contracts/define/text';
+import type { AccountSettings } from '@tessera/contracts/identity/account-settings';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import { type AccountSettings, signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
 import { userErrors, usernameErrors } from '@tessera/contracts/identity/users';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
