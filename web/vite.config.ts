@@ -88,17 +88,8 @@ export default defineConfig(({ mode }) => {
       // One style sheet: those of all pages are small.
       cssCodeSplit: false,
       rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: 'react',
-                test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router)\//,
-              },
-              { name: 'base', tags: ['$initial'] },
-            ],
-          },
-        },
+        // One script for all that the first page needs; several small ones compress worse.
+        output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
       },
     },
   };

@@ -11,6 +11,7 @@ import { sessionRoutes } from './identity/sessions.ts';
 import { signInRoutes } from './identity/sign-in.ts';
 import { signUpRoutes } from './identity/sign-up.ts';
 import { socialRoutes } from './identity/social.ts';
+import { socialCallbackRoutes } from './identity/social-callbacks.ts';
 import { statusRoutes } from './identity/status.ts';
 import { tokenRoutes } from './identity/tokens.ts';
 import { usernameRoutes } from './identity/username.ts';
@@ -47,6 +48,7 @@ export const routes = {
     ...emailChangeRoutes,
     ...accountDeletionRoutes,
     ...socialRoutes,
+    ...socialCallbackRoutes,
     ...linkedAccountRoutes,
     ...tokenRoutes,
     ...statusRoutes,

@@ -3,12 +3,12 @@ import { type Redirect, type Reply, redirect } from '@tessera/chassis/http/handl
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { ClientInfo, UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
+import { socialErrors } from '@tessera/contracts/identity/social';
 import {
   type CallbackParameters,
   type SocialRedirectCode,
-  socialErrors,
   socialRedirectCode,
-} from '@tessera/contracts/identity/social';
+} from '@tessera/contracts/identity/social-callbacks';
 import { authBase } from '@tessera/contracts/paths';
 import { encryptTokens } from '../accounts/encrypted-tokens.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { type Redirect, redirect } from '@tessera/chassis/http/handle';
 import { withQuery } from '@tessera/chassis/http/origin';
 import type { UserActor } from '@tessera/contracts/actor';
-import type { CallbackParameters } from '@tessera/contracts/identity/social';
+import type { CallbackParameters } from '@tessera/contracts/identity/social-callbacks';
 import { authBase } from '@tessera/contracts/paths';
 import type { IdentityDeps } from '../deps.ts';
 import { openSocialCallback } from './open-social-callback.ts';

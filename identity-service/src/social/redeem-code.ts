@@ -1,4 +1,7 @@
-import type { CallbackParameters, SocialRedirectCode } from '@tessera/contracts/identity/social';
+import type {
+  CallbackParameters,
+  SocialRedirectCode,
+} from '@tessera/contracts/identity/social-callbacks';
 import type { IdentityDeps } from '../deps.ts';
 import { usesNonce } from '../providers/authorization-url.ts';
 import type { ConfiguredProvider } from '../providers/configured-provider.ts';

@@ -17,7 +17,7 @@ const guestNamespaces = ['common', 'auth', 'errors'] as const;
 const appNamespaces = ['account', 'organization', 'app-errors'] as const;
 const billingNamespaces = ['billing'] as const;
 
-const urls = import.meta.glob<string>('./locales/*/*.json', {
+const guestUrls = import.meta.glob<string>('./locales/*/{common,auth,errors}.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -75,7 +75,9 @@ export const currentLanguage = (): string => i18next.language;
 export const isTextKey = (key: string): key is TextKey => i18next.exists(key);
 
 async function fetchMessages(language: string, namespace: string): Promise<Messages> {
-  const url = urls[`./locales/${language}/${namespace}.json`];
+  const url =
+    guestUrls[`./locales/${language}/${namespace}.json`] ??
+    (await import('./app-message-urls.ts')).appMessagesUrl(language, namespace);
   if (url === undefined) throw new Error(`No messages "${namespace}" in ${language}`);
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`Messages: status ${response.status}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '@tessera/contracts/define/route';
-import { socialRedirectCode } from '@tessera/contracts/identity/social';
+import { socialRedirectCode } from '@tessera/contracts/identity/social-callbacks';
 import { routes } from '@tessera/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { languageNames } from './language.ts';
