@@ -10,6 +10,7 @@ export function merchantEvents(merchant: string) {
   const event = (type: string, changes: Changes): Payload => {
     const { data } = fixture(type);
     const own = (record: Changes | undefined) => record && { ...record, organization_id: merchant };
+    const benefitId = `benefit of ${merchant}`;
     return {
       type,
       data: {
@@ -17,7 +18,10 @@ export function merchantEvents(merchant: string) {
         organization_id: merchant,
         product: own(data.product && { ...data.product, id: changes.product_id ?? 'product' }),
         product_id: 'product',
-        benefit: own(data.benefit),
+        ...(data.benefit && {
+          benefit: own({ ...data.benefit, id: benefitId }),
+          benefit_id: benefitId,
+        }),
         customer_id: 'customer',
         customer: null,
         subscription: null,

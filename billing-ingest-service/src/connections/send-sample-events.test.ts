@@ -26,7 +26,9 @@ describe('POST /api/billing/send-sample-events', () => {
     const merchant = randomUUID();
     const { owner } = await billing.given.merchant(merchant);
     await billing.as(owner).post(path).send({}).expect(200, { success: true });
-    expect(received.map((form) => form.get('providerOrganizationId'))).toEqual([merchant]);
+    expect(received.filter((form) => form.get('providerOrganizationId') === merchant)).toHaveLength(
+      1,
+    );
   });
 
   it('requires a link, billing:update and a sender', async () => {

@@ -1,7 +1,7 @@
 import { useService } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
 import { connect } from 'nats';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   findNoteRequest,
   noteWritten,
@@ -14,6 +14,9 @@ describe('the relay', () => {
   const sample = useService(sampleService, sampleHarness);
   const write = (text: string) => sample.as(null).post('/notes').send({ text });
   const unsent = () => sample.sql('select 1 from $schema.outbox where sent_at is null');
+  beforeEach(async () => {
+    await eventually(async () => expect(await unsent()).toEqual([]));
+  });
 
   async function streamed(): Promise<{ subject: string; aggregateversion: number; id: string }[]> {
     const connection = await connect({ servers: sample.broker.url });
