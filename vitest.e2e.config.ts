@@ -1,14 +1,45 @@
 import { defineConfig } from 'vitest/config';
 
+/** Scenarios that stop processes, saturate the machine or use fixed ports. Each runs while no other scenario runs. */
+const alone = [
+  'fault-tolerance',
+  'launcher',
+  'point-in-time-restore',
+  'rolling-restart',
+  'sign-in-load',
+].map((name) => `e2e/src/${name}.test.ts`);
+
+const excluded = ['**/node_modules/**', '**/dist/**'];
+const shared = {
+  pool: 'forks',
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+} as const;
+
 export default defineConfig({
   test: {
-    include: ['e2e/src/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    pool: 'forks',
-    // A scenario starts the whole stack and kills parts of it: one at a time.
-    fileParallelism: false,
-    maxWorkers: 1,
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'scenarios',
+          include: ['e2e/src/**/*.test.ts'],
+          exclude: [...excluded, ...alone],
+          // Each starts a stack of its own; a browser waits half of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'scenarios, alone',
+          include: alone,
+          exclude: excluded,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
