@@ -1,7 +1,7 @@
 import type { CustomerTotals } from '@tessera/contracts/billing/reporting/customer-summary';
 import type { TestUser } from '@tessera/testing/harness';
 import { statementsOf } from '@tessera/testing/statements';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
 
@@ -9,6 +9,7 @@ const pathOf = (id: string) => `/api/billing/customers/${id}/summary`;
 
 describe('GET /api/billing/customers/:id/summary', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const read = async (owner: TestUser, id: string): Promise<CustomerTotals> =>
     (await billing.as(owner).get(pathOf(id)).expect(200)).body;
   const inDays = (days: number) =>

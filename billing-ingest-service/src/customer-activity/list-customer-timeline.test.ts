@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@tessera/contracts/billing/reporting/customer-timeline';
 import type { TestUser } from '@tessera/testing/harness';
 import { statementsOf } from '@tessera/testing/statements';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
 
@@ -9,6 +9,7 @@ type Page = { items: TimelineEntry[]; nextCursor: string | null };
 
 describe('GET /api/billing/customers/:id/timeline', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const pathOf = (id: string) => `/api/billing/customers/${id}/timeline`;
   const read = async (owner: TestUser, id: string, query = ''): Promise<Page> =>
     (

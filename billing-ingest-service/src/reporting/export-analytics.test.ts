@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRows } from '../../test/csv.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
@@ -7,6 +7,7 @@ const path = '/api/billing/analytics.csv';
 
 describe('GET /api/billing/analytics.csv', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
 
   it('writes a line per currency and bucket', async () => {
     const { order, subscription } = merchantEvents('file');

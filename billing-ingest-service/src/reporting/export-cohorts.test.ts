@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRows } from '../../test/csv.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
@@ -8,6 +8,7 @@ const path = '/api/billing/cohorts.csv';
 
 describe('GET /api/billing/cohorts.csv', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
 
   it('writes a line per cohort with a column per later month', async () => {
     const { subscription } = merchantEvents('file');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRows } from '../../test/csv.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
@@ -8,6 +8,7 @@ const june = 'from=2025-06-01&to=2025-06-30';
 
 describe('GET /api/billing/revenue-by-product.csv', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
 
   it('writes all products, and names that look like formulas as text', async () => {
     const { product, order } = merchantEvents('file');

@@ -6,7 +6,7 @@ import type {
 import type { TestUser } from '@tessera/testing/harness';
 import { statementsOf } from '@tessera/testing/statements';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
 import { addDays, dayOf } from '../listing/days.rules.ts';
@@ -17,6 +17,7 @@ const path = '/api/billing/analytics';
 
 describe('GET /api/billing/analytics', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const read = async (owner: TestUser, query: string): Promise<Analytics> =>
     (await billing.as(owner).get(`${path}?${query}`).expect(200)).body;
   const bucketsOf = async (owner: TestUser, query: string) => {

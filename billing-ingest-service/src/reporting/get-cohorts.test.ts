@@ -2,7 +2,7 @@ import type { Cohorts } from '@tessera/contracts/billing/reporting/cohorts';
 import type { TestUser } from '@tessera/testing/harness';
 import { statementsOf } from '@tessera/testing/statements';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
 import { addMonths, monthOf, monthsBetween } from '../summary/months.rules.ts';
@@ -11,6 +11,7 @@ const path = '/api/billing/cohorts';
 
 describe('GET /api/billing/cohorts', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const read = async (owner: TestUser, query = ''): Promise<Cohorts> =>
     (await billing.as(owner).get(`${path}?${query}`).expect(200)).body;
   const monthsAgo = (count: number) => addMonths(monthOf(billing.clock.now()), -count);

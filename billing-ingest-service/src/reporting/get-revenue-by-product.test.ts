@@ -1,7 +1,7 @@
 import type { RevenueByProduct } from '@tessera/contracts/billing/reporting/revenue-by-product';
 import type { TestUser } from '@tessera/testing/harness';
 import { statementsOf } from '@tessera/testing/statements';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 import { merchantEvents } from '../../test/merchant-events.ts';
 
@@ -10,6 +10,7 @@ const june = 'from=2025-06-01&to=2025-06-30';
 
 describe('GET /api/billing/revenue-by-product', () => {
   const billing = useBillingService();
+  beforeEach(() => billing.empty());
   const read = async (owner: TestUser, query = june): Promise<RevenueByProduct> =>
     (await billing.as(owner).get(`${path}?${query}`).expect(200)).body;
 
