@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/forms/select.tsx';
+import classes from './currency-select.module.css';
 
 type Figures = { readonly currency: string };
 type Props = {
@@ -13,13 +14,15 @@ export function CurrencySelect({ all, value, onChange }: Props) {
   const { t } = useTranslation();
   if (all.length < 2) return null;
   return (
-    <Select
-      name="currency"
-      label={t('metrics.currency')}
-      isLabelHidden
-      value={value}
-      options={all.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}
-      onChange={onChange}
-    />
+    <div className={classes.currency}>
+      <Select
+        name="currency"
+        label={t('metrics.currency')}
+        isLabelHidden
+        value={value}
+        options={all.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }
