@@ -65,7 +65,7 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText("This link can't be used").waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Keep account' }).click();
     await page.getByRole('button', { name: 'Account of Otto' }).waitFor();
     await context.close();
   });

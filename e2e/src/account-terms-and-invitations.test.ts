@@ -137,7 +137,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('Organizations');
     await page.keyboard.press('Enter');
-    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await confirmation.getByRole('button', { name: 'Stay on page' }).click();
     await confirmation.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Typed and not saved');
 

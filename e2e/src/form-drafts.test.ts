@@ -60,7 +60,7 @@ describe('unsaved form text', () => {
   it('confirms before the page is left', async () => {
     const { page } = visitor;
     const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
-    const keep = () => confirmation.getByRole('button', { name: 'Cancel' }).click();
+    const keep = () => confirmation.getByRole('button', { name: 'Stay on page' }).click();
     const leave = () => confirmation.getByRole('button', { name: 'Leave page' }).click();
     await name().fill('Nora, once more');
     await page.getByRole('link', { name: 'Preferences' }).click();

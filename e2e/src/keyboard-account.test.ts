@@ -88,9 +88,9 @@ describe('account pages with the keyboard only', () => {
     await elsewhere.call(signInRoutes.signInEmail, { body: { email: kaya, password: changed } });
     await keys.use('Devices');
     await keys.arrives('Devices');
-    await keys.use('Sign out Unknown browser on unknown operating system');
+    await keys.use('Sign out Unknown device');
     // The cancel button has the focus, and Tab stays inside the dialog.
-    await keys.isAt('Cancel');
+    await keys.isAt('Go back');
     for (let stop = 0; stop < 4; stop += 1) {
       await keys.press('Tab');
       expect(
@@ -98,9 +98,9 @@ describe('account pages with the keyboard only', () => {
       ).toBe(true);
     }
     await keys.press('Escape');
-    await keys.isAt('Sign out Unknown browser on unknown operating system');
+    await keys.isAt('Sign out Unknown device');
     await keys.press('Enter');
-    await keys.isAt('Cancel');
+    await keys.isAt('Go back');
     await keys.use('Sign out');
     await page.getByText('Device signed out').waitFor();
   }

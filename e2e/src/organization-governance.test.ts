@@ -106,7 +106,7 @@ describe('organization settings, in the browser', () => {
     await page.getByLabel('Name', { exact: true }).fill('Half typed');
     const confirmation = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Members' }).click();
-    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await confirmation.getByRole('button', { name: 'Stay on page' }).click();
     await confirmation.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
     await page.getByRole('link', { name: 'Members' }).click();

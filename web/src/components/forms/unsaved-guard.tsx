@@ -28,7 +28,7 @@ export function UnsavedGuard({ isUnsaved }: Props) {
       opened={blocker.state === 'blocked'}
       title={t('common.unsavedTitle')}
       confirm={t('common.leave')}
-      isBusy={false}
+      keep={t('common.stay')}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >

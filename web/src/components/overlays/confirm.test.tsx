@@ -25,8 +25,7 @@ function Page({ onConfirm = () => {}, isBusy = false, error }: Props) {
         opened={isOpen}
         title="Cancel the invitation?"
         confirm="Cancel invitation"
-        isBusy={isBusy}
-        error={error}
+        command={{ isBusy, error }}
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
       >

@@ -11,14 +11,16 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirm: string;
-  readonly isBusy: boolean;
-  readonly error?: ApiError | undefined;
+  /** The label of the cancel button; "Go back" by default. */
+  readonly keep?: string;
+  /** The command that the confirmation triggers. */
+  readonly command?: { readonly isBusy: boolean; readonly error?: ApiError | undefined };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
 /** A confirmation dialog; the cancel button has the focus. */
-export function Confirm({ opened, title, children, confirm, isBusy, error, ...on }: Props) {
+export function Confirm({ opened, title, children, confirm, keep, command, ...on }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -29,12 +31,12 @@ export function Confirm({ opened, title, children, confirm, isBusy, error, ...on
     >
       <div className={classes.body}>
         <div>{children}</div>
-        <ErrorAlert error={error} />
+        <ErrorAlert error={command?.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={on.onClose} data-autofocus>
-            {t('common.keep')}
+            {keep ?? t('common.keep')}
           </Button>
-          <Button color="red.9" onClick={on.onConfirm} loading={isBusy}>
+          <Button color="red.9" onClick={on.onConfirm} loading={command?.isBusy ?? false}>
             {confirm}
           </Button>
         </div>

@@ -24,7 +24,6 @@ function Row({ onRename = () => undefined }: { readonly onRename?: () => void })
         opened={isRemoving}
         title="Remove?"
         confirm="Remove it"
-        isBusy={false}
         onConfirm={() => undefined}
         onClose={() => setRemoving(false)}
       >

@@ -7,7 +7,6 @@ import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { CopyId } from '../../components/data/copy-id.tsx';
 import { DescriptionList } from '../../components/data/description-list.tsx';
-import { Time } from '../../components/data/time.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
@@ -15,6 +14,7 @@ import { Select } from '../../components/forms/select.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './domain-card.module.css';
 
 type Props = { readonly domain: ListedEmailDomain };
@@ -22,6 +22,7 @@ type Props = { readonly domain: ListedEmailDomain };
 /** A domain: its DNS record, its state and its join policy. */
 export function DomainCard({ domain }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const [isRemoving, setRemoving] = useState(false);
   const invalidates = [emailDomainRoutes.listEmailDomains];
   const verify = useCommand(emailDomainRoutes.verifyEmailDomain, { invalidates });
@@ -85,7 +86,7 @@ export function DomainCard({ domain }: Props) {
         <ErrorAlert error={verify.error ?? update.error} />
         {missingSince && (
           <Alert tone="warn">
-            {t('domains.missing')} <Time at={missingSince} />
+            {t('domains.missing', { date: formats.dateTime(missingSince) })}
           </Alert>
         )}
         {policy === 'join' && domain.effectivePolicy === 'request' && (
@@ -131,8 +132,7 @@ export function DomainCard({ domain }: Props) {
         opened={isRemoving}
         title={t('domains.removeTitle', { domain: name })}
         confirm={t('domains.remove')}
-        isBusy={remove.isBusy}
-        error={remove.error}
+        command={remove}
         onClose={() => setRemoving(false)}
         onConfirm={() =>
           void remove.trigger(

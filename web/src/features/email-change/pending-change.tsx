@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { emailChangeRoutes } from '@tessera/contracts/identity/email-change';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
-import { Time } from '../../components/data/time.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Stack } from '../../components/layout/stack.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 
 type Props = {
   readonly current: string;
@@ -18,6 +18,7 @@ type Props = {
 /** A change that is not confirmed yet by the link in the current mailbox, and the button to cancel it. */
 export function PendingChange({ current, newEmail, expiresAt }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const cancel = useCommand(emailChangeRoutes.cancelEmailChange, {
     invalidates: [emailChangeRoutes.getEmailChange],
   });
@@ -44,9 +45,7 @@ export function PendingChange({ current, newEmail, expiresAt }: Props) {
         }
       >
         <p>{t('emailChange.pending', { current, wanted: newEmail })}</p>
-        <p>
-          {t('invitation.expires')} <Time at={expiresAt} as="moment" />
-        </p>
+        <p>{t('emailChange.expires', { date: formats.dateTime(expiresAt) })}</p>
       </Alert>
       <ErrorAlert error={cancel.error} />
     </Stack>

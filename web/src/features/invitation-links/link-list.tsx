@@ -129,8 +129,7 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
         opened={linkToRevoke !== null}
         title={t('links.revokeTitle')}
         confirm={t('links.revoke')}
-        isBusy={revoke.isBusy}
-        error={revoke.error}
+        command={revoke}
         onClose={() => setLinkToRevoke(null)}
         onConfirm={() => {
           if (!linkToRevoke) return;

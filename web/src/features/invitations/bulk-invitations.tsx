@@ -81,7 +81,8 @@ export function BulkInvitations({ selection, canResend, canCancel }: Props) {
         opened={isConfirmOpen && count > 0}
         title={t('bulkInvitations.cancelTitle', { count })}
         confirm={t('bulkInvitations.cancel')}
-        isBusy={cancel.isBusy}
+        keep={t('bulkInvitations.keep')}
+        command={{ isBusy: cancel.isBusy }}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() => void run('canceled', cancel)}
       >

@@ -136,8 +136,8 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         opened={invitationToCancel !== null}
         title={t('invitations.cancelTitle')}
         confirm={t('invitations.cancel')}
-        isBusy={cancel.isBusy}
-        error={cancel.error}
+        keep={t('invitations.keep')}
+        command={cancel}
         onClose={() => setInvitationToCancel(null)}
         onConfirm={() => {
           if (!invitationToCancel) return;

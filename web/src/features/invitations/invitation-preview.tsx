@@ -33,10 +33,9 @@ export function InvitationPreview({ preview }: Props) {
     <Stack>
       <div>
         <RichText
-          of="invitation.text"
-          values={{ inviter: inviterName, organization: organizationName }}
-        />{' '}
-        {t('invitation.previewText', { email })}
+          of="invitation.preview"
+          values={{ inviter: inviterName, organization: organizationName, email }}
+        />
       </div>
       <DescriptionList
         items={[

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
-import { Time } from '../../components/data/time.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
@@ -57,8 +56,9 @@ export function MyInvitation({ invitation, error, onError }: Props) {
             {organization}
           </Anchor>
           <div className={classes.detail}>
-            {formats.list(roleTexts(role, t))} · {t('invitation.expires')}{' '}
-            <Time at={expiresAt} as="moment" />
+            {formats.list(roleTexts(role, t))}
+            {' · '}
+            {t('myInvitations.expires', { date: formats.dateTime(expiresAt) })}
           </div>
         </span>
       </span>
@@ -93,7 +93,7 @@ export function MyInvitation({ invitation, error, onError }: Props) {
         opened={isRejecting}
         title={t('myInvitations.rejectTitle', { organization })}
         confirm={t('invitation.reject')}
-        isBusy={reject.isBusy}
+        command={{ isBusy: reject.isBusy }}
         onClose={() => setRejecting(false)}
         onConfirm={() => {
           setRejecting(false);

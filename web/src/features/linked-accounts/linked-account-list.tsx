@@ -147,8 +147,7 @@ export function LinkedAccountList({ email, password }: Props) {
           login: accountToUnlink ? nameOf(accountToUnlink) : '',
         })}
         confirm={t('connectedAccounts.unlink')}
-        isBusy={unlink.isBusy}
-        error={unlink.error}
+        command={unlink}
         onClose={() => openConfirm(null)}
         onConfirm={confirm}
       >

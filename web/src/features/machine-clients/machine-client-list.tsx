@@ -123,6 +123,7 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
 
 function Status({ client }: { readonly client: ListedMachineClient }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { revokedAt, previousSecretExpiresAt } = client;
   if (revokedAt) return <Badge icon={<IconBan size={14} />}>{t('apiClients.isRevoked')}</Badge>;
   return (
@@ -132,7 +133,7 @@ function Status({ client }: { readonly client: ListedMachineClient }) {
       </Badge>
       {previousSecretExpiresAt && previousSecretExpiresAt > new Date() && (
         <span className={classes.small}>
-          {t('apiClients.previousUntil')} <Time at={previousSecretExpiresAt} />
+          {t('apiClients.previousUntil', { date: formats.dateTime(previousSecretExpiresAt) })}
         </span>
       )}
     </div>

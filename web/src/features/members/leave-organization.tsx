@@ -24,8 +24,7 @@ export function LeaveOrganization({ organization, opened, onClose, onLeft }: Pro
       opened={opened}
       title={t('leave.dialogTitle', { name })}
       confirm={t('leave.submit')}
-      isBusy={leave.isBusy}
-      error={leave.error}
+      command={leave}
       onClose={() => {
         leave.reset();
         onClose();

@@ -77,8 +77,7 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
       opened={member !== null}
       title={t('members.removeTitle', { name })}
       confirm={t('members.removeConfirm')}
-      isBusy={remove.isBusy}
-      error={remove.error}
+      command={remove}
       onClose={close}
       onConfirm={() => member && submit(member)}
     >

@@ -88,8 +88,7 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
         opened={roleToDelete !== null}
         title={t('roles.deleteTitle', { name: roleToDelete?.role ?? '' })}
         confirm={t('roles.delete')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
+        command={deletion}
         onClose={() => setRoleToDelete(null)}
         onConfirm={() => {
           if (!roleToDelete) return;

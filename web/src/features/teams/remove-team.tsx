@@ -34,8 +34,7 @@ export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) 
       opened={team !== null}
       title={t('teams.removeTitle', { name })}
       confirm={t('teams.remove')}
-      isBusy={remove.isBusy}
-      error={remove.error}
+      command={remove}
       onClose={close}
       onConfirm={() =>
         team &&

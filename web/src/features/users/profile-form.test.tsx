@@ -72,7 +72,7 @@ describe('ProfileForm', () => {
     await user.type(name(), ' II');
     await act(() => router.navigate('/account/email'));
     await screen.findByRole('dialog', { name: t('common.unsavedTitle') });
-    await user.click(button(t('common.keep')));
+    await user.click(button(t('common.stay')));
     expect(router.state.location.pathname).toBe('/account');
     await act(() => router.navigate('/account/email'));
     await user.click(await screen.findByRole('button', { name: t('common.leave') }));

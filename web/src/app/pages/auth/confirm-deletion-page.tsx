@@ -55,7 +55,7 @@ export function ConfirmDeletionPage() {
           }
           home={
             <Button component={Link} to="/" variant="default">
-              {t('common.keep')}
+              {t('deletion.keep')}
             </Button>
           }
         />

@@ -1,9 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
-import styleSheet from '@mantine/dates/styles.css?url';
 import { useId } from 'react';
 import { importWithRetry } from '../../feedback/import-with-retry.ts';
 import { lazyComponent } from '../../feedback/lazy-component.tsx';
-import { loadStyleSheet } from '../../feedback/load-style-sheet.ts';
 import classes from '../select.module.css';
 import type { CalendarInputProps } from './calendar-input.tsx';
 
@@ -12,11 +10,8 @@ const Nothing = () => null;
 /** In its own chunk with its style sheet, because few pages have dates to choose. */
 const CalendarInput = lazyComponent<CalendarInputProps>(
   () =>
-    Promise.all([
-      importWithRetry(() => import('./calendar-input.tsx')),
-      loadStyleSheet(styleSheet),
-    ]).then(
-      ([module]) => module.CalendarInput,
+    importWithRetry(() => import('./calendar-input.tsx')).then(
+      (module) => module.CalendarInput,
       () => Nothing,
     ),
   <Skeleton height={36} />,

@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.css';
 import { AreaChart, BarChart } from '@mantine/charts';
 import { rem } from '@mantine/core';
 import { CHART_HEIGHT } from './charts.ts';

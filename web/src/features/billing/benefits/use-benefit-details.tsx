@@ -2,10 +2,13 @@ import type { BenefitProperties } from '@tessera/contracts/billing/benefits';
 import { useTranslation } from 'react-i18next';
 import { CopyId } from '../../../components/data/copy-id.tsx';
 import type { DescriptionItem } from '../../../components/data/description-list.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { enumText } from '../../../i18n/texts.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
+
+type LicenseKeyExpiry = NonNullable<BenefitProperties['expires']>;
 
 /** The properties of a benefit, by type. */
 export function useBenefitDetails(
@@ -51,12 +54,7 @@ export function useBenefitDetails(
         ...(prefix ? [{ label: t('benefit.prefix'), value: <code>{prefix}</code> }] : []),
         {
           label: t('benefit.validity'),
-          value: expires
-            ? t('benefit.expiresAfter', {
-                ttl: expires.ttl,
-                unit: enumText('benefit.timeframe', expires.timeframe, t),
-              })
-            : t('benefit.forever'),
+          value: expires ? validityText(expires, t) : t('benefit.forever'),
         },
         {
           label: t('benefit.activations'),
@@ -87,5 +85,19 @@ export function useBenefitDetails(
         label,
         value: <code>{JSON.stringify(value)}</code>,
       }));
+  }
+}
+
+/** How long a license key is valid. The provider may add timeframes, which are shown as they are. */
+function validityText({ ttl: count, timeframe }: LicenseKeyExpiry, t: Translate): string {
+  switch (timeframe) {
+    case 'day':
+      return t('benefit.validForDays', { count });
+    case 'month':
+      return t('benefit.validForMonths', { count });
+    case 'year':
+      return t('benefit.validForYears', { count });
+    default:
+      return `${count} ${timeframe}`;
   }
 }

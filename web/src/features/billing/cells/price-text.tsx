@@ -24,10 +24,7 @@ export function PriceText({ of: price, interval }: Props) {
       case 'custom':
         return customPhrase();
       case 'metered_unit':
-        return t('price.perUnit', {
-          amount: formats.fineMoney(price.unitAmount ?? '0', currency),
-          meter: meter?.name ?? t('price.unknownMeter'),
-        });
+        return meteredPhrase();
       default:
         return perIntervalText(money(price.priceAmount ?? 0), interval, t);
     }
@@ -40,13 +37,15 @@ export function PriceText({ of: price, interval }: Props) {
     if (typeof from === 'number') return t('price.atLeast', { from: money(from) });
     return t('price.custom');
   };
+  const meteredPhrase = () => {
+    const { unitAmount, capAmount } = price;
+    const values = {
+      amount: formats.fineMoney(unitAmount ?? '0', currency),
+      meter: meter?.name ?? t('price.unknownMeter'),
+    };
+    if (typeof capAmount !== 'number') return t('price.perUnit', values);
+    return t('price.perUnitCapped', { ...values, cap: money(capAmount) });
+  };
 
-  return (
-    <span className={classes.price}>
-      {phrase()}{' '}
-      {typeof price.capAmount === 'number' && (
-        <span className={classes.soft}>{t('price.cap', { amount: money(price.capAmount) })}</span>
-      )}
-    </span>
-  );
+  return <span className={classes.price}>{phrase()}</span>;
 }

@@ -88,8 +88,7 @@ export function ConnectionCard({ connection }: Props) {
         opened={isConfirmOpen}
         title={t('connection.disconnectTitle')}
         confirm={t('connection.disconnect')}
-        isBusy={unlink.isBusy}
-        error={unlink.error}
+        command={unlink}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void unlink.trigger(

@@ -8,7 +8,7 @@ import { Time } from '../../../components/data/time.tsx';
 import { useNow } from '../../../components/data/use-now.ts';
 import { enumText } from '../../../i18n/texts.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { NameLink } from '../cells/cells.tsx';
+import { NameLink, TwoLines } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import classes from './endpoints.module.css';
@@ -71,8 +71,6 @@ export function EndpointCard({ endpoint, onReveal }: Props) {
   );
 }
 
-const CLOCK = ['MESSAGE_TIMESTAMP_TOO_OLD', 'MESSAGE_TIMESTAMP_TOO_NEW'];
-
 /** The only reason for which rejected deliveries are stored. */
 const STORED = 'NOT_AN_EVENT';
 
@@ -86,17 +84,20 @@ function Rejections({ endpoint: { id, rejections } }: Pick<Props, 'endpoint'>) {
     <ul className={classes.rejections}>
       {rejections.map(({ reason, count, lastAt }) => (
         <li key={reason}>
-          {reason === STORED ? (
-            <NameLink
-              to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
-            >
-              {enumText('rejectionReason', reason, t)}
-            </NameLink>
-          ) : (
-            enumText('rejectionReason', reason, t)
-          )}
-          : {t('endpoint.rejectedCount', { count, when: formats.relative(lastAt, now) })}
-          {CLOCK.includes(reason) && ` ${t('endpoint.clockHint')}`}
+          <TwoLines
+            first={
+              reason === STORED ? (
+                <NameLink
+                  to={`${base}/deliveries?${new URLSearchParams({ status: 'rejected', endpointId: id })}`}
+                >
+                  {enumText('rejectionReason', reason, t)}
+                </NameLink>
+              ) : (
+                enumText('rejectionReason', reason, t)
+              )
+            }
+            second={t('endpoint.rejectedCount', { count, when: formats.relative(lastAt, now) })}
+          />
         </li>
       ))}
     </ul>

@@ -129,8 +129,7 @@ export function EndpointMenu({ endpoint, onReveal }: Props) {
           opened
           title={t(`endpoint.${confirming}Title`, { name })}
           confirm={t(`endpoint.${confirming}`)}
-          isBusy={step.command.isBusy}
-          error={step.command.error}
+          command={step.command}
           onClose={() => {
             step.command.reset();
             setConfirming(null);

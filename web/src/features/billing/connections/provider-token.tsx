@@ -62,8 +62,7 @@ export function ProviderToken({ connection: { organizationId, tokenSetAt } }: Pr
         opened={isConfirmOpen}
         title={t('providerToken.removeTitle')}
         confirm={t('providerToken.remove')}
-        isBusy={remove.isBusy}
-        error={remove.error}
+        command={remove}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void remove.trigger(

@@ -6,7 +6,6 @@ import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
-import { useFormats } from '../../../i18n/use-formats.ts';
 import { NameLink } from '../cells/cells.tsx';
 import { useBilling } from '../use-billing.ts';
 import classes from './changes-since.module.css';
@@ -20,7 +19,6 @@ const SHOWN = 100;
 /** The changes of a delivery compared with the previous delivery of the same record. */
 export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { organization, base } = useBilling();
   const { id, record, receivedAt, payload } = delivery;
   const organizationId = organization.id;
@@ -98,7 +96,7 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
       )}
       {differences.length > SHOWN && (
         <p className={classes.none}>
-          {t('difference.more', { number: formats.number(differences.length - SHOWN) })}
+          {t('difference.more', { count: differences.length - SHOWN })}
         </p>
       )}
     </Section>

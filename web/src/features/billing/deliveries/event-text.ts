@@ -2,15 +2,10 @@ import { rejectionReasons } from '@tessera/contracts/billing/deliveries';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { optionalText } from '../../../i18n/texts.ts';
 
-/**
- * The text of an event type: `Subscription: canceled`. Unknown types stay as they are; rejected deliveries have none.
- */
+/** The text of an event type: `Subscription canceled`. Unknown types stay as they are; rejected deliveries have none. */
 export function eventText(type: string, t: Translate): string {
   if (type === '') return t('rejectionReason.NOT_AN_EVENT');
-  const [noun = '', verb = ''] = type.split('.');
-  const what = optionalText(`event.noun.${noun}`, t);
-  const happened = optionalText(`event.verb.${verb}`, t);
-  return what && happened ? t('event.phrase', { what, happened }) : type;
+  return optionalText(`event.${type}`, t) ?? type;
 }
 
 /** Why a delivery is rejected or quarantined; unknown reasons stay as they are. */
@@ -21,6 +16,6 @@ export function reasonText(reason: string, t: Translate): string {
 
 /** The kind of record of an event type: `Subscription`. */
 export function eventGroup(type: string, t: Translate): string {
-  const [noun = ''] = type.split('.');
-  return optionalText(`event.noun.${noun}`, t) ?? noun;
+  const [group = ''] = type.split('.');
+  return optionalText(`eventGroup.${group}`, t) ?? group;
 }

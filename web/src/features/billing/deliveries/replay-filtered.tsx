@@ -40,8 +40,7 @@ export function ReplayFiltered() {
         opened={isConfirmOpen}
         title={t('deliveries.replayTitle')}
         confirm={t('deliveries.replayConfirm')}
-        isBusy={replay.isBusy}
-        error={replay.error}
+        command={replay}
         onClose={() => setConfirmOpen(false)}
         onConfirm={start}
       >

@@ -29,7 +29,7 @@ export function ReplayProgress() {
     return null;
 
   const { done, total, failed } = replay;
-  const failedText = failed > 0 && ` ${t('deliveries.replayFailed', { count: failed })}.`;
+  const failedText = failed > 0 && <p>{t('deliveries.replayFailed', { count: failed })}</p>;
   if (isRunning) {
     const text = t('deliveries.replayProgress', { done, total });
     return (
@@ -41,7 +41,7 @@ export function ReplayProgress() {
   }
   return (
     <Alert tone={failed > 0 ? 'warn' : 'good'}>
-      {t('deliveries.replayDone', { count: done })}
+      <p>{t('deliveries.replayDone', { count: done })}</p>
       {failedText}
     </Alert>
   );

@@ -3,7 +3,7 @@ import type {
   MeterCondition,
   MeterFilter,
 } from '@tessera/contracts/billing/meters';
-import type { Translate } from '../../../i18n/i18n.ts';
+import { isTextKey, type Translate } from '../../../i18n/i18n.ts';
 import { enumText } from '../../../i18n/texts.ts';
 
 type Clause = MeterFilter | MeterCondition;
@@ -17,7 +17,6 @@ export function filterText(filter: MeterFilter | null, t: Translate): string {
 }
 
 function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
-  const joint = ` ${enumText('meter.conjunction', conjunction, t)} `;
   return clauses
     .filter((clause) => !isFilter(clause) || clause.clauses.length > 0)
     .map((clause) => {
@@ -26,19 +25,30 @@ function textOf({ conjunction, clauses }: MeterFilter, t: Translate): string {
       const needsBrackets = clause.clauses.length > 1 && clauses.length > 1;
       return needsBrackets ? `(${textOf(clause, t)})` : textOf(clause, t);
     })
-    .join(joint);
+    .reduce((first, second) => joinedText(conjunction, { first, second }, t));
 }
 
-/** One condition as text. */
+function joinedText(
+  conjunction: string,
+  texts: { readonly first: string; readonly second: string },
+  t: Translate,
+): string {
+  const key = `meter.joined.${conjunction}`;
+  return isTextKey(key) ? t(key, texts) : `${texts.first} ${conjunction} ${texts.second}`;
+}
+
+/** One condition as text. A condition with an unknown operator is shown as it is. */
 export function conditionText({ property, operator, value }: MeterCondition, t: Translate): string {
   const shown = typeof value === 'string' ? t('meter.quoted', { text: value }) : String(value);
-  return `${property} ${enumText('meter.operator', operator, t)} ${shown}`;
+  const key = `meter.condition.${operator}`;
+  return isTextKey(key) ? t(key, { property, value: shown }) : `${property} ${operator} ${shown}`;
 }
 
-/** The aggregation of a meter: `sum of units`. */
+/** The aggregation of a meter: `Sum of units`. */
 export function aggregationText(aggregation: MeterAggregation | null, t: Translate): string | null {
   if (!aggregation) return null;
   const { func, property } = aggregation;
-  const name = enumText('meter.function', func, t);
-  return property ? t('meter.ofProperty', { function: name, property }) : name;
+  if (!property) return enumText('meter.function', func, t);
+  const key = `meter.functionOf.${func}`;
+  return isTextKey(key) ? t(key, { property }) : `${func}(${property})`;
 }
