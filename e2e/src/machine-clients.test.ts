@@ -67,7 +67,7 @@ describe('machine clients, in the browser', () => {
     await page.getByRole('link', { name: 'API clients' }).click();
     await page.getByText('No API clients yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create API client' }).click();
+    await page.getByRole('button', { name: 'Create API client' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create API client' }).click();
     await dialog.getByText('Enter a name').waitFor();

@@ -1,5 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import { emailDomainRoutes } from '@tessera/contracts/org/email-domains';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Empty } from '../../components/feedback/empty.tsx';
@@ -8,10 +9,14 @@ import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { Panel } from '../../components/layout/section.tsx';
 import { DomainCard } from './domain-card.tsx';
 
-type Props = { readonly organizationId: string };
+type Props = {
+  readonly organizationId: string;
+  /** The button that adds a domain. */
+  readonly add: ReactNode;
+};
 
 /** The email domains of the organization. */
-export function DomainList({ organizationId }: Props) {
+export function DomainList({ organizationId, add }: Props) {
   const { t } = useTranslation();
   const { data, error, retry } = useQuery(emailDomainRoutes.listEmailDomains, {
     query: { organizationId },
@@ -21,7 +26,11 @@ export function DomainList({ organizationId }: Props) {
     return (
       <Panel>
         {data ? (
-          <Empty icon={<IconWorld size={24} stroke={1.7} />} title={t('domains.emptyTitle')}>
+          <Empty
+            icon={<IconWorld size={24} stroke={1.7} />}
+            title={t('domains.emptyTitle')}
+            action={add}
+          >
             {t('domains.emptyText')}
           </Empty>
         ) : (

@@ -31,6 +31,8 @@ type Props = {
   /** Names of members by user id, for the creator column. */
   readonly names: ReadonlyMap<string, string>;
   readonly canRevoke: boolean;
+  /** The button that creates a link. */
+  readonly create: ReactNode;
   readonly cursor: string;
   readonly onCursor: (cursor: string) => void;
 };
@@ -39,7 +41,7 @@ type Props = {
 export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { cursor, onCursor } = props;
+  const { create, cursor, onCursor } = props;
   const [linkToRevoke, setLinkToRevoke] = useState<InvitationLink | null>(null);
   const page = useQuery(
     invitationLinkRoutes.listInvitationLinks,
@@ -118,7 +120,11 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
         columns={columns}
         keyOf={({ id }) => id}
         empty={
-          <Empty icon={<IconLink size={24} stroke={1.7} />} title={t('links.emptyTitle')}>
+          <Empty
+            icon={<IconLink size={24} stroke={1.7} />}
+            title={t('links.emptyTitle')}
+            action={create}
+          >
             {t('links.emptyText')}
           </Empty>
         }

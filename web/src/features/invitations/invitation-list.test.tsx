@@ -46,6 +46,7 @@ const open = (
         teams={acme.teams}
         canCancel={canCancel}
         canInvite={canInvite}
+        sorting={{ current: '-createdAt', onSort: () => {} }}
       />,
     ),
   );

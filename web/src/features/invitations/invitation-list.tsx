@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
+import type { Sorting } from '../../components/data/lists/sorting.rules.ts';
 import { useSelection } from '../../components/data/lists/use-selection.ts';
 import { MailText } from '../../components/data/mail-text.tsx';
 import { type Column, Table } from '../../components/data/table.tsx';
@@ -35,12 +36,13 @@ type Props = {
   readonly teams: readonly Team[];
   readonly canCancel: boolean;
   readonly canInvite: boolean;
+  readonly sorting: Sorting;
 };
 
-export function InvitationList({ organization, invitations, names, teams, ...may }: Props) {
+export function InvitationList({ organization, invitations, names, teams, ...props }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { canCancel, canInvite } = may;
+  const { canCancel, canInvite, sorting } = props;
   const [invitationToCancel, setInvitationToCancel] = useState<Invitation | null>(null);
   const cancel = useCommand(invitationRoutes.cancelInvitation, {
     invalidates: invitationReadRoutes,
@@ -64,6 +66,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
       key: 'email',
       header: t('invitations.email'),
       isTitle: true,
+      sort: 'email',
       cell: ({ email }) => (
         <span className={classes.email}>
           <MailText of={email} />
@@ -92,11 +95,13 @@ export function InvitationList({ organization, invitations, names, teams, ...may
     {
       key: 'invited-by',
       header: t('invitations.invitedBy'),
+      sort: 'inviter',
       cell: ({ inviterId }) => names.get(inviterId) ?? t('invitations.formerMember'),
     },
     {
       key: 'expires',
       header: t('invitations.expires'),
+      sort: 'expiresAt',
       cell: ({ expiresAt }) => <Time at={expiresAt} />,
     },
     {
@@ -130,6 +135,7 @@ export function InvitationList({ organization, invitations, names, teams, ...may
         columns={columns}
         rows={invitations}
         keyOf={({ id }) => id}
+        sorting={sorting}
         selection={invitations.some(selection.canSelect) ? selection : undefined}
       />
       <Confirm

@@ -3,7 +3,7 @@ import {
   type ListedMachineClient,
   machineClientRoutes,
 } from '@tessera/contracts/org/machine-clients';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
@@ -25,12 +25,14 @@ type Props = {
   readonly organizationId: string;
   readonly canUpdate: boolean;
   readonly canRevoke: boolean;
+  /** The button that creates a client. */
+  readonly create: ReactNode;
   readonly cursor: string;
   readonly onCursor: (cursor: string) => void;
 };
 
 /** The machine clients of an organization: scopes and state. */
-export function MachineClientList({ organizationId, cursor, onCursor, ...can }: Props) {
+export function MachineClientList({ organizationId, create, cursor, onCursor, ...can }: Props) {
   const { t } = useTranslation();
   const [rotating, setRotating] = useState<ListedMachineClient | null>(null);
   const [revoking, setRevoking] = useState<ListedMachineClient | null>(null);
@@ -108,7 +110,11 @@ export function MachineClientList({ organizationId, cursor, onCursor, ...can }: 
         columns={columns}
         keyOf={({ id }) => id}
         empty={
-          <Empty icon={<IconRobot size={24} stroke={1.7} />} title={t('apiClients.emptyTitle')}>
+          <Empty
+            icon={<IconRobot size={24} stroke={1.7} />}
+            title={t('apiClients.emptyTitle')}
+            action={create}
+          >
             {t('apiClients.emptyText')}
           </Empty>
         }

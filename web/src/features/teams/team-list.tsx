@@ -9,6 +9,8 @@ import { Avatar } from '../../components/data/avatar.tsx';
 import { Badge } from '../../components/data/badge.tsx';
 import { CopyIdItem } from '../../components/data/lists/copy-id-button.tsx';
 import { ListBar } from '../../components/data/lists/list-bar.tsx';
+import { type SortValues, sortRows } from '../../components/data/lists/sort-rows.rules.ts';
+import type { Sorting } from '../../components/data/lists/sorting.rules.ts';
 import { type Column, Table } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Row } from '../../components/layout/stack.tsx';
@@ -27,13 +29,19 @@ type Props = {
   /** Whether the organization must keep at least one team. */
   readonly keepsOne: boolean;
   readonly addressOf: (team: Team) => string;
+  readonly sorting: Sorting;
 };
 
-/** The teams of an organization, oldest first. */
+const SORT_VALUES: SortValues<Team> = {
+  name: ({ name }) => name,
+  createdAt: ({ createdAt }) => createdAt.getTime(),
+};
+
+/** The teams of an organization. */
 export function TeamList({ organization, teams, canUpdate, canDelete, ...props }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const formats = useFormats();
-  const { keepsOne, addressOf } = props;
+  const { keepsOne, addressOf, sorting } = props;
   const [renaming, setRenaming] = useState<Team | null>(null);
   const [removing, setRemoving] = useState<Team | null>(null);
   const organizationId = organization.id;
@@ -44,6 +52,7 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
       key: 'name',
       header: t('teams.name'),
       isTitle: true,
+      sort: 'name',
       cell: (team) => (
         <Row gap={12}>
           <Avatar name={team.name} shape="square" />
@@ -57,6 +66,7 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
     {
       key: 'created',
       header: t('teams.created'),
+      sort: 'createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
     {
@@ -92,7 +102,13 @@ export function TeamList({ organization, teams, canUpdate, canDelete, ...props }
       <ListBar
         total={t('teams.count', { count: teams.length, total: formats.number(teams.length) })}
       />
-      <Table label={t('teams.title')} columns={columns} rows={teams} keyOf={({ id }) => id} />
+      <Table
+        label={t('teams.title')}
+        columns={columns}
+        rows={sortRows(teams, sorting.current, { values: SORT_VALUES, language: i18n.language })}
+        keyOf={({ id }) => id}
+        sorting={sorting}
+      />
       <TeamDialog
         organizationId={organizationId}
         team={renaming}

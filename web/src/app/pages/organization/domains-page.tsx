@@ -19,7 +19,7 @@ export function DomainsPage() {
   );
   return (
     <SettingsLayout actions={add}>
-      <DomainList organizationId={organization.id} />
+      <DomainList organizationId={organization.id} add={add} />
       <AddDomain
         organizationId={organization.id}
         opened={get('add') === '1'}

@@ -29,6 +29,7 @@ export function InvitationLinksPage() {
           teams={organization.teams}
           names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
           canRevoke={canCancel}
+          create={create}
           cursor={get('cursor')}
           onCursor={(cursor) => go({ cursor })}
         />

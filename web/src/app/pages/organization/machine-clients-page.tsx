@@ -14,23 +14,19 @@ export function MachineClientsPage() {
   const { organization, may, canGrant } = useOrganization();
   const { get, go, set } = useUrlState();
   const canCreate = may('machineClient', 'create');
-  const create = (
+  const create = canCreate && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go({ create: '1' })}>
       {t('apiClients.create')}
     </Button>
   );
   return (
     <SettingsLayout>
-      <Section
-        title={t('settings.apiClients')}
-        lead={t('apiClients.lead')}
-        actions={canCreate && create}
-        flush
-      >
+      <Section title={t('settings.apiClients')} lead={t('apiClients.lead')} actions={create} flush>
         <MachineClientList
           organizationId={organization.id}
           canUpdate={may('machineClient', 'update')}
           canRevoke={may('machineClient', 'delete')}
+          create={create}
           cursor={get('cursor')}
           onCursor={(cursor) => go({ cursor })}
         />

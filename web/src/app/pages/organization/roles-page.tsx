@@ -24,30 +24,25 @@ export function RolesPage() {
   const { own } = useRoleOptions();
   const [editing, setEditing] = useState<Role | 'new' | null>(null);
   const roles = own.data ?? [];
+  const create = may('ac', 'create') && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+      {t('roles.create')}
+    </Button>
+  );
   const holdersOf = (name: string) =>
     organization.members.filter(({ role }) => rolesOf(role).includes(name)).length;
 
   return (
     <SettingsLayout>
-      <Section
-        title={t('roles.own')}
-        lead={t('roles.ownLead')}
-        flush
-        actions={
-          may('ac', 'create') && (
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setEditing('new')}
-            >
-              {t('roles.create')}
-            </Button>
-          )
-        }
-      >
+      <Section title={t('roles.own')} lead={t('roles.ownLead')} flush actions={create}>
         <ErrorAlert error={own.error} onRetry={own.retry} />
         {own.isLoading && <LoadingRows rows={2} />}
         {own.data && roles.length === 0 && (
-          <Empty icon={<IconShieldCheck size={24} stroke={1.7} />} title={t('roles.emptyTitle')}>
+          <Empty
+            icon={<IconShieldCheck size={24} stroke={1.7} />}
+            title={t('roles.emptyTitle')}
+            action={create}
+          >
             {t('roles.emptyText')}
           </Empty>
         )}

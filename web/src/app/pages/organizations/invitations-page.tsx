@@ -1,35 +1,52 @@
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
+import type { Invitation } from '@tessera/contracts/org/invitations';
 import { useTranslation } from 'react-i18next';
+import { type SortValues, sortRows } from '../../../components/data/lists/sort-rows.rules.ts';
 import { Pager } from '../../../components/data/pager.tsx';
 import { useNow } from '../../../components/data/use-now.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Tabs } from '../../../components/layout/tabs.tsx';
+import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { InvitationList } from '../../../features/invitations/invitation-list.tsx';
-import { stateOf } from '../../../features/invitations/invitations.rules.ts';
+import { type InvitationState, stateOf } from '../../../features/invitations/invitations.rules.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
+import { useMemberLimit } from '../../layouts/scopes/use-member-limit.ts';
+import { useSorting } from '../../use-sorting.ts';
 import { useUrlState } from '../../use-url-state.ts';
 import classes from './invitations-page.module.css';
 
 const STATES = ['pending', 'accepted', 'rejected', 'canceled', 'expired'] as const;
 const PAGE_SIZE = 25;
+const DEFAULT_SORT = '-createdAt';
 
 /** The invitations sent by mail, filtered by status. */
 export function InvitationsPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const formats = useFormats();
   const now = useNow();
   const { organization, canInvite, canCancel } = useOrganization();
   const { get, go, page, with: addressWith } = useUrlState();
+  const sorting = useSorting(DEFAULT_SORT);
+  const fullness = useMemberLimit();
   const { members, invitations, teams } = organization;
   const shown = STATES.find((state) => state === get('status')) ?? 'pending';
 
-  const byState = Object.groupBy(invitations, (invitation) => stateOf(invitation, now));
-  const those = (byState[shown] ?? []).toSorted(
-    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
-  );
+  const inState = (state: InvitationState) =>
+    invitations.filter((invitation) => stateOf(invitation, now) === state);
+  const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
+  const values: SortValues<Invitation> = {
+    createdAt: ({ createdAt }) => createdAt.getTime(),
+    email: ({ email }) => email,
+    inviter: ({ inviterId }) => names.get(inviterId) ?? t('invitations.formerMember'),
+    expiresAt: ({ expiresAt }) => expiresAt.getTime(),
+  };
+  const those = sortRows(inState(shown), sorting.current, {
+    values,
+    language: i18n.language,
+  });
   const first = (page - 1) * PAGE_SIZE;
   const rows = those.slice(first, first + PAGE_SIZE);
   const last = first + rows.length;
@@ -45,7 +62,7 @@ export function InvitationsPage() {
               tabs={STATES.map((state) => ({
                 to: addressWith({ status: state === 'pending' ? null : state, page: null }),
                 label: t(`invitations.status.${state}`),
-                count: formats.number(byState[state]?.length ?? 0),
+                count: formats.number(inState(state).length),
                 isCurrent: state === shown,
               }))}
             />
@@ -55,6 +72,17 @@ export function InvitationsPage() {
           <Empty
             icon={<IconMail size={24} stroke={1.7} />}
             title={t(shown === 'pending' ? 'invitations.emptyTitle' : 'invitations.noneTitle')}
+            action={
+              canInvite && (
+                <DisabledButton
+                  leftSection={<IconUserPlus size={18} aria-hidden />}
+                  reason={fullness}
+                  onClick={() => go({ invite: '1' })}
+                >
+                  {t('invitations.invite')}
+                </DisabledButton>
+              )
+            }
           >
             {shown === 'pending' && t('invitations.emptyText')}
           </Empty>
@@ -62,10 +90,11 @@ export function InvitationsPage() {
           <InvitationList
             organization={organization}
             invitations={rows}
-            names={new Map(members.map(({ userId, user }) => [userId, user.name]))}
+            names={names}
             teams={teams}
             canCancel={canCancel}
             canInvite={canInvite}
+            sorting={sorting}
           />
         )}
         <Pager
