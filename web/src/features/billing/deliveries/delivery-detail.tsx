@@ -16,8 +16,8 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { Columns } from '../details/columns.tsx';
 import { useBilling } from '../use-billing.ts';
 import { ChangesSince } from './changes-since.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryOutcome } from './delivery-outcome.tsx';
+import { DeliveryProperties } from './delivery-properties.tsx';
 import { Payload } from './payload.tsx';
 
 type Props = { readonly record: Detail };
@@ -43,7 +43,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
     <Columns
       aside={
         <>
-          <DeliveryFacts of={delivery} />
+          <DeliveryProperties of={delivery} />
           <Section title={t('delivery.headers')}>
             <DescriptionList
               items={Object.entries(headers).map(([label, value]) => ({

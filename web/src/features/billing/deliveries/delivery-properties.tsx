@@ -16,7 +16,7 @@ import { recordAddress } from './delivery-address.ts';
 type Props = { readonly of: DeliveryDetail };
 
 /** The record, the signature, the times and the size of a delivery. */
-export function DeliveryFacts({ of: delivery }: Props) {
+export function DeliveryProperties({ of: delivery }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { base } = useBilling();
