@@ -168,7 +168,7 @@ function currencyOf(language: string, currency: string): Intl.NumberFormat | nul
 type Total = { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
 type Context = { readonly t: Translate; readonly formats: Pick<Formats, 'number' | 'approximate'> };
 
-/** The total of a list as text: "1,204", or "about 12,000" for an estimate. */
+/** The total of a list as text: "1,204", or "~12,000" for an estimate. */
 export const totalText = ({ total, totalIsEstimate }: Total, { t, formats }: Context): string =>
   totalIsEstimate ? t('list.about', { total: formats.approximate(total) }) : formats.number(total);
 

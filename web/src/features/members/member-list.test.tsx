@@ -59,7 +59,7 @@ const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole(
 describe('MemberList', () => {
   it.each([
     [{ total: 3 }, '3 members'],
-    [{ total: 12_345, totalIsEstimate: true }, 'about 12,000 members'],
+    [{ total: 12_345, totalIsEstimate: true }, '~12,000 members'],
   ])('shows the number of members %o as "%s"', async (total, text) => {
     withServer(total);
     await open();
