@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { usesRemotePlaintext } from './plaintext-stores.ts';
 import { isRedisUrl } from './redis/config.ts';
+import {
+  databaseCertificateSettings,
+  natsCertificateSettings,
+  redisCertificateSettings,
+} from './store-certificates.ts';
 
 /** One setting: its environment variable, how it is parsed, what it means. */
 export type Setting<T = unknown> = {
@@ -164,6 +169,7 @@ export const brokerSetupSettings = {
   envFile,
   allowPlaintextStores,
   natsUrl,
+  ...natsCertificateSettings,
   natsStreamReplicas: setting(
     'NATS_STREAM_REPLICAS',
     count(1, { min: 1, max: 5 }),
@@ -218,6 +224,7 @@ export const processSettings = (defaults: {
     url(['redis:', 'rediss:']).refine(isRedisUrl, 'must have known options'),
     'sessions and limits: one server, a list of cluster nodes, or sentinels with ?sentinel=group (docs/operations.md)',
   ),
+  ...redisCertificateSettings,
   logLevel,
   development: setting(
     'NODE_ENV',
@@ -243,6 +250,8 @@ export const serviceSettings = (defaults: {
 }) => ({
   ...processSettings(defaults),
   natsUrl,
+  ...natsCertificateSettings,
+  ...databaseCertificateSettings,
   databaseUrl: storeSetting(
     defaults.databaseVariable,
     url(['postgres:', 'postgresql:']),

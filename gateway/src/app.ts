@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, isResponding, listenOn, serverOptions } from '@tessera/chassis/http/server';
 import type { Log } from '@tessera/chassis/ports/log';
 import { connectRedis } from '@tessera/chassis/redis/connection';
+import { redisCertificateFiles } from '@tessera/chassis/store-certificates';
 import { dependenciesUp } from '@tessera/chassis/telemetry/metrics';
 import { createOpsServer } from '@tessera/chassis/telemetry/ops-server';
 import { startTracing } from '@tessera/chassis/telemetry/tracing';
@@ -32,7 +33,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const state = { stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
   const tracing = await startTracing('gateway', config);
-  const redis = connectRedis(config.redisUrl, log);
+  const redis = connectRedis(config.redisUrl, log, redisCertificateFiles(config));
   dependenciesUp.readFrom(() => ({ redis: Number(redis.client.status === 'ready') }));
   const server = createServer({
     ...serverOptions,

@@ -6,6 +6,7 @@ import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
+import { databaseCertificateFiles, withDatabaseCertificates } from '../store-certificates.ts';
 import { databaseConnections } from '../telemetry/metrics.ts';
 import { createDataSource, createDb, poolStats } from './db.ts';
 import { isDatabaseUnavailable, isServerUnavailable, sqlState } from './errors.ts';
@@ -69,6 +70,8 @@ export function openDatabase(
 ): Database {
   const { log } = ports;
   const migrations = [...chassisMigrations, ...definition.migrations];
+  const files = databaseCertificateFiles(config);
+  const databaseUrl = withDatabaseCertificates(config.databaseUrl, files);
   const createSource = (url: string, forMigrations = false) =>
     createDataSource(
       {
@@ -81,7 +84,7 @@ export function openDatabase(
       },
       log,
     );
-  const source = createSource(config.databaseUrl);
+  const source = createSource(databaseUrl);
   databaseConnections.readFrom(() => poolStats(source));
   const db = createDb(source, { ...ports, source: definition.name });
   const now = async () =>
@@ -118,7 +121,8 @@ export function openDatabase(
       if (!shouldMigrate) return;
       const { migrationDatabaseUrl: ownerUrl } = config;
       const migrate = () => {
-        const migrating = createSource(ownerUrl ?? config.databaseUrl, true);
+        const url = withDatabaseCertificates(ownerUrl ?? config.databaseUrl, files);
+        const migrating = createSource(url, true);
         return ownerUrl === undefined
           ? migrateAndClose(migrating)
           : migrateAsOwner(migrating, definition, config.databaseUrl);
@@ -146,7 +150,7 @@ export function openDatabase(
     },
     listenerClient: () =>
       new pg.Client({
-        connectionString: config.databaseUrl,
+        connectionString: databaseUrl,
         keepAlive: true,
         connectionTimeoutMillis: 2_000,
       }),

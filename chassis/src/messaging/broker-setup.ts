@@ -18,6 +18,7 @@ import {
 } from 'nats';
 import type { brokerSetupSettings, ConfigOf } from '../config.ts';
 import type { Log } from '../ports/log.ts';
+import { type CertificateFiles, noCertificates } from '../store-certificates.ts';
 import { connectBroker } from './broker.ts';
 
 const MINUTE = 60_000;
@@ -41,8 +42,9 @@ export async function setUpBroker(
     natsStreamReplicas,
   }: Pick<ConfigOf<typeof brokerSetupSettings>, 'natsUrl' | 'natsStreamReplicas'>,
   log: Pick<Log, 'info' | 'warn'>,
+  files: CertificateFiles = noCertificates,
 ): Promise<void> {
-  const broker = connectBroker(natsUrl, deploymentAccount, log);
+  const broker = connectBroker(natsUrl, deploymentAccount, log, files);
   try {
     const connection = await broker.ready;
     const manager = await connection.jetstreamManager({

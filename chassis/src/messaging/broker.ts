@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from 'nats';
 import type { Log } from '../ports/log.ts';
+import { type CertificateFiles, natsCertificates, noCertificates } from '../store-certificates.ts';
 
 /** The connection to the broker. The broker may be unavailable at the start and later; the process keeps running. */
 export type Broker = {
@@ -18,6 +19,7 @@ export function connectBroker(
   url: string,
   service: string,
   log: Pick<Log, 'info' | 'warn'>,
+  files: CertificateFiles = noCertificates,
 ): Broker {
   const listeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
@@ -33,7 +35,7 @@ export function connectBroker(
     for (let isLogged = false; ; ) {
       if (stopped) throw new Error('stopped before the broker was reached');
       try {
-        return await connect(connectionOptions(url, service));
+        return await connect(connectionOptions(url, service, files));
       } catch (error) {
         if (!isLogged) log.warn({ err: (error as Error).message }, 'broker not reachable');
         isLogged = true;
@@ -80,7 +82,7 @@ export function connectBroker(
 }
 
 /** The URL may contain credentials: `nats://user:password@host:port`. */
-function connectionOptions(url: string, service: string) {
+function connectionOptions(url: string, service: string, files: CertificateFiles) {
   const servers = url.split(',').map((entry) => new URL(entry.trim()));
   const [first] = servers;
   const credentials = first?.username
@@ -89,7 +91,7 @@ function connectionOptions(url: string, service: string) {
   return {
     servers: servers.map(({ protocol, host }) => `${protocol}//${host}`),
     ...credentials,
-    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    ...(first?.protocol === 'tls:' ? { tls: natsCertificates(files) } : {}),
     name: service,
     inboxPrefix: `_INBOX.${service}`,
     timeout: 2_000,

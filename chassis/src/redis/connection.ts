@@ -1,6 +1,7 @@
 import type { ChainableCommander } from 'ioredis';
 import { RedisUnavailable } from '../http/unavailable.ts';
 import type { Log } from '../ports/log.ts';
+import { type CertificateFiles, noCertificates } from '../store-certificates.ts';
 import { parseRedisUrl } from './config.ts';
 import { createRedisClient, type RedisClient } from './redis-client.ts';
 
@@ -32,9 +33,13 @@ export type RedisConnection = {
 };
 
 /** Connects to the location that `url` describes (`parseRedisUrl`). */
-export function connectRedis(url: string, log: Log): RedisConnection {
+export function connectRedis(
+  url: string,
+  log: Log,
+  files: CertificateFiles = noCertificates,
+): RedisConnection {
   const config = parseRedisUrl(url);
-  const client = createRedisClient(config);
+  const client = createRedisClient(config, files);
   let unavailableUntil = 0;
   let isConnected = true;
   client.on('error', (error: Error) => {

@@ -1,4 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { type CertificateFiles, readCertificates } from '../store-certificates.ts';
 import type { RedisConfig } from './config.ts';
 
 /** A connection to one server or to a cluster; both take the same commands. */
@@ -11,11 +12,12 @@ const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 /**
  * Connects in the background and reconnects until closed. A call gets a response or an error within `config.timeout`.
  */
-export function createRedisClient(config: RedisConfig): RedisClient {
-  const { credentials, tls, timeout } = config;
+export function createRedisClient(config: RedisConfig, files: CertificateFiles): RedisClient {
+  const { credentials, timeout } = config;
+  const tls = config.tls ? { tls: readCertificates(files) } : undefined;
   const common = {
     ...credentials,
-    ...(tls ? { tls: {} } : {}),
+    ...tls,
     connectTimeout: 1_000,
     commandTimeout: timeout,
     maxRetriesPerRequest: 1,
@@ -43,7 +45,9 @@ export function createRedisClient(config: RedisConfig): RedisClient {
       ...(config.sentinelPassword === undefined
         ? {}
         : { sentinelPassword: config.sentinelPassword }),
-      enableTLSForSentinelMode: tls,
+      enableTLSForSentinelMode: config.tls,
+      // Without it the connections to the sentinels are plaintext.
+      ...(tls ? { sentinelTLS: tls.tls } : {}),
       sentinelRetryStrategy: retryDelay,
       sentinelCommandTimeout: 1_000,
       // Sentinels report a new primary even while the old one still responds.

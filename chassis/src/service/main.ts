@@ -14,6 +14,7 @@ import { setUpBroker } from '../messaging/broker-setup.ts';
 import { systemClock } from '../ports/clock.ts';
 import { createLog } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
+import { natsCertificateFiles } from '../store-certificates.ts';
 import { CommandError, runCommand } from './command.ts';
 import { startService } from './start-service.ts';
 import type { ServiceDefinition } from './types.ts';
@@ -76,7 +77,11 @@ export async function runService<S extends Settings, D extends { readonly db: Db
     }
     if (first === 'prepare-broker') {
       const setup = readConfig(brokerSetupSettings, environment);
-      return setUpBroker(setup, createLog('prepare-broker', setup.logLevel));
+      return setUpBroker(
+        setup,
+        createLog('prepare-broker', setup.logLevel),
+        natsCertificateFiles(setup),
+      );
     }
     const config = readConfig(settings, environment) as ConfigOf<S> & ServiceConfig;
     const log = createLog(definition.name, config.logLevel);

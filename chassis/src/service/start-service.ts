@@ -18,6 +18,7 @@ import { type Clock, databaseClock } from '../ports/clock.ts';
 import { createLog, type Log } from '../ports/log.ts';
 import { type Random, systemRandom } from '../ports/random.ts';
 import { connectRedis } from '../redis/connection.ts';
+import { natsCertificateFiles, redisCertificateFiles } from '../store-certificates.ts';
 import { dependenciesUp } from '../telemetry/metrics.ts';
 import { type OperatorList, operatorListCalls } from '../telemetry/operator-lists.ts';
 import { createOpsServer } from '../telemetry/ops-server.ts';
@@ -48,8 +49,8 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   const stopping = new AbortController();
 
   const tracing = await startTracing(`${definition.name}-service`, config);
-  const redis = connectRedis(config.redisUrl, log);
-  const broker = connectBroker(config.natsUrl, definition.name, log);
+  const redis = connectRedis(config.redisUrl, log, redisCertificateFiles(config));
+  const broker = connectBroker(config.natsUrl, definition.name, log, natsCertificateFiles(config));
   dependenciesUp.readFrom(() => ({
     redis: Number(redis.client.status === 'ready'),
     broker: Number(broker.isConnected()),
