@@ -3,13 +3,12 @@ import {
   count,
   flag,
   freshnessSettings,
-  secrets,
   serviceSettings,
-  sessionReaderSettings,
   setting,
   tokenSettings,
   url,
 } from '@tessera/chassis/config';
+import { secrets, sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import * as z from 'zod';
 import { keysOf } from './webhook-keys/keys.rules.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  authSecretSettings,
   brokerSetupSettings,
   ConfigError,
   count,
@@ -10,6 +9,7 @@ import {
   serviceSettings,
   setting,
 } from './config.ts';
+import { authSecretSettings } from './secret-settings.ts';
 
 const settings = {
   size: setting('SIZE', count(5, { min: 1, max: 10 }), 'a number'),

@@ -1,4 +1,5 @@
-import { type ConfigOf, serviceSettings, sessionReaderSettings } from '@tessera/chassis/config';
+import { type ConfigOf, serviceSettings } from '@tessera/chassis/config';
+import { sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { csvFile, eventStream, handle } from '@tessera/chassis/http/handle';

@@ -1,6 +1,5 @@
 import { brandingSettings } from '@tessera/chassis/branding-settings';
 import {
-  authSecretSettings,
   type ConfigOf,
   count,
   flag,
@@ -11,6 +10,7 @@ import {
   setting,
   tokenSettings,
 } from '@tessera/chassis/config';
+import { authSecretSettings } from '@tessera/chassis/secret-settings';
 import * as z from 'zod';
 import { MAX_TOKEN_LIFETIME_SECONDS } from './jwt-keys/jwt-key.rules.ts';
 import { providerSettings } from './providers/provider-settings.ts';

@@ -1,4 +1,5 @@
-import { authSecretSettings, readConfig } from '@tessera/chassis/config';
+import { readConfig } from '@tessera/chassis/config';
+import { authSecretSettings } from '@tessera/chassis/secret-settings';
 import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
 import { CommandError } from '@tessera/chassis/service/command';
 

@@ -9,9 +9,9 @@ import {
   optionalCount,
   rateLimitSettings,
   serviceSettings,
-  sessionReaderSettings,
   setting,
 } from '@tessera/chassis/config';
+import { sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import * as z from 'zod';
 
