@@ -72,7 +72,7 @@ describe('the build context of the images', () => {
   });
 
   it('excludes secrets and data', () => {
-    const ignored = ['.env', '.stack/secrets.json', 'k8s/overlays/development/secrets/local.json'];
+    const ignored = ['.env', '.stack/secrets.json', 'k8s/development/secrets/local.json'];
     expect(ignored.filter((path) => !isIgnored(path))).toEqual([]);
   });
 

@@ -142,7 +142,11 @@ describe('Dockerfile', () => {
       );
       expect([name, metricsHost?.schema.parse(undefined)]).toEqual([name, '127.0.0.1']);
     }
-    for (const path of ['docker-compose.yml', 'k8s/base/settings.yaml', '.env.example']) {
+    for (const path of [
+      'docker-compose.yml',
+      'k8s/chart/rendered/production.yaml',
+      '.env.example',
+    ]) {
       expect(read(path)).not.toContain('METRICS_HOST');
     }
   });
@@ -265,65 +269,125 @@ describe('docker-compose.yml', () => {
 
 type Manifest = {
   kind: string;
-  metadata: { name: string };
-  spec?: { template?: { spec?: PodSpec } };
+  metadata: { name: string; annotations?: Record<string, string> };
+  spec?: {
+    replicas?: number;
+    maxUnavailable?: number;
+    scaleTargetRef?: { name: string };
+    template?: { metadata: { annotations?: Record<string, string> }; spec: PodSpec };
+  };
   data?: Record<string, string>;
 };
 type PodSpec = {
   automountServiceAccountToken?: boolean;
   containers: {
-    env?: { name: string; value?: string }[];
-    envFrom?: unknown[];
+    env?: { name: string; value?: string; valueFrom?: unknown }[];
+    envFrom?: { secretRef?: { name: string } }[];
     securityContext?: Record<string, unknown>;
     resources?: { limits?: unknown; requests?: unknown };
   }[];
 };
 
-describe('k8s', () => {
-  const manifests = (path: string) =>
-    parseAllDocuments(read(path)).map((document) => {
-      expect(document.errors).toEqual([]);
-      return document.toJS() as Manifest;
-    });
-  const settings = manifests('k8s/base/settings.yaml')[0]?.data ?? {};
-
-  it.each(Object.keys(settingsOf))('describes %s: enough settings, few rights, limits', (name) => {
-    const workloads = manifests(`k8s/base/${name}.yaml`).filter(({ kind }) =>
-      ['Deployment', 'Job'].includes(kind),
+describe.each(['small', 'production', 'tls'])('k8s/chart/rendered/%s.yaml', (example) => {
+  const manifests = parseAllDocuments(read(`k8s/chart/rendered/${example}.yaml`))
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((manifest) => manifest !== null);
+  const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+  const [settings] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'settings');
+  const variables = (values: Record<string, string>, name: string) => {
+    const known = variablesOf(
+      name === 'prepare-broker' ? brokerSetupSettings : (settingsOf[name] ?? {}),
     );
-    expect(workloads.map(({ kind }) => kind)).toContain('Deployment');
-    for (const { spec } of workloads) {
-      const pod = spec?.template?.spec;
-      expect(pod?.automountServiceAccountToken).toBe(false);
-      const [container] = pod?.containers ?? [];
-      expect(container?.securityContext).toMatchObject({
+    return Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key)));
+  };
+  /** The variables that a container gets besides those of its secret. */
+  const environmentOf = ({ env = [] }: PodSpec['containers'][number], name: string) => ({
+    ...variables(settings?.data ?? {}, name),
+    ...variables(Object.fromEntries(env.map((entry) => [entry.name, entry.value ?? 'x'])), name),
+    // In production the URL comes from the secret, because it contains a password.
+    ...(name === 'identity-service' || name === 'org-service'
+      ? { SMTP_URL: settings?.data?.SMTP_URL ?? 'smtps://x:x@mail.example.com' }
+      : {}),
+  });
+  const workloads = [...ofKind('Deployment'), ...ofKind('Job')].map((manifest) => {
+    const pod = manifest.spec?.template?.spec;
+    const { name } = manifest.metadata;
+    return { manifest, pod, name, process: name.replace(/-migrate$/, '') };
+  });
+
+  it('has every process and every job', () => {
+    const services = ['identity-service', 'org-service', 'billing-ingest-service'];
+    expect(
+      ofKind('Deployment')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual(['gateway', ...services].sort());
+    expect(
+      ofKind('Job')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual(['prepare-broker', ...services.map((name) => `${name}-migrate`)].sort());
+  });
+
+  it.each(workloads)('gives $name enough settings, few rights, limits', (workload) => {
+    expect(workload.pod?.automountServiceAccountToken).toBe(false);
+    expect(workload.pod?.containers).toHaveLength(1);
+    for (const container of workload.pod?.containers ?? []) {
+      expect(container.securityContext).toMatchObject({
         runAsNonRoot: true,
         readOnlyRootFilesystem: true,
         allowPrivilegeEscalation: false,
         capabilities: { drop: ['ALL'] },
       });
-      expect(container?.resources).toMatchObject({ limits: {}, requests: {} });
-      const own = (container?.env ?? []).map(({ name: key, value = '' }) => [key, value]);
-      const known = variablesOf(settingsOf[name] ?? {});
-      const shared = Object.entries(settings).filter(([variable]) => known.includes(variable));
-      expectEnough(name, Object.fromEntries([...shared, ...own]));
+      expect(container.resources).toMatchObject({
+        limits: { memory: expect.any(String) },
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+      });
+      expectEnough(workload.process, environmentOf(container, workload.process));
     }
   });
 
-  it('describes the job that prepares the broker: its own secret, few rights, limits', () => {
-    const job = manifests('k8s/base/prepare-broker.yaml').find(({ kind }) => kind === 'Job');
-    const [container] = job?.spec?.template?.spec?.containers ?? [];
-    expect(container?.envFrom).toEqual([{ secretRef: { name: 'prepare-broker' } }]);
-    expect(container?.securityContext).toMatchObject({
-      runAsNonRoot: true,
-      readOnlyRootFilesystem: true,
-    });
-    expect(container?.resources).toMatchObject({ limits: {}, requests: {} });
+  it('runs the jobs as hooks before the installation and before each upgrade', () => {
+    for (const { metadata } of ofKind('Job')) {
+      expect(metadata.annotations).toMatchObject({
+        'helm.sh/hook': 'pre-install,pre-upgrade',
+        'helm.sh/hook-delete-policy': 'before-hook-creation',
+      });
+    }
+    // What a hook needs is a hook as well, or exists before.
+    const hooks = manifests.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
+    const accounts = hooks.filter(({ kind }) => kind === 'ServiceAccount');
+    expect(accounts.map(({ metadata }) => metadata.name).sort()).toEqual(
+      ofKind('Job')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    );
+    for (const { pod } of workloads.filter(({ manifest }) => manifest.kind === 'Job')) {
+      expect(JSON.stringify(pod)).not.toContain('"configMapRef"');
+    }
   });
 
-  it.each(['base', 'overlays/development', 'overlays/production'])(
-    'has every file that %s names',
-    (folder) => {
+  it('rolls pods when settings or secrets change, and leaves replicas to an autoscaler', () => {
+    const scaled = ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec?.scaleTargetRef?.name);
+    for (const { metadata, spec } of ofKind('Deployment')) {
+      expect(spec?.template?.metadata.annotations).toMatchObject({
+        'checksum/settings': expect.stringMatching(/^[\da-f]{64}$/),
+        'checksum/secret': expect.stringMatching(/^[\da-f]{64}$/),
+      });
+      expect([metadata.name, spec?.replicas === undefined]).toEqual([
+        metadata.name,
+        scaled.includes(metadata.name),
+      ]);
+    }
+    expect(scaled).toHaveLength(example === 'production' ? 4 : 0);
+    const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec?.maxUnavailable);
+    expect(budgets).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('k8s/development', () => {
+  it('has every file that the kustomizations name', () => {
+    for (const folder of ['development', 'stores']) {
       const { resources } = parse(read(`k8s/${folder}/kustomization.yaml`)) as {
         resources: string[];
       };
@@ -334,8 +398,20 @@ describe('k8s', () => {
           expect(document.errors).toEqual([]);
         }
       }
-    },
-  );
+    }
+  });
+
+  it('makes a secret for every process and job of the small example', () => {
+    const { secretGenerator } = parse(read('k8s/development/kustomization.yaml')) as {
+      secretGenerator: { name: string }[];
+    };
+    const names = secretGenerator.map(({ name }) => name);
+    const referenced = [
+      ...read('k8s/chart/rendered/small.yaml').matchAll(/secretRef: \{ name: ([\w-]+) \}/g),
+    ].map(([, name = '']) => name);
+    expect(referenced).toHaveLength(8);
+    expect(referenced.filter((name) => !names.includes(name))).toEqual([]);
+  });
 });
 
 describe('examples', () => {
@@ -364,19 +440,17 @@ describe('examples', () => {
         ([network, prefix]) => ({ file, network, prefix: Number(prefix) }),
       ),
     );
-    expect(networks.map(({ file }) => file)).toContain(
-      'k8s/overlays/production/kustomization.yaml',
-    );
+    expect(networks.map(({ file }) => file)).toContain('k8s/chart/examples/production.yaml');
     expect(networks.filter(({ prefix }) => prefix < 16)).toEqual([]);
   });
 
   it('pin third-party images to a full version', () => {
     const withoutDefault = (text: string) => text.replace(/^\$\{\w+:-(.*)\}$/, '$1');
     const images = found(
-      /(?:^|[\s{])(?:FROM|image:|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,
+      /(?:^|[\s{])(?:FROM|image:(?! \{)|(?:#|ARG )?\w+_IMAGE[:=]) ?["']?([^\s"',]+)/gm,
     ).map(({ file, text }) => ({ file, name: withoutDefault(text) }));
     const stages = found(/^FROM .* AS (\w+)$/gm).map(({ text }) => text);
-    const ours = /^(?:(?:tessera|tessera-base)\/|\$\{NODE_IMAGE\}$)/;
+    const ours = /^(?:(?:images\.example\.com\/)?(?:tessera|tessera-base)\/|\$\{NODE_IMAGE\}$)/;
     const others = images.filter(({ name }) => !ours.test(name) && !stages.includes(name));
     expect(new Set(others.map(({ file }) => file))).toEqual(
       new Set(['.env.example', 'Dockerfile', 'docker-compose.yml', 'k8s/stores/stores.yaml']),
