@@ -1,12 +1,15 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 import type { Db, MailDraft, Tx } from './types.ts';
 
 export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
 
 /** Mails of one kind per recipient, key and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
+
+/** SQL expression: what stands in place of an erased address. Mails to it count towards its hourly limit. */
+const erased = (address: Sql) => sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
 type Ports = { readonly clock: Clock; readonly random: Random };
 
@@ -37,7 +40,7 @@ export const mailQueue = {
           ${languages}::text[], ${texts}::text[])
         as draft (id, kind, recipient, rate_limit_key, language, data)
       where (select count(*) from mail
-             where mail.recipient = draft.recipient and mail.kind = draft.kind
+             where mail.recipient in (draft.recipient, ${erased(sql`draft.recipient`)}) and mail.kind = draft.kind
                and mail.rate_limit_key = draft.rate_limit_key
                and created_at > ${now}::timestamptz - interval '1 hour') < ${PER_HOUR}
       returning recipient`);
@@ -63,8 +66,21 @@ export const mailQueue = {
     db.query(sql`update mail set sent_at = ${at}, data = '{}' where id = ${mailId}`),
   scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
     db.query(
-      sql`update mail set next_attempt_at = ${until}, last_error = ${error} where id = ${mailId}`,
+      sql`update mail set next_attempt_at = ${until}, last_error = ${error}
+        where id = ${mailId} and sent_at is null`,
     ),
+
+  /**
+   * Erases an address from the queue. Mails to it or about it that wait are not sent. The rows of mails to it stay for
+   * the hourly limit: a deleted account must not give its address a new one.
+   */
+  erase: (tx: Tx, address: string, at: Date) =>
+    tx.query(sql`
+      update mail set data = '{}', last_error = null, sent_at = coalesce(sent_at, ${at}),
+        recipient = case when recipient = ${address} then ${erased(sql`recipient`)} else recipient end
+      where recipient = ${address} or (sent_at is null
+        and exists (select from jsonb_each_text(data) where value = ${address}))`),
+
   deleteSentBefore: (db: Db, before: Date) =>
     db.query(sql`delete from mail where sent_at < ${before}`),
 

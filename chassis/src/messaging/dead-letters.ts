@@ -1,7 +1,7 @@
 import { MoreThan } from 'typeorm';
 import { sql } from '../db/sql.ts';
 import { type DeadLetter, deadLetterTable } from '../db/tables.ts';
-import type { Db } from '../db/types.ts';
+import type { Db, Tx } from '../db/types.ts';
 
 type NewDeadLetter = Omit<DeadLetter, 'id' | 'failedAt'>;
 
@@ -30,6 +30,12 @@ export const deadLetters = {
 
   remove: async (db: Db, id: string) =>
     (await db.entities.delete(deadLetterTable, { id })).affected === 1,
+
+  /** Deletes the events of and about a deleted user: they would change nothing any more. */
+  deleteOfUser: (tx: Tx, userId: string) =>
+    tx.query(sql`
+      delete from dead_letter
+      where envelope->>'subject' = ${userId} or envelope->'data'->>'userId' = ${userId}`),
 
   count: (db: Db) => db.entities.count(deadLetterTable),
 };

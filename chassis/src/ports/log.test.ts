@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { shortIp } from './log.ts';
 
 /** The log lines of a separate process, as an operator sees them. */
 function linesOf(statements: string): Record<string, unknown>[] {
@@ -39,4 +40,14 @@ describe('the log', () => {
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
+});
+
+describe('shortIp', () => {
+  it.each([
+    ['192.0.2.17', '192.0.2.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+    ['2001:db8::5', '2001:db8::'],
+    ['::1', '::'],
+    [null, null],
+  ])('shortens %s to %s', (ip, short) => expect(shortIp(ip)).toBe(short));
 });

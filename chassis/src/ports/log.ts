@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { currentTrace } from '../telemetry/trace.ts';
 
@@ -45,4 +46,12 @@ function traceFields(): object {
  */
 export function shortHash(value: string): string {
   return createHash('sha256').update(value).digest('base64url').slice(0, 12);
+}
+
+/** A client address for logs: the first 24 bits of an IPv4 address, the first 48 bits of an IPv6 address. */
+export function shortIp(ip: string | null): string | null {
+  if (ip === null) return null;
+  if (!isIPv6(ip)) return ip.replace(/\.\d+$/, '.0');
+  const groups = (ip.split('::')[0] ?? '').split(':').slice(0, 3);
+  return `${groups.join(':')}::`;
 }

@@ -1,4 +1,5 @@
 import { identityEvents } from '@tessera/contracts/identity/events';
+import { tablesContaining } from '@tessera/testing/tables-containing';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
 
@@ -25,6 +26,45 @@ describe('POST /delete-user', () => {
     expect(await identity.published(identityEvents.userDeleted)).toContainEqual({
       userId: alice.user.id,
     });
+  });
+
+  it('erases the address from every table, and mails and dead letters that wait', async () => {
+    const email = 'erased@example.com';
+    const alice = await identity.signUp(email, 'Erased Name');
+    await identity.sql(
+      `insert into $schema.mail (id, kind, recipient, rate_limit_key, language, data, last_error, created_at,
+         next_attempt_at)
+       select gen_random_uuid(), 'verify-email', recipient, '', 'en', jsonb_build_object('email', $1::text),
+         'rejected: ' || $1, now(), now() + interval '1 hour'
+       from unnest(array[$1, 'someone.else@example.com']) as recipient`,
+      [email],
+    );
+    await identity.sql(
+      `insert into $schema.dead_letter (subscriber, event_id, subject, envelope, error, attempts, failed_at)
+       values ('sample', gen_random_uuid(), 'org.member.removed',
+         json_build_object('data', json_build_object('userId', $1::text)), $2, 5, now())`,
+      [alice.user.id, `failed for ${email}`],
+    );
+    await identity.as(alice).post(path).send({}).expect(200, deleted);
+    expect(await tablesContaining(identity.sql, email)).toEqual([]);
+    expect(await tablesContaining(identity.sql, 'Erased Name')).toEqual([]);
+    const waiting = await identity.sql(
+      "select kind from $schema.mail where sent_at is null and next_attempt_at > now() + interval '50 minutes'",
+    );
+    expect(waiting).toEqual([]);
+  });
+
+  it('SEC-92 gives the address of a deleted account no new hourly limit of mails', async () => {
+    const email = 'repeated@example.com';
+    for (let round = 0; round < 7; round += 1) {
+      const user = await identity.signUp(email);
+      await identity.as(user).post(path).send({}).expect(200, deleted);
+    }
+    const rows = await identity.sql(
+      "select from $schema.mail where recipient = encode(sha256(convert_to($1, 'UTF8')), 'hex')",
+      [email],
+    );
+    expect(rows).toHaveLength(5);
   });
 
   it('frees the address for a new account', async () => {

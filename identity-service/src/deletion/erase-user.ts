@@ -1,4 +1,6 @@
+import { mailQueue } from '@tessera/chassis/db/mail-queue';
 import type { Tx } from '@tessera/chassis/db/types';
+import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { ApiError } from '@tessera/contracts/define/error';
 import { accountDeletionErrors } from '@tessera/contracts/identity/account-deletion';
@@ -9,7 +11,7 @@ import { sessions } from '../sessions/session.repository.ts';
 import { users } from '../users/user.repository.ts';
 import { verifications } from '../verifications/verification.repository.ts';
 
-/** Deletes the user with logins, sessions and outstanding tokens in one transaction with the event. */
+/** Deletes the user with logins, sessions, outstanding tokens, mails and dead letters, with the event. */
 export async function eraseUser(
   deps: IdentityDeps,
   userId: string,
@@ -17,9 +19,12 @@ export async function eraseUser(
 ): Promise<void> {
   await endSessions(deps, async (tx) => {
     await guard(tx);
-    if ((await users.lock(tx, userId)) === null) return [];
+    const user = await users.lock(tx, userId);
+    if (user === null) return [];
     const ended = await sessions.endAll(tx, userId, null);
     await users.delete(tx, userId);
+    await mailQueue.erase(tx, user.email, deps.clock.now());
+    await deadLetters.deleteOfUser(tx, userId);
     await tx.publish(identityEvents.userDeleted, {
       aggregate: userId,
       actor: userId,

@@ -1,5 +1,6 @@
 import { sql } from '@tessera/chassis/db/sql';
 import { messageOf } from '@tessera/chassis/http/error-response';
+import { shortIp } from '@tessera/chassis/ports/log';
 import type { IdentityDeps } from '../deps.ts';
 import { trustedIps } from '../sessions/trusted-ip.repository.ts';
 import { throwThrottled } from './login-throttle.ts';
@@ -44,7 +45,7 @@ export async function checkPassword(
     const waitSeconds = Math.max(nameWaitSeconds, accountWaitSeconds);
     const isThrottled = waitSeconds > 0 && !(await isTrustedIp(deps, account?.userId, ip));
     if (isThrottled) {
-      const fields = { security: 'password-guessing', ip, waitSeconds };
+      const fields = { security: 'password-guessing', ip: shortIp(ip), waitSeconds };
       deps.log.info(fields, 'password check throttled');
       if (nameWaitSeconds > 0) throwThrottled(nameWaitSeconds);
     }

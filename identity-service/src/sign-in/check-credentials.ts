@@ -1,6 +1,6 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
-import { shortHash } from '@tessera/chassis/ports/log';
+import { shortHash, shortIp } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import type { IdentityDeps } from '../deps.ts';
@@ -52,7 +52,7 @@ export async function checkCredentials(
     account,
     signal,
   });
-  const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: clientInfo.ip };
+  const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: shortIp(clientInfo.ip) };
   if (found === null || !checked.isCorrect) {
     deps.log.info({ ...fields, outcome: 'rejected' }, 'sign-in rejected');
     throw new ApiError(error);

@@ -1,7 +1,7 @@
 import { violatesConstraint } from '@tessera/chassis/db/errors';
 import { messageOf } from '@tessera/chassis/http/error-response';
 import type { Reply } from '@tessera/chassis/http/handle';
-import { shortHash } from '@tessera/chassis/ports/log';
+import { shortHash, shortIp } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { signUpErrors } from '@tessera/contracts/identity/sign-up';
@@ -130,7 +130,7 @@ async function register(
       return openSession(deps, tx, { user, clientInfo, remember: true });
     }),
   );
-  const fields = { userId: user.id, email: shortHash(user.email), ip: clientInfo.ip };
+  const fields = { userId: user.id, email: shortHash(user.email), ip: shortIp(clientInfo.ip) };
   log.info({ security: 'sign-up', ...fields }, 'signed up');
   return opened;
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@tessera/chassis/http/handle';
-import { shortHash } from '@tessera/chassis/ports/log';
+import { shortHash, shortIp } from '@tessera/chassis/ports/log';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
@@ -56,7 +56,7 @@ export async function issueClientToken(
 }
 
 function logOutcome({ log }: IdentityDeps, clientId: string, ip: string | null, isKnown: boolean) {
-  const fields = { security: 'client-token', client: shortHash(clientId), ip };
+  const fields = { security: 'client-token', client: shortHash(clientId), ip: shortIp(ip) };
   if (isKnown) log.info({ ...fields, outcome: 'accepted' }, 'machine client authenticated');
   else log.info({ ...fields, outcome: 'rejected' }, 'machine client rejected');
 }

@@ -222,4 +222,8 @@ export const invitations = {
       where i.organization_id = ${organizationId} and i.status = 'pending'
         and (i.inviter_id = ${userId} or i.email = ${email})
       returning ${COLUMNS}`),
+
+  /** Deletes the invitations to an address (lower case), answered ones included. */
+  deleteOfRecipient: (tx: Tx, email: string) =>
+    tx.query(sql`delete from invitation where email = ${email}`),
 };

@@ -1,5 +1,6 @@
 import { identityEvents } from '@tessera/contracts/identity/events';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { tablesContaining } from '@tessera/testing/tables-containing';
 import { describe, expect, it } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
@@ -102,6 +103,32 @@ describe('identity.user.deleted', () => {
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set([unrelated.id, responded.id]));
     const canceled = await org.published(orgEvents.invitationCanceled);
     expect(canceled.map(({ invitationId }) => invitationId).sort()).toEqual(references.sort());
+  });
+
+  it('erases the address of the user from every table', async () => {
+    const { id } = await org.given.organization();
+    const other = await org.given.organization();
+    const { user } = await org.given.member(id, { user: { email: 'erased@example.com' } });
+    const answered = await org.given.invitation({
+      organizationId: other.id,
+      email: user.email,
+      actor: other.owner,
+    });
+    await org.sql("update $schema.invitation set status = 'accepted' where id = $1", [answered.id]);
+    await org.sql(
+      `insert into $schema.mail (id, kind, recipient, rate_limit_key, language, data, created_at, next_attempt_at)
+       values (gen_random_uuid(), 'invitation', 'invited@example.com', '', 'en',
+         jsonb_build_object('inviterEmail', $1::text), now(), now() + interval '1 hour')`,
+      [user.email],
+    );
+    await org.sql(
+      `insert into $schema.dead_letter (subscriber, event_id, subject, envelope, error, attempts, failed_at)
+       values ('sample', gen_random_uuid(), 'identity.user.updated',
+         json_build_object('subject', $1::text), $2, 5, now())`,
+      [user.id, `failed for ${user.email}`],
+    );
+    await userDeleted(user.id);
+    expect(await tablesContaining(org.sql, user.email)).toEqual([]);
   });
 
   it('is idempotent', async () => {

@@ -1,4 +1,6 @@
+import { mailQueue } from '@tessera/chassis/db/mail-queue';
 import type { Tx } from '@tessera/chassis/db/types';
+import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { events, newEvent } from '../audit/record-event.ts';
@@ -17,15 +19,16 @@ import type { MemberRow } from '../schema/member.table.ts';
 import { users } from '../users/user.repository.ts';
 import { organizations } from './organization.repository.ts';
 
-type Deps = Pick<OrgDeps, 'db' | 'config'>;
+type Deps = Pick<OrgDeps, 'clock' | 'db' | 'config'>;
 type DeletedUser = { readonly userId: string; readonly version: number };
 
 /**
  * Handles a deleted user: ends memberships, deletes the user's links, join requests and pending invitations (sent and
- * received), makes another member owner where the last owner leaves, and deletes empty organizations. Idempotent.
+ * received), makes another member owner where the last owner leaves, deletes empty organizations, and erases the user's
+ * address from answered invitations and from mails. Idempotent.
  */
 export async function handleUserDeleted(
-  { db, config }: Deps,
+  { clock, db, config }: Deps,
   deletedUser: DeletedUser,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -42,6 +45,11 @@ export async function handleUserDeleted(
       if (!(await members.lockMembership(tx, organizationId))) continue;
       await removeInvitations(tx, organizationId, userId, email);
       await endMembershipOfUser(tx, organizationId, userId, config.creatorRole);
+    }
+    await deadLetters.deleteOfUser(tx, userId);
+    if (email !== null) {
+      await invitations.deleteOfRecipient(tx, email);
+      await mailQueue.erase(tx, email, clock.now());
     }
   });
 }

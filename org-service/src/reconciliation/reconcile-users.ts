@@ -12,7 +12,7 @@ import { toProfile } from '../users/profile-reader.ts';
 import { users } from '../users/user.repository.ts';
 import { compareProfiles, type DeletedUser, type Outdated } from './user-differences.rules.ts';
 
-type Deps = Pick<OrgDeps, 'db' | 'sendRequest' | 'config'>;
+type Deps = Pick<OrgDeps, 'clock' | 'db' | 'sendRequest' | 'config'>;
 
 /** Page size of `identity.list-users`; a shorter page is the last. */
 const PAGE = 100;

@@ -26,6 +26,7 @@ export const invitationTable = new EntitySchema<InvitationRow>({
   indices: [
     { name: 'invitation_organization_email', columns: ['organizationId', 'email'] },
     { name: 'invitation_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
+    { name: 'invitation_email', columns: ['email'] },
     { name: 'invitation_pending_email', columns: ['email'], where: "status = 'pending'" },
     { name: 'invitation_pending_inviter', columns: ['inviterId'], where: "status = 'pending'" },
     { name: 'invitation_reference', columns: ['reference'] },

@@ -1,13 +1,17 @@
+import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
 import type { BillingDeps } from '../../deps.ts';
 import { customers } from './list.ts';
 
 /**
  * Removes the link between a deleted user and its customers. Stored once and checked on reads, so a later or repeated
- * delivery does not restore the link.
+ * delivery does not restore the link. Deletes the dead letters of the user.
  */
 export async function handleUserDeleted(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   { userId }: { readonly userId: string },
 ): Promise<void> {
-  await db.transaction((tx) => customers.insertDeletedUser(tx, userId, clock.now()));
+  await db.transaction(async (tx) => {
+    await customers.insertDeletedUser(tx, userId, clock.now());
+    await deadLetters.deleteOfUser(tx, userId);
+  });
 }

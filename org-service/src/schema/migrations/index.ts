@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@tessera/chassis/db/types';
 import { Baseline1767225603000 } from './1767225603000-baseline.ts';
 import { AddListViews1795596813261 } from './1795596813261-add-list-views.ts';
+import { AddInvitationEmailIndex1795624244770 } from './1795624244770-add-invitation-email-index.ts';
 
 /**
  * In the order in which they are applied. After the first release the baseline is not
@@ -9,4 +10,5 @@ import { AddListViews1795596813261 } from './1795596813261-add-list-views.ts';
 export const orgMigrations: readonly MigrationClass[] = [
   Baseline1767225603000,
   AddListViews1795596813261,
+  AddInvitationEmailIndex1795624244770,
 ];
