@@ -1,11 +1,11 @@
 import { type ConfigOf, serviceSettings } from '@tessera/chassis/config';
-import { sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import { csvFile, eventStream, handle } from '@tessera/chassis/http/handle';
 import { Unavailable } from '@tessera/chassis/http/unavailable';
 import { handleRequest } from '@tessera/chassis/messaging/request-reply';
 import { on } from '@tessera/chassis/messaging/subscriber';
+import { sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import type { Base, ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';

@@ -1,6 +1,6 @@
 import { readConfig } from '@tessera/chassis/config';
-import { authSecretSettings } from '@tessera/chassis/secret-settings';
 import { derivedEnvironment, derivedReaders } from '@tessera/chassis/crypto/derived-secrets';
+import { authSecretSettings } from '@tessera/chassis/secret-settings';
 import { CommandError } from '@tessera/chassis/service/command';
 
 type Environment = Readonly<Record<string, string | undefined>>;

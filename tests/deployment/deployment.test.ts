@@ -453,7 +453,14 @@ describe('examples', () => {
     const ours = /^(?:(?:images\.example\.com\/)?(?:tessera|tessera-base)\/|\$\{NODE_IMAGE\}$)/;
     const others = images.filter(({ name }) => !ours.test(name) && !stages.includes(name));
     expect(new Set(others.map(({ file }) => file))).toEqual(
-      new Set(['.env.example', 'Dockerfile', 'docker-compose.yml', 'k8s/stores/stores.yaml']),
+      new Set([
+        '.env.example',
+        'Dockerfile',
+        'docker-compose.yml',
+        'k8s/stores/stores.yaml',
+        'k8s/examples/nats.yaml',
+        'k8s/examples/redis.yaml',
+      ]),
     );
     const fullVersion = /:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?(?:@sha256:[\da-f]{64})?$/;
     const threeParts = /:v?\d+\.\d+\.\d+/;

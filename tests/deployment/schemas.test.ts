@@ -11,9 +11,12 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
   'gateway.networking.k8s.io/v1': '@kubernetes-models/gateway-api',
 };
 const schemasOf = (apiVersion: string) => OF_OPERATORS[apiVersion] ?? 'kubernetes-models';
-/** Files that Helm, promtool or a chart of others reads. The rendered examples contain what the chart makes. */
+/**
+ * Files that Helm, promtool or the chart of another project reads, and the kinds of two operators, whose schemas on npm require
+ * Node 22. The rendered examples contain what the chart makes.
+ */
 const OTHER_FILES =
-  /^(?:chart\/(?!rendered\/)|examples\/(?:prometheus-adapter|nats-values)\.yaml$|development\/secrets\/)/;
+  /^(?:chart\/(?!rendered\/)|examples\/(?:prometheus-adapter|postgresql(?:-restore)?|external-secrets)\.yaml$|development\/secrets\/)/;
 const TOP = [
   'apiVersion',
   'kind',
