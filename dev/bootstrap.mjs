@@ -23,6 +23,7 @@ const COMMANDS = [
   'check',
   'build',
   'bench',
+  'chaos',
   'webhooks',
   'example',
   'import-better-auth',

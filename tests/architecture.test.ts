@@ -32,7 +32,7 @@ const packages: Readonly<Record<string, { mayImport: readonly string[]; minFiles
   },
   sdk: { mayImport: ['chassis', 'contracts'], minFiles: 5 },
   'examples/access-desk': { mayImport: ['sdk'], minFiles: 3 },
-  e2e: { mayImport: ['contracts', 'dev'], minFiles: 3 },
+  e2e: { mayImport: ['contracts', 'dev', 'local-stack', 'testing'], minFiles: 3 },
   bench: { mayImport: ['contracts', 'dev'], minFiles: 5 },
 };
 

@@ -50,11 +50,22 @@ export async function stopProcess(
  * backends of a killed postmaster keep running and responding for a moment.
  */
 export async function killProcessTree(identity: ProcessIdentity): Promise<void> {
-  // A stopped process starts no children while its descendants are listed.
-  if (!signalProcess(identity, 'SIGSTOP')) return;
-  const all = [identity, ...descendantsOf(identity.pid)];
+  const all = signalProcessTree(identity, 'SIGSTOP');
   for (const one of all) signalProcess(one, 'SIGKILL');
   await Promise.all(all.map((one) => waitForExit(one, 5_000)));
+}
+
+/**
+ * Sends a signal to a process and then to its descendants; returns those that were running. With SIGSTOP the process
+ * starts no children while its descendants are listed.
+ */
+export function signalProcessTree(
+  identity: ProcessIdentity,
+  signal: NodeJS.Signals,
+): ProcessIdentity[] {
+  if (!signalProcess(identity, signal)) return [];
+  const descendants = descendantsOf(identity.pid);
+  return [identity, ...descendants.filter((one) => signalProcess(one, signal))];
 }
 
 /** Waits until a process has ended; false when it still runs after `withinMs`. */

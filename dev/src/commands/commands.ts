@@ -45,6 +45,7 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   e2e: () =>
     runTool('vitest', 'vitest.mjs', ['run', '--config', 'vitest.e2e.config.ts', ...args()]),
   bench: () => runNode(['--import', 'tsx', 'bench/src/main.ts', ...args()]),
+  chaos: () => runNode(['--import', 'tsx', 'e2e/src/chaos/main.ts', ...args()]),
   webhooks: () => import('./send-webhooks.ts'),
   doctor: () => import('./doctor.ts'),
   example: () => import('./example.ts'),

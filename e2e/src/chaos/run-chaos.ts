@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosOptions } from './chaos-options.ts';
+import { type CheckResult, countFaults, quietSecondsOf, type Report } from './chaos-report.ts';
+import { accountChecks } from './checks/account-checks.ts';
+import { auditChecks } from './checks/audit-checks.ts';
+import { billingChecks } from './checks/billing-checks.ts';
+import { type Check, type CheckContext, checkContext } from './checks/check.ts';
+import { untilDrained } from './checks/drain.ts';
+import { eventChecks } from './checks/event-checks.ts';
+import { mailChecks, receivedMailIds } from './checks/mail-checks.ts';
+import { organizationChecks } from './checks/organization-checks.ts';
+import { watchRevocations } from './checks/revocation-watch.ts';
+import { faultsOf } from './faults/all-faults.ts';
+import { type Fault, type InjectedFault, injectFault } from './faults/fault.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { roundsOf } from './schedule.ts';
+import type { ChaosSystem } from './system/chaos-system.ts';
+import { createActivity } from './workload/activity.ts';
+import { startWorkload } from './workload/workload.ts';
+
+const FAULTS_PER_ROUND = 5;
+/** The pause after each round, in which the system must acknowledge effects. */
+const QUIET_MILLISECONDS = 3_000;
+const WARM_UP_MILLISECONDS = 3_000;
+const MAX_RECOVERY_MILLISECONDS = 10_000;
+const MAX_DRAIN_MILLISECONDS = 60_000;
+const MIN_ACKNOWLEDGING_SHARE = 0.9;
+/** At least this many faults must be seen per minute, and of each kind in ten minutes. */
+const FAULTS_PER_MINUTE = 20;
+const FAULTS_PER_KIND = 5;
+
+const checks: readonly Check[] = [
+  ...accountChecks,
+  ...organizationChecks,
+  ...eventChecks,
+  ...mailChecks,
+  ...auditChecks,
+  ...billingChecks,
+];
+
+/** Injects faults under load for the given time, then compares the ledger with what is stored. */
+export async function runChaos(
+  system: ChaosSystem,
+  { seed, minutes, profile }: ChaosOptions,
+  progress: (line: string) => void,
+): Promise<Report> {
+  const ledger = createLedger();
+  const activity = createActivity();
+  const { faults, leftOut } = faultsOf(system, seed);
+  const startedAt = performance.now();
+  const workload = await startWorkload({ system, activity, ledger, seed });
+  const watch = watchRevocations(ledger, system.processes);
+  await sleep(WARM_UP_MILLISECONDS);
+
+  const until = startedAt + minutes * 60_000;
+  const injected = await injectRounds(faults, { seed, until, progress });
+  const endedAt = performance.now();
+  const recoveryMs = await workload.untilEverythingWorks(MAX_DRAIN_MILLISECONDS);
+  progress('The last fault is healed; the workload ends');
+  await workload.stop();
+  const context = checkContext(system, ledger);
+  await untilDrained(context, MAX_DRAIN_MILLISECONDS);
+  const drainMs = performance.now() - endedAt;
+  await watch.stop();
+
+  const counts = countFaults(
+    injected,
+    faults.map(({ name }) => name),
+  );
+  const quietSeconds = quietSecondsOf({ startedAt, endedAt }, injected, activity.times);
+  const results = await runChecks(context);
+  const mailIds = await receivedMailIds(system.mailDirectory);
+  return {
+    seed,
+    profile,
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+    faults: counts,
+    faultErrors: injected.flatMap(({ name, error }) => (error ? [`${name}: ${error}`] : [])),
+    leftOut,
+    acknowledged: Object.fromEntries(activity.acknowledged),
+    failures: Object.fromEntries(activity.failures),
+    quietSeconds,
+    recoveryMs,
+    drainMs,
+    repeatedMails: mailIds.length - new Set(mailIds).size,
+    checks: [
+      ...results,
+      {
+        name: 'no session is accepted after its revocation was acknowledged',
+        compared: watch.checks(),
+        violations: watch.violations,
+      },
+      {
+        name: 'no call fails except with 503, 504, 429 or a broken connection',
+        compared: activity.times.length,
+        violations: activity.unexpected,
+      },
+      {
+        name: 'no response contradicts an earlier one',
+        compared: ledger.grants.length,
+        violations: ledger.contradictions,
+      },
+      ...boundChecks({ minutes, counts, quietSeconds, recoveryMs, drainMs }),
+    ],
+  };
+}
+
+type Rounds = {
+  readonly seed: string;
+  readonly until: number;
+  readonly progress: (line: string) => void;
+};
+
+async function injectRounds(
+  faults: readonly Fault[],
+  { seed, until, progress }: Rounds,
+): Promise<InjectedFault[]> {
+  const injected: InjectedFault[] = [];
+  const rounds = roundsOf(faults, seed, FAULTS_PER_ROUND);
+  while (performance.now() < until) {
+    const round = await Promise.all(rounds.next().value.map(injectFault));
+    injected.push(...round);
+    progress(`${injected.length} faults: ${round.map(describe).join(', ')}`);
+    await sleep(QUIET_MILLISECONDS);
+  }
+  return injected;
+}
+
+const describe = ({ name, isSeen, startedAt, endedAt, error }: InjectedFault) =>
+  `${name} (${((endedAt - startedAt) / 1_000).toFixed(1)} s${isSeen ? '' : ', not seen'}${error ? `, ${error}` : ''})`;
+
+async function runChecks(context: CheckContext): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, run } of checks) {
+    results.push({ name, ...(await run(context)) });
+  }
+  return results;
+}
+
+type Bounds = Pick<Report, 'quietSeconds' | 'recoveryMs' | 'drainMs'> & {
+  readonly minutes: number;
+  readonly counts: Report['faults'];
+};
+
+/** The bounds of the run itself: enough faults, enough acknowledged effects, and a quick recovery. */
+function boundChecks({
+  minutes,
+  counts,
+  quietSeconds,
+  recoveryMs,
+  drainMs,
+}: Bounds): CheckResult[] {
+  const seen = Object.values(counts).reduce((sum, kind) => sum + kind.seen, 0);
+  const minSeen = Math.floor(minutes * FAULTS_PER_MINUTE);
+  const minPerKind = Math.floor(minutes / 10) * FAULTS_PER_KIND;
+  const rare = Object.entries(counts).filter(([, kind]) => kind.seen < minPerKind);
+  const share = quietSeconds.acknowledging / Math.max(1, quietSeconds.total);
+  const bound = (name: string, compared: number, violations: readonly string[]) => ({
+    name,
+    compared,
+    violations,
+  });
+  return [
+    bound(`at least ${minSeen} faults are seen, each kind at least ${minPerKind} times`, seen, [
+      ...(seen < minSeen ? [`${seen} faults were seen`] : []),
+      ...rare.map(([name, kind]) => `${name} was seen ${kind.seen} times`),
+    ]),
+    bound(
+      'effects are acknowledged in 90 % of the seconds without a fault',
+      quietSeconds.total,
+      share >= MIN_ACKNOWLEDGING_SHARE ? [] : [`in ${(share * 100).toFixed(1)} %`],
+    ),
+    bound(
+      'every kind of call succeeds within 10 s after the last fault',
+      1,
+      recoveryMs <= MAX_RECOVERY_MILLISECONDS ? [] : [`after ${Math.round(recoveryMs)} ms`],
+    ),
+    bound(
+      'everything is processed within 60 s after the last fault',
+      1,
+      drainMs <= MAX_DRAIN_MILLISECONDS ? [] : [`after ${Math.round(drainMs)} ms`],
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@tessera/contracts/define/error';
+
+/** What the workload does at one time: acknowledged effects, and calls that failed. */
+export type Activity = {
+  /** Effects by kind. */
+  readonly acknowledged: ReadonlyMap<string, number>;
+  /** `performance.now()` of every acknowledgment. */
+  readonly times: readonly number[];
+  /** Failures that a fault may cause, by status or error. */
+  readonly failures: ReadonlyMap<string, number>;
+  /** Failures that no fault may cause. */
+  readonly unexpected: readonly string[];
+  /** Runs a call; rejects with `NotAcknowledged` after a failure, which is recorded. */
+  attempt<T>(kind: string, call: () => Promise<T>): Promise<T>;
+  recordStatus(kind: string, status: number, detail: string): void;
+};
+
+export class NotAcknowledged extends Error {}
+
+const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([429, 503, 504]);
+export const isUnavailableStatus = (status: number) => UNAVAILABLE_STATUSES.has(status);
+
+export function createActivity(): Activity {
+  const acknowledged = new Map<string, number>();
+  const failures = new Map<string, number>();
+  const unexpected: string[] = [];
+  const times: number[] = [];
+  const count = (counts: Map<string, number>, key: string) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+
+  const recordStatus = (kind: string, status: number, detail: string) => {
+    if (isUnavailableStatus(status)) count(failures, String(status));
+    else unexpected.push(`${new Date().toISOString()} ${kind}: ${status} ${detail}`);
+  };
+  return {
+    acknowledged,
+    failures,
+    unexpected,
+    times,
+    recordStatus,
+    async attempt(kind, call) {
+      try {
+        const result = await call();
+        count(acknowledged, kind);
+        times.push(performance.now());
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError)
+          recordStatus(kind, error.status, `${error.code} request ${error.requestId}`);
+        else if (isConnectionError(error)) count(failures, 'connection error');
+        else unexpected.push(`${kind}: ${String(error)}`);
+        throw new NotAcknowledged(kind, { cause: error });
+      }
+    },
+  };
+}
+
+/** `fetch` rejects with a TypeError when the connection fails, and with a TimeoutError. */
+const isConnectionError = (error: unknown) =>
+  error instanceof TypeError ||
+  (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'));

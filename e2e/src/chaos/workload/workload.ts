@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NotAcknowledged } from './activity.ts';
+import { buildOrganization } from './organization-step.ts';
+import { signInAndRevoke } from './session-step.ts';
+import {
+  createMerchant,
+  type Merchant,
+  readEntitlement,
+  sendCustomerEvents,
+} from './webhook-step.ts';
+import type { WorkloadContext } from './workload-context.ts';
+
+type Step = (context: WorkloadContext, count: number) => Promise<void>;
+type Worker = { readonly step: Step; readonly count: number; readonly pauseMs: number };
+
+export type Workload = {
+  /** The time until every kind of step has succeeded once, in milliseconds; Infinity after `limitMs`. */
+  untilEverythingWorks(limitMs: number): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts the mixed workload, which runs until it is stopped. */
+export async function startWorkload(parts: Omit<WorkloadContext, 'signal'>): Promise<Workload> {
+  const stopping = new AbortController();
+  const context: WorkloadContext = { ...parts, signal: stopping.signal };
+  const steps = stepsFor(await createMerchant(context));
+  const running = steps.flatMap(({ step, count, pauseMs }) =>
+    Array.from({ length: count }, (_, index) => repeat(context, step, { index, pauseMs })),
+  );
+  // `stop` rejects with the error.
+  for (const worker of running) worker.catch(() => undefined);
+  return {
+    async untilEverythingWorks(limitMs) {
+      const startedAt = performance.now();
+      const endsAt = startedAt + limitMs;
+      const results = await Promise.all(
+        steps.map(({ step }, index) =>
+          untilSuccess(context, step, { count: 10_000_000 + index, endsAt }),
+        ),
+      );
+      return results.every(Boolean) ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+function stepsFor(merchant: Merchant): readonly Worker[] {
+  const granted = new Set<string>();
+  return [
+    { step: signInAndRevoke, count: 2, pauseMs: 100 },
+    { step: buildOrganization, count: 2, pauseMs: 100 },
+    {
+      step: (context, count) => sendCustomerEvents(context, merchant, count),
+      count: 2,
+      pauseMs: 100,
+    },
+    { step: (context) => readEntitlement(context, merchant, granted), count: 1, pauseMs: 100 },
+  ];
+}
+
+/** Each worker has its own range of counts. */
+const COUNTS_PER_WORKER = 1_000_000;
+
+async function repeat(
+  context: WorkloadContext,
+  step: Step,
+  { index, pauseMs }: { readonly index: number; readonly pauseMs: number },
+): Promise<void> {
+  for (let count = index * COUNTS_PER_WORKER; !context.signal.aborted; count += 1) {
+    await succeeds(context, step, count);
+    await sleep(pauseMs);
+  }
+}
+
+async function untilSuccess(
+  context: WorkloadContext,
+  step: Step,
+  { count, endsAt }: { readonly count: number; readonly endsAt: number },
+): Promise<boolean> {
+  while (performance.now() < endsAt) {
+    if (await succeeds(context, step, count)) return performance.now() < endsAt;
+    await sleep(100);
+  }
+  return false;
+}
+
+async function succeeds(context: WorkloadContext, step: Step, count: number): Promise<boolean> {
+  try {
+    await step(context, count);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotAcknowledged)) throw error;
+    return false;
+  }
+}
