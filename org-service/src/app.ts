@@ -8,6 +8,7 @@ import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
 import { identityRequests } from '@tessera/contracts/identity/requests';
 import { defaultRoles } from '@tessera/contracts/org/access-control';
+import { createAuditChainWorker } from './audit/number-audit-entries.ts';
 import { auditHandlers } from './audit-log/routes.ts';
 import type { OrgConfig } from './config.ts';
 import type { OrgDeps } from './deps.ts';
@@ -28,6 +29,7 @@ import { organizationHandlers } from './organizations/routes.ts';
 import { organizationSubscribers } from './organizations/subscribers.ts';
 import { userReconciliation } from './reconciliation/reconcile-users.ts';
 import { roleHandlers } from './roles/routes.ts';
+import { auditChainTable } from './schema/audit-chain.table.ts';
 import { auditEntryTable } from './schema/audit-entry.table.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
@@ -41,7 +43,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
   entities: orgEntities,
   migrations: orgMigrations,
   cookieSecrets: (config) => config.cookieSecrets,
-  appendOnlyTables: [auditEntryTable.options.name],
+  appendOnlyTables: [auditEntryTable.options.name, auditChainTable.options.name],
   commands: {
     'import-better-auth': (base, args) => importBetterAuth({ ...base, roles: defaultRoles }, args),
   },
@@ -90,6 +92,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
       },
       jobs: [
         () => createRecheckWorker(deps),
+        () => createAuditChainWorker(deps),
         () => createReconciliationWorker(deps, userReconciliation(deps)),
       ],
     };

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@tessera/chassis/db/sql';
-import type { NewEvent } from '@tessera/chassis/db/types';
+import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import { actionOf, targetOf } from './target.rules.ts';
 
 /** The client info of a change and the id of its request. */
@@ -14,6 +14,9 @@ export const removedUser = (organization: Sql, userId: string) => sql`exists (
   select from audit_entry removal where removal.organization_id = ${organization}
     and removal.user_id = ${userId} and removal.action = 'member.removed'
     and removal.data ->> 'reason' = 'removed')`;
+
+/** How many entries one statement erases: each stays far below the statement timeout. */
+const ERASURE_BATCH = 2_000;
 
 export const auditEntries = {
   /**
@@ -34,6 +37,28 @@ export const auditEntries = {
       from new_event
       join unnest(${actions}::text[], ${targetIds}::text[], ${userIds}::text[])
         with ordinality as entry (action, target_id, user_id, ordinal) using (ordinal)
-      where exists (select from organization where id = new_event.aggregate)`;
+      where exists (select from organization where id = new_event.aggregate)
+      order by ordinal`;
+  },
+
+  /** Numbers up to `batch` entries from before the chain, of one organization. Returns how many. */
+  async numberBatch(tx: Tx, batch: number): Promise<number> {
+    const row = await tx.queryOne<{ numbered: number }>(
+      sql`select audit_chain_continue(${batch}) as numbered`,
+    );
+    return row?.numbered ?? 0;
+  },
+
+  /**
+   * Erases the personal fields of a deleted user, with the keys of their HMACs: IP address and user agent of the
+   * user's own entries, and the user's address in entries of other users. `email` is null when it is not known.
+   */
+  async erase(tx: Tx, userId: string, email: string | null): Promise<void> {
+    for (let erased = 1; erased > 0; ) {
+      const row = await tx.queryOne<{ erased: number }>(
+        sql`select audit_entry_erase(${userId}, ${email}, ${ERASURE_BATCH}) as erased`,
+      );
+      erased = row?.erased ?? 0;
+    }
   },
 };

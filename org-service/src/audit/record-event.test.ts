@@ -99,6 +99,10 @@ describe('events.publish', () => {
     const error = 'audit_entry is append-only';
     for (const text of [
       `update $schema.audit_entry set action = 'nothing' where organization_id = $1`,
+      `update $schema.audit_entry set ip_address = null where organization_id = $1`,
+      `update $schema.audit_entry set hash = previous_hash where organization_id = $1`,
+      `update $schema.audit_entry set actor_key = null, ip_address = null, user_agent = null, actor_id = null
+       where organization_id = $1`,
       'delete from $schema.audit_entry where organization_id = $1',
     ]) {
       await expect(org.sql(text, [id])).rejects.toThrow(error);

@@ -3,6 +3,7 @@ import type { Tx } from '@tessera/chassis/db/types';
 import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
 import { systemActor } from '@tessera/contracts/actor';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { auditEntries } from '../audit/audit-entry.repository.ts';
 import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { invitationLinks } from '../invitation-links/invitation-link.repository.ts';
@@ -25,7 +26,7 @@ type DeletedUser = { readonly userId: string; readonly version: number };
 /**
  * Handles a deleted user: ends memberships, deletes the user's links, join requests and pending invitations (sent and
  * received), makes another member owner where the last owner leaves, deletes empty organizations, and erases the user's
- * address from answered invitations and from mails. Idempotent.
+ * address from answered invitations and from mails, and the personal fields in the audit log. Idempotent.
  */
 export async function handleUserDeleted(
   { clock, db, config }: Deps,
@@ -51,6 +52,7 @@ export async function handleUserDeleted(
       await invitations.deleteOfRecipient(tx, email);
       await mailQueue.erase(tx, email, clock.now());
     }
+    await auditEntries.erase(tx, userId, email);
   });
 }
 

@@ -1,8 +1,26 @@
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { EntitySchema } from 'typeorm';
 
-/** Append-only: the database rejects updates and deletes, except by the deletion of the organization. */
-export type AuditEntryRow = Omit<AuditEntry, 'actor'>;
+/**
+ * Append-only: the database rejects updates and deletes, except by the deletion of the organization and the erasure
+ * of a user.
+ */
+export type AuditEntryRow = Omit<AuditEntry, 'actor'> & ChainColumns;
+
+/** Written by triggers (decision 0066). Null in entries that are older than the chain and wait for their numbers. */
+type ChainColumns = {
+  /** Decimal digits. */
+  readonly sequence: string | null;
+  readonly previousHash: Buffer | null;
+  readonly hash: Buffer | null;
+  /** The key of the HMACs of the actor's IP address and user agent; erased with them. */
+  readonly actorKey: Buffer | null;
+  readonly ipAddressHmac: Buffer | null;
+  readonly userAgentHmac: Buffer | null;
+  /** The key of the HMAC of an email address in `data`; erased with it. */
+  readonly emailKey: Buffer | null;
+  readonly emailHmac: Buffer | null;
+};
 
 export const auditEntryTable = new EntitySchema<AuditEntryRow>({
   name: 'audit_entry',
@@ -18,6 +36,14 @@ export const auditEntryTable = new EntitySchema<AuditEntryRow>({
     userAgent: { type: 'text', name: 'user_agent', nullable: true },
     requestId: { type: 'text', name: 'request_id', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at' },
+    sequence: { type: 'bigint', nullable: true },
+    previousHash: { type: 'bytea', name: 'previous_hash', nullable: true },
+    hash: { type: 'bytea', nullable: true },
+    actorKey: { type: 'bytea', name: 'actor_key', nullable: true },
+    ipAddressHmac: { type: 'bytea', name: 'ip_address_hmac', nullable: true },
+    userAgentHmac: { type: 'bytea', name: 'user_agent_hmac', nullable: true },
+    emailKey: { type: 'bytea', name: 'email_key', nullable: true },
+    emailHmac: { type: 'bytea', name: 'email_hmac', nullable: true },
   },
   indices: [
     { name: 'audit_entry_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
@@ -25,6 +51,10 @@ export const auditEntryTable = new EntitySchema<AuditEntryRow>({
     { name: 'audit_entry_actor', columns: ['organizationId', 'actorId', 'createdAt', 'id'] },
     { name: 'audit_entry_target', columns: ['organizationId', 'targetId'] },
     { name: 'audit_entry_user', columns: ['organizationId', 'userId'] },
+    { name: 'audit_entry_sequence', columns: ['organizationId', 'sequence'], unique: true },
+    { name: 'audit_entry_unnumbered', synchronize: false },
+    { name: 'audit_entry_erasure_actor', synchronize: false },
+    { name: 'audit_entry_erasure_email', synchronize: false },
   ],
   foreignKeys: [
     {

@@ -1,4 +1,5 @@
 import type { EntitySchema } from 'typeorm';
+import { auditChainTable } from './audit-chain.table.ts';
 import { auditEntryTable } from './audit-entry.table.ts';
 import { emailDomainTable } from './email-domain.table.ts';
 import { invitationTable } from './invitation.table.ts';
@@ -24,6 +25,7 @@ export const orgEntities: readonly EntitySchema[] = [
   invitationTable,
   userTable,
   auditEntryTable,
+  auditChainTable,
   invitationLinkTable,
   organizationRoleTable,
   emailDomainTable,

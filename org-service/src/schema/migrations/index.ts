@@ -1,6 +1,8 @@
 import type { MigrationClass } from '@tessera/chassis/db/types';
 import { Baseline1767225603000 } from './1767225603000-baseline.ts';
 import { AddListViews1795596813261 } from './1795596813261-add-list-views.ts';
+import { AddAuditChain1795622710001 } from './1795622710001-add-audit-chain.ts';
+import { AddAuditChainIndexes1795622710002 } from './1795622710002-add-audit-chain-indexes.ts';
 import { AddInvitationEmailIndex1795624244770 } from './1795624244770-add-invitation-email-index.ts';
 
 /**
@@ -10,5 +12,7 @@ import { AddInvitationEmailIndex1795624244770 } from './1795624244770-add-invita
 export const orgMigrations: readonly MigrationClass[] = [
   Baseline1767225603000,
   AddListViews1795596813261,
+  AddAuditChain1795622710001,
+  AddAuditChainIndexes1795622710002,
   AddInvitationEmailIndex1795624244770,
 ];
