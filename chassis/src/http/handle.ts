@@ -86,15 +86,21 @@ export class EventStream {
 export const eventStream = (events: AsyncIterable<ServerSentEvent>) => new EventStream(events);
 
 /** A file that is streamed while it is created; when the source throws, the transfer is aborted. */
-export class CsvFile {
+export class Download {
   readonly name: string;
+  readonly type: string;
   readonly parts: AsyncIterable<string>;
-  constructor(name: string, parts: AsyncIterable<string>) {
+  constructor(name: string, type: string, parts: AsyncIterable<string>) {
     this.name = name;
+    this.type = type;
     this.parts = parts;
   }
 }
-export const csvFile = (name: string, parts: AsyncIterable<string>) => new CsvFile(name, parts);
+export const csvFile = (name: string, parts: AsyncIterable<string>) =>
+  new Download(name, 'text/csv; charset=utf-8', parts);
+/** One JSON value a line. */
+export const ndjsonFile = (name: string, parts: AsyncIterable<string>) =>
+  new Download(name, 'application/x-ndjson', parts);
 
 /** A picture that never changes under its URL. */
 export class Picture {
@@ -107,7 +113,12 @@ export class Picture {
 }
 export const picture = (type: string, bytes: Buffer) => new Picture(type, bytes);
 
-type HandlerResult<R extends Route> = RouteResponse<R> | Redirect | EventStream | CsvFile | Picture;
+type HandlerResult<R extends Route> =
+  | RouteResponse<R>
+  | Redirect
+  | EventStream
+  | Download
+  | Picture;
 
 export type BoundRoute = {
   readonly route: Route;

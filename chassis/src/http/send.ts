@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CsvFile, EventStream, Picture } from './handle.ts';
+import type { Download, EventStream, Picture } from './handle.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 const HEARTBEAT_MILLISECONDS = 15_000;
@@ -91,12 +91,15 @@ export function sendPicture(response: ServerResponse, { type, bytes }: Picture):
  * Streams a file with back-pressure. The first part is created before the headers are sent, so that an error of the
  * first part becomes a normal error response.
  */
-export async function sendCsv(response: ServerResponse, { name, parts }: CsvFile): Promise<void> {
+export async function sendFile(
+  response: ServerResponse,
+  { name, type, parts }: Download,
+): Promise<void> {
   const rest = parts[Symbol.asyncIterator]();
   const first = await rest.next();
   response.writeHead(200, {
     ...PRIVATE,
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
   });
   async function* all() {

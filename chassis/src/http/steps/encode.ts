@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CsvFile, EventStream, Picture, Redirect } from '../handle.ts';
+import { Download, EventStream, Picture, Redirect } from '../handle.ts';
 import {
   sendCacheable,
-  sendCsv,
+  sendFile,
   sendHtml,
   sendJson,
   sendPicture,
@@ -17,7 +17,7 @@ export function encode(state: RequestState): void | Promise<void> {
   const { route } = state.bound;
   if (result instanceof Redirect) return sendRedirect(response, result.url);
   if (result instanceof EventStream) return sendStream(response, result, state.signal);
-  if (result instanceof CsvFile) return sendCsv(response, result);
+  if (result instanceof Download) return sendFile(response, result);
   if (result instanceof Picture) return sendPicture(response, result);
   if (route.responseType === 'html') return sendHtml(response, String(result));
   const body = z.encode(route.response, result);

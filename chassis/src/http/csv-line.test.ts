@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.rules.ts';
+import { csvLine } from './csv-line.ts';
 
 describe('csvLine', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type Columns, csvLine } from './csv.rules.ts';
+import { type Columns, csvLine } from './csv-line.ts';
 
 /** Spreadsheet programs do not detect UTF-8 without it. */
 const BYTE_ORDER_MARK = '\uFEFF';
