@@ -46,11 +46,14 @@ export function createClient({
       },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
-    const json = await readJson(response);
-    if (!response.ok) throw toApiError(response, json);
-    return z.parse(route.response, json) as RouteResponse<typeof route>;
+    if (!response.ok) throw await readError(response);
+    return z.parse(route.response, await readJson(response)) as RouteResponse<typeof route>;
   };
 }
+
+/** The error of a response with an error status. */
+export const readError = async (response: Response): Promise<ApiError> =>
+  toApiError(response, await readJson(response));
 
 /** The path and query of a request, without the origin. */
 export function pathAndQueryOf<R extends Route>(route: R, input: RouteInput<R>): string {

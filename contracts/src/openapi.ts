@@ -150,6 +150,13 @@ function successResponseOf(
     const content = { 'text/csv': { schema: { type: 'string' as const } } };
     return { 200: { description: 'A CSV file, UTF-8', content } };
   }
+  if (responseType === 'file') {
+    const content = {
+      'application/x-ndjson': { schema: jsonSchemaOf(response, schemas) },
+      'text/csv': { schema: { type: 'string' as const } },
+    };
+    return { 200: { description: 'A file: NDJSON, one object a line, or CSV; UTF-8', content } };
+  }
   if (responseType === 'stream') {
     const content = { 'text/event-stream': { schema: { type: 'string' as const } } };
     return {

@@ -200,6 +200,10 @@ const rows: Readonly<Record<string, Row>> = {
     { actorId: userId, organizationId: own.organizationId },
     { targetId: memberId, organizationId: own.organizationId },
   ],
+  '/organization/export-audit-entries': ({ organizationId, userId }, own) => [
+    { organizationId },
+    { actorId: userId, organizationId: own.organizationId },
+  ],
   '/organization/add-email-domain': forRecord(({ organizationId }) => ({
     domain: 'isolated.example',
     organizationId,

@@ -112,6 +112,7 @@ const callsByAction: Readonly<Record<string, readonly Action[]>> = {
   'machineClient:update': [post('rotate-machine-client-secret', createClient)],
   'machineClient:delete': [post('revoke-machine-client', createClient)],
   'audit:read': [get('list-audit-entries')],
+  'audit:export': [get('export-audit-entries')],
   'billing:read': [],
   'billing:update': [],
 };

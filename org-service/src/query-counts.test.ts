@@ -297,6 +297,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
 
   '/organization/list-audit-entries': [2, forOrganization],
+  '/organization/export-audit-entries': [6, forOrganization],
 
   '/organization/list-views': [1, withInput(() => ({ list: 'customers' }))],
   '/organization/save-list-view': [

@@ -22,8 +22,11 @@ export type Route = {
   /** Schema of the 200 response. */
   readonly response: z.core.$ZodType;
   readonly errors: readonly ErrorDefinition[];
-  /** `json` unless the call redirects or sends an HTML page, a CSV file, an image or an event stream. */
-  readonly responseType?: 'json' | 'redirect' | 'html' | 'csv' | 'image' | 'stream';
+  /**
+   * `json` unless the call redirects or sends an HTML page, a CSV file, an image or an event stream. `file` is NDJSON with
+   * the response schema a line, or CSV.
+   */
+  readonly responseType?: 'json' | 'redirect' | 'html' | 'csv' | 'file' | 'image' | 'stream';
   /**
    * `always`: the Origin header is checked even without cookies (login CSRF). `never`: other sites may post here, and
    * something other than the origin authenticates the request (for example the `state` of a social provider).

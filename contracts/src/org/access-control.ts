@@ -8,7 +8,7 @@ export const statements = {
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
   billing: ['read', 'update'],
-  audit: ['read'],
+  audit: ['read', 'export'],
   /** Custom roles of the organization. */
   ac: ['create', 'read', 'update', 'delete'],
   /** OAuth clients that act for the organization. */
@@ -32,7 +32,7 @@ export const defaultRoles: Readonly<Record<'owner' | 'admin' | 'member', RoleSta
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
     billing: ['read'],
-    audit: ['read'],
+    audit: ['read', 'export'],
     ac: ['create', 'read', 'update', 'delete'],
     machineClient: ['create', 'read', 'update', 'delete'],
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../define/event.ts';
 import { isoDate } from '../define/wire.ts';
+import { auditExportFormat } from './audit.ts';
 import { invitation } from './invitations.ts';
 import { joinRequest } from './join-requests.ts';
 
@@ -295,6 +296,22 @@ export const orgEvents = {
     subject: 'org.machine-client.revoked',
     summary: 'Machine client revoked',
     data: z.extend(machineClientData, changeOf(z.object({ isRevoked: z.boolean() }))),
+  }),
+  auditLogExported: defineEvent({
+    subject: 'org.audit-log.exported',
+    summary: 'Audit log exported, as far as the filters select it',
+    data: z.object({
+      /** The id of the organization, which has one audit log. */
+      auditLogId: z.string(),
+      organizationId: z.string(),
+      format: auditExportFormat,
+      from: z.nullable(isoDate),
+      to: z.nullable(isoDate),
+      action: z.nullable(z.string()),
+      actorId: z.nullable(z.string()),
+      /** The number of the last entry of an earlier export that this one continues. */
+      after: z.nullable(z.int()),
+    }),
   }),
   activeOrganizationRequested: defineEvent({
     subject: 'org.active-organization.requested',

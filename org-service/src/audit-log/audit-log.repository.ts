@@ -10,8 +10,16 @@ export type AuditLogRow = AuditEntry & PageCursor;
  * Entries hold no email addresses (SEC-134). The address of an invitation or join request is read from its row
  * and disappears with it. Older entries hold the address themselves.
  */
-const data = sql`case when coalesce(i.email, r.email) is null then e.data
+export const entryData = sql`case when coalesce(i.email, r.email) is null then e.data
   else (jsonb_build_object('email', coalesce(i.email, r.email)) || e.data::jsonb)::json end`;
+
+/** The actor's profile, and the invitation or join request of the entry `e`. */
+export const entryJoins = sql`
+  left join user_profile p on p.user_id = e.actor_id and not p.deleted
+  left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
+    and i.organization_id = e.organization_id
+  left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
+    and r.organization_id = e.organization_id`;
 
 export type AuditFilter = {
   readonly organizationId: string;
@@ -29,14 +37,10 @@ export const auditLog = {
     const { from = null, to = null } = filter;
     return db.query<AuditLogRow>(sql`
       select e.id, e.organization_id as "organizationId", e.action, e.actor_id as "actorId",
-        ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${data} as data,
+        ${userJson} as actor, e.target_id as "targetId", e.user_id as "userId", ${entryData} as data,
         e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
         e.created_at as "createdAt", ${microsOf(sql`e.created_at`)} as micros
-      from audit_entry e left join user_profile p on p.user_id = e.actor_id and not p.deleted
-        left join invitation i on e.action like 'invitation.%' and i.reference = e.target_id
-          and i.organization_id = e.organization_id
-        left join join_request r on e.action like 'join-request.%' and r.id = e.target_id
-          and r.organization_id = e.organization_id
+      from audit_entry e ${entryJoins}
       where e.organization_id = ${organizationId}
         and ${isBefore(after, sql`e.created_at`, sql`e.id`)}
         and (${action}::text is null or e.action = ${action})

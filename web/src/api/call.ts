@@ -1,4 +1,4 @@
-import { createClient, pathAndQueryOf } from '@tessera/contracts/client';
+import { createClient, pathAndQueryOf, readError } from '@tessera/contracts/client';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -22,6 +22,26 @@ export async function call<R extends Route>(
     });
   } catch (error) {
     throw error instanceof ApiError ? error : networkError(error);
+  }
+}
+
+/** Calls a route that responds with a file. Throws `ApiError` for every failure. The file may take any time. */
+export async function callFile<R extends Route>(route: R, input: RouteInput<R>): Promise<Blob> {
+  const aborter = new AbortController();
+  const timer = setTimeout(
+    () => aborter.abort(new DOMException('No response in time', 'TimeoutError')),
+    TIMEOUT_MS,
+  );
+  try {
+    const { signal } = aborter;
+    const response = await fetch(pathAndQueryOf(route, input), { credentials: 'include', signal });
+    clearTimeout(timer);
+    if (!response.ok) throw await readError(response);
+    return await response.blob();
+  } catch (error) {
+    throw error instanceof ApiError ? error : networkError(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

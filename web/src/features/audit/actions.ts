@@ -35,4 +35,5 @@ export const actions = [
   'machine-client.created',
   'machine-client.secret-rotated',
   'machine-client.revoked',
+  'audit-log.exported',
 ] as const;

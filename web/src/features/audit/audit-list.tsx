@@ -15,6 +15,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { AuditFilters, type AuditState, filterNames, noFilters } from './audit-filters.tsx';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
+import { entryFilters } from './entry-filters.ts';
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -34,11 +35,8 @@ export function AuditList({ organization, members, teams, state, onState, menus 
     {
       query: {
         organizationId: organization.id,
-        action: state.action || undefined,
-        actorId: state.actor || undefined,
+        ...entryFilters(state),
         targetId: state.target || undefined,
-        from: startOf(state.from, 0),
-        to: startOf(state.to, 1),
         cursor: state.cursor || undefined,
       },
     },
@@ -96,13 +94,6 @@ export function AuditList({ organization, members, teams, state, onState, menus 
       )}
     </>
   );
-}
-
-/** The start of a day in the user's time zone, plus `later` days; undefined for an invalid or empty day. */
-function startOf(day: string, later: number): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  return new Date(year, month - 1, date + later).toISOString();
 }
 
 function byDay(

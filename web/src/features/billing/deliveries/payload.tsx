@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-rea
 import type { DeliveryDetail } from '@tessera/contracts/billing/deliveries';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../api/save-file.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import classes from './payload.module.css';
@@ -38,7 +39,9 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
   }
   const download = async () => {
     const all = isTruncated && whole ? await whole() : text;
-    if (all !== null) saveAs(fileOf(all, name));
+    if (all === null) return;
+    const file = fileOf(all, name);
+    saveFile(new Blob([file.text], { type: file.type }), file.name);
   };
   return (
     <Section title={t('payload.title')} lead={isRedacted && t('payload.redacted')} flush>
@@ -102,12 +105,4 @@ export function Payload({ of: { payload, isRedacted, isTruncated }, name, whole 
       )}
     </Section>
   );
-}
-
-function saveAs({ name, type, text }: ReturnType<typeof fileOf>): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
