@@ -95,7 +95,7 @@ describe('verifyExport', () => {
     expect(await violationOf(withEntry(SECOND, changes), { filtered: true })).not.toBeNull();
   });
 
-  it('detects an entry whose hash was computed anew, by the next entry', async () => {
+  it('detects an entry whose hash was computed again, by the next entry', async () => {
     const changed = { ...entryAt(SECOND), action: 'member.added' };
     const forged = lines.with(SECOND, JSON.stringify({ ...changed, hash: hashOf(changed) }));
     expect(await violationOf(forged)).toMatchObject({
