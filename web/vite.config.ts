@@ -85,6 +85,8 @@ export default defineConfig(({ mode }) => {
       // The Content-Security-Policy does not allow the data: URLs that small files would become.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // One style sheet: those of all pages are small.
+      cssCodeSplit: false,
       rolldownOptions: {
         // One script for all that the first page needs; several small ones compress worse.
         output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },

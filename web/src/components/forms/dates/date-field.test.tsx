@@ -2,9 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
+import { loadStyleSheet } from '../../feedback/load-style-sheet.ts';
 import { DateField } from './date-field.tsx';
+
+vi.mock(import('../../feedback/load-style-sheet.ts'));
 
 function Field({ start = '', min }: { readonly start?: string; readonly min?: string }) {
   const [day, setDay] = useState(start);
@@ -20,6 +23,7 @@ const field = () => screen.findByRole('button', { name: /^From: / });
 const day = () => document.querySelector('output')?.textContent;
 
 describe('DateField', () => {
+  beforeAll(() => vi.mocked(loadStyleSheet).mockResolvedValue());
   afterEach(() => i18next.changeLanguage('en'));
 
   it('names the chosen day', async () => {

@@ -1,7 +1,9 @@
 import { Input, Skeleton } from '@mantine/core';
+import styleSheet from '@mantine/dates/styles.css?url';
 import { useId } from 'react';
 import { importWithRetry } from '../../feedback/import-with-retry.ts';
 import { lazyComponent } from '../../feedback/lazy-component.tsx';
+import { loadStyleSheet } from '../../feedback/load-style-sheet.ts';
 import classes from '../select.module.css';
 import type { CalendarInputProps } from './calendar-input.tsx';
 
@@ -10,8 +12,11 @@ const Nothing = () => null;
 /** In its own chunk with its style sheet, because few pages have dates to choose. */
 const CalendarInput = lazyComponent<CalendarInputProps>(
   () =>
-    importWithRetry(() => import('./calendar-input.tsx')).then(
-      (module) => module.CalendarInput,
+    Promise.all([
+      importWithRetry(() => import('./calendar-input.tsx')),
+      loadStyleSheet(styleSheet),
+    ]).then(
+      ([module]) => module.CalendarInput,
       () => Nothing,
     ),
   <Skeleton height={36} />,

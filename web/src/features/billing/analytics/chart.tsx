@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.css';
 import { AreaChart, BarChart } from '@mantine/charts';
 import { rem } from '@mantine/core';
 import { CHART_HEIGHT } from './charts.ts';
