@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page.module.css';
 import { branding } from './page-branding.ts';
@@ -49,8 +48,8 @@ export function FocusedHeading({ children }: { readonly children: ReactNode }) {
     hasOpenedOnce = true;
   }, []);
   return (
-    <Title order={1} ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} className={classes.title}>
       {children}
-    </Title>
+    </h1>
   );
 }
