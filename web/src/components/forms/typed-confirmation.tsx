@@ -10,13 +10,11 @@ type Props = {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** The exact text to type. */
-  readonly phrase: string;
-  readonly label: string;
-  readonly mistyped: string;
+  /** The exact text to type, the label of its field, and the error for another text. */
+  readonly phrase: { readonly text: string; readonly label: string; readonly mistyped: string };
   readonly confirm: string;
-  readonly isBusy: boolean;
-  readonly error: ApiError | undefined;
+  /** The command that the confirmation triggers. */
+  readonly command: { readonly isBusy: boolean; readonly error?: ApiError | undefined };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -38,7 +36,7 @@ export function TypedConfirmation({ opened, title, onClose, ...rest }: Props) {
 
 type PhraseProps = Omit<Props, 'opened' | 'title'>;
 
-function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...on }: PhraseProps) {
+function Phrase({ children, phrase, confirm, command, ...on }: PhraseProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -46,7 +44,7 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === phrase) return on.onConfirm();
+    if (typed.trim() === phrase.text) return on.onConfirm();
     setWrong(true);
     input.current?.focus();
   };
@@ -54,12 +52,12 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
     <form onSubmit={submit} noValidate>
       <Stack>
         <div>{children}</div>
-        <ErrorAlert error={error} />
+        <ErrorAlert error={command.error} />
         <TextInput
           ref={input}
-          label={label}
+          label={phrase.label}
           value={typed}
-          error={isWrong && mistyped}
+          error={isWrong && phrase.mistyped}
           autoComplete="off"
           data-autofocus
           onChange={(event) => {
@@ -68,7 +66,7 @@ function Phrase({ children, phrase, label, mistyped, confirm, isBusy, error, ...
           }}
         />
         <Row>
-          <Button type="submit" color="red.9" loading={isBusy}>
+          <Button type="submit" color="red.9" loading={command.isBusy}>
             {confirm}
           </Button>
           <Button variant="default" onClick={on.onClose}>

@@ -44,12 +44,13 @@ export function RevokeMachineClient({ client, onClose }: Props) {
     <TypedConfirmation
       opened={client !== null}
       title={t('apiClients.revokeTitle', { name })}
-      phrase={name.trim()}
-      label={t('apiClients.typeName', { name })}
-      mistyped={t('apiClients.mistyped')}
+      phrase={{
+        text: name.trim(),
+        label: t('apiClients.typeName', { name }),
+        mistyped: t('apiClients.mistyped'),
+      }}
       confirm={t('apiClients.revoke')}
-      isBusy={revoke.isBusy}
-      error={revoke.error}
+      command={revoke}
       onConfirm={confirm}
       onClose={close}
     >

@@ -53,8 +53,7 @@ function Step({ step: { what, member }, organizationId, onClose, ...props }: Ste
         canUpdate
         isOwner={isOwner}
         isLastOwner={isOwnerRole(member.role) && owners === 1}
-        onSaved={onClose}
-        onCancel={onClose}
+        onClose={onClose}
       />
     );
   }

@@ -1,8 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconHistory, IconUserMinus, IconUserOff } from '@tabler/icons-react';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
-import type { Organization } from '@tessera/contracts/org/organizations';
-import type { Team } from '@tessera/contracts/org/teams';
+import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,63 +14,62 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { Drawer } from '../../components/overlays/drawer.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import classes from './member-drawer.module.css';
+import type { MemberViewer } from './member-menu.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { MemberTeams } from './member-teams.tsx';
 import { RemoveMember } from './remove-member.tsx';
 
 type Props = {
-  readonly organization: Pick<Organization, 'id' | 'name'>;
-  /** The shown member; undefined if the id is not that of a current member. */
-  readonly member: MemberWithUser | undefined;
-  readonly opened: boolean;
+  readonly organization: Pick<FullOrganization, 'id' | 'name' | 'teams' | 'members'>;
+  /** The shown member; null closes the drawer. */
+  readonly member: MemberWithUser | 'not-found' | null;
   readonly onClose: () => void;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
-  readonly teams: readonly Team[];
-  readonly myUserId: string;
-  readonly isOwner: boolean;
-  readonly owners: number;
-  readonly canUpdate: boolean;
-  readonly canRemove: boolean;
+  readonly viewer: MemberViewer;
   /** Renders the permissions of roles. */
   readonly permissions: (role: string) => ReactNode;
   /** The inviter, if known. */
   readonly invitedBy: string | null;
-  /** Renders the latest audit entries of the member; null without permission to read the audit log. */
-  readonly activity: ((userId: string) => ReactNode) | null;
-  /** The address of the member's audit entries; null without permission to read the audit log. */
-  readonly historyOf: ((userId: string) => string) | null;
+  /** Renders the latest audit entries of a member and has the address of all; null without permission to read them. */
+  readonly audit: {
+    readonly latestOf: (userId: string) => ReactNode;
+    readonly addressOf: (userId: string) => string;
+  } | null;
 };
 
 /** A member: profile, permissions, roles and teams. */
-export function MemberDrawer({ member, opened, onClose, ...props }: Props) {
+export function MemberDrawer({ member, onClose, ...props }: Props) {
   const { t } = useTranslation();
   return (
     <Drawer
-      opened={opened}
+      opened={member !== null}
       onClose={onClose}
       position="right"
       size={520}
       title={t('members.details')}
       closeLabel={t('common.close')}
     >
-      {member ? (
+      {member !== null && member !== 'not-found' && (
         <Details key={member.id} member={member} onClose={onClose} {...props} />
-      ) : (
+      )}
+      {member === 'not-found' && (
         <Empty icon={<IconUserOff size={24} stroke={1.7} />} title={t('members.notFound')} />
       )}
     </Drawer>
   );
 }
 
-type DetailsProps = Omit<Props, 'opened' | 'member'> & { readonly member: MemberWithUser };
+type DetailsProps = Omit<Props, 'member'> & { readonly member: MemberWithUser };
 
-function Details({ organization, member, onClose, ...props }: DetailsProps) {
+function Details({ organization, member, viewer, roles, audit, ...props }: DetailsProps) {
   const { t } = useTranslation();
-  const { roles, teams, myUserId, isOwner, owners, canUpdate, canRemove, historyOf } = props;
+  const { teams, members } = organization;
+  const { isOwner, canUpdate, canRemove } = viewer;
   const [isRemoving, setRemoving] = useState(false);
   const { user, userId, role, createdAt } = member;
-  const isMe = userId === myUserId;
+  const isMe = userId === viewer.userId;
   const isMemberOwner = isOwnerRole(role);
+  const owners = members.filter((one) => isOwnerRole(one.role)).length;
 
   return (
     <div className={classes.details}>
@@ -124,15 +122,15 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
         <Title order={3}>{t('members.permissions')}</Title>
         <div className={classes.framed}>{props.permissions(role)}</div>
       </section>
-      {props.activity && (
+      {audit && (
         <section className={classes.part} aria-label={t('members.activity')}>
           <Title order={3}>{t('members.activity')}</Title>
-          <div className={classes.framed}>{props.activity(userId)}</div>
+          <div className={classes.framed}>{audit.latestOf(userId)}</div>
         </section>
       )}
       <div className={classes.actions}>
-        {historyOf && (
-          <Anchor component={Link} to={historyOf(userId)} className={classes.link}>
+        {audit && (
+          <Anchor component={Link} to={audit.addressOf(userId)} className={classes.link}>
             <IconHistory size={17} aria-hidden />
             {t('members.history')}
           </Anchor>
@@ -154,7 +152,7 @@ function Details({ organization, member, onClose, ...props }: DetailsProps) {
         organization={organization}
         member={isRemoving ? member : null}
         onClose={() => setRemoving(false)}
-        onRemoved={onClose}
+        onRemoved={props.onClose}
       />
     </div>
   );

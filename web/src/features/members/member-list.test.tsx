@@ -33,10 +33,7 @@ async function open({ canRemove = true, state = {}, selectedColumns = null }: Op
         roles={assignableRoles}
         menu={{
           teams: acme.teams,
-          myUserId: 'user-ada-lund',
-          canUpdate: true,
-          canRemove,
-          isOwner: true,
+          viewer: { userId: 'user-ada-lund', isOwner: true, canUpdate: true, canRemove },
           owners: 1,
           detailsOf: (id) => `/members?member=${id}`,
           onLeave: () => undefined,

@@ -48,7 +48,8 @@ export function MemberList({ organization, roles, menu, state, onState, ...props
   const { t } = useTranslation();
   const formats = useFormats();
   const { selectedColumns, menusOf } = props;
-  const { teams, myUserId, canRemove, isOwner, owners } = menu;
+  const { teams, viewer, owners } = menu;
+  const { canRemove, isOwner } = viewer;
   const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
   const [isRemovingMany, setRemovingMany] = useState(false);
@@ -57,7 +58,7 @@ export function MemberList({ organization, roles, menu, state, onState, ...props
   const selection = useSelection<MemberWithUser>({
     rows: data?.members ?? [],
     keyOf: ({ id }) => id,
-    canSelect: ({ userId, role }) => userId !== myUserId && (isOwner || !isOwnerRole(role)),
+    canSelect: ({ userId, role }) => userId !== viewer.userId && (isOwner || !isOwnerRole(role)),
     labelOf: ({ user }) => t('list.select', { name: user.name }),
   });
 

@@ -15,13 +15,19 @@ import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { isOwnerRole } from '../../session/permissions.ts';
 import type { MemberStep } from './member-dialog.tsx';
 
+/** The signed-in user, and what they may do with the members of the organization. */
+export type MemberViewer = {
+  readonly userId: string;
+  readonly isOwner: boolean;
+  readonly canUpdate: boolean;
+  readonly canRemove: boolean;
+};
+
 export type MemberMenuProps = {
   readonly member: MemberWithUser;
   readonly teams: readonly Team[];
-  readonly myUserId: string;
-  readonly canUpdate: boolean;
-  readonly canRemove: boolean;
-  readonly isOwner: boolean;
+  readonly viewer: MemberViewer;
+  /** The number of owners of the organization. */
   readonly owners: number;
   readonly detailsOf: (memberId: string) => string;
   readonly onStep: (step: MemberStep) => void;
@@ -30,11 +36,12 @@ export type MemberMenuProps = {
 };
 
 /** The actions for a member of the list. */
-export function MemberMenu({ member, myUserId, canUpdate, canRemove, ...props }: MemberMenuProps) {
+export function MemberMenu({ member, viewer, teams, owners, ...props }: MemberMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { teams, isOwner, owners, detailsOf, onStep, onRemove, onLeave } = props;
-  const isMe = member.userId === myUserId;
+  const { isOwner, canUpdate, canRemove } = viewer;
+  const { detailsOf, onStep, onRemove, onLeave } = props;
+  const isMe = member.userId === viewer.userId;
   const isMemberOwner = isOwnerRole(member.role);
   const isLastOwner = isMemberOwner && owners === 1;
   const ownersOnly = isMemberOwner && !isOwner ? t('members.ownersByOwners') : null;

@@ -24,16 +24,15 @@ type Props = {
   readonly isMine?: boolean;
   readonly isOwner: boolean;
   readonly isLastOwner: boolean;
-  readonly onSaved?: () => void;
-  /** Closes the form without a change, if it is shown in a dialog. */
-  readonly onCancel?: () => void;
+  /** Closes the form after a change or without one, if it is shown in a dialog. */
+  readonly onClose?: () => void;
 };
 
 /** The roles of a member, editable with permission. */
 export function MemberRoles({ organizationId, member, roles, ...props }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { canUpdate, isMine = false, isOwner, isLastOwner, onSaved, onCancel } = props;
+  const { canUpdate, isMine = false, isOwner, isLastOwner, onClose } = props;
   const before = rolesOf(member.role);
   const [given, setGiven] = useState(before);
   const update = useCommand(memberRoutes.updateMemberRole, { invalidates: memberReadRoutes });
@@ -76,7 +75,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
               roles: formats.list(given.map((name) => roleName(name, t))),
             }),
           );
-          onSaved?.();
+          onClose?.();
         },
       },
     );
@@ -102,7 +101,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
         </div>
         {isLastOwner && <p className={classes.hint}>{t('members.lastOwner')}</p>}
         {given.length === 0 && <p className={classes.hint}>{t('members.oneRole')}</p>}
-        {(isChanged || onCancel) && (
+        {(isChanged || onClose) && (
           <Row>
             <Button
               type="submit"
@@ -112,7 +111,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
             >
               {t('common.save')}
             </Button>
-            <Button variant="default" size="sm" onClick={onCancel ?? (() => setGiven(before))}>
+            <Button variant="default" size="sm" onClick={onClose ?? (() => setGiven(before))}>
               {t('common.cancel')}
             </Button>
           </Row>

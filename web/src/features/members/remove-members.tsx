@@ -50,12 +50,13 @@ export function RemoveMembers({ organization, members, opened, onClose, onDone }
     <TypedConfirmation
       opened={opened && members.length > 0}
       title={t('bulkRemove.title', { count: members.length })}
-      phrase={`${members.length}`}
-      label={t('bulkRemove.label', { number: `${members.length}` })}
-      mistyped={t('bulkRemove.mistyped')}
+      phrase={{
+        text: `${members.length}`,
+        label: t('bulkRemove.label', { number: `${members.length}` }),
+        mistyped: t('bulkRemove.mistyped'),
+      }}
       confirm={t('bulkRemove.confirm', { count: members.length })}
-      isBusy={isBusy}
-      error={undefined}
+      command={{ isBusy }}
       onConfirm={() => void removeAll()}
       onClose={onClose}
     >

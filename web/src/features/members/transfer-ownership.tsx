@@ -54,12 +54,13 @@ export function TransferOwnership({ organization, others }: Props) {
         <TypedConfirmation
           opened={isConfirmOpen}
           title={t('transfer.dialogTitle', { name })}
-          phrase={slug}
-          label={t('deleteOrganization.confirm', { slug })}
-          mistyped={t('deleteOrganization.confirmWrong', { slug })}
+          phrase={{
+            text: slug,
+            label: t('deleteOrganization.confirm', { slug }),
+            mistyped: t('deleteOrganization.confirmWrong', { slug }),
+          }}
           confirm={t('transfer.submit')}
-          isBusy={transfer.isBusy}
-          error={transfer.error}
+          command={transfer}
           onClose={() => setConfirmOpen(false)}
           onConfirm={() =>
             void transfer.trigger(

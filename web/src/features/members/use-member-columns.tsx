@@ -19,7 +19,7 @@ export function useMemberColumns(
   menu: Omit<MemberMenuProps, 'member'>,
 ): readonly Column<MemberWithUser>[] {
   const { t } = useTranslation();
-  const { teams, myUserId, detailsOf } = menu;
+  const { teams, viewer, detailsOf } = menu;
   return [
     {
       key: 'user',
@@ -34,7 +34,7 @@ export function useMemberColumns(
               <Anchor component={Link} to={detailsOf(id)} preventScrollReset c="inherit" fw={560}>
                 {user.name}
               </Anchor>{' '}
-              {userId === myUserId && <Badge>{t('members.you')}</Badge>}
+              {userId === viewer.userId && <Badge>{t('members.you')}</Badge>}
             </div>
             <div className={classes.email}>
               <MailText of={user.email} />

@@ -42,12 +42,13 @@ export function DeleteOrganization({ organization, onDeleted }: Props) {
       <TypedConfirmation
         opened={isConfirmOpen}
         title={t('deleteOrganization.dialogTitle', { name })}
-        phrase={slug}
-        label={t('deleteOrganization.confirm', { slug })}
-        mistyped={t('deleteOrganization.confirmWrong', { slug })}
+        phrase={{
+          text: slug,
+          label: t('deleteOrganization.confirm', { slug }),
+          mistyped: t('deleteOrganization.confirmWrong', { slug }),
+        }}
         confirm={t('deleteOrganization.submit')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
+        command={deletion}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() =>
           void deletion.trigger(

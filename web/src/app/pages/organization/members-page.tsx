@@ -12,12 +12,7 @@ import { LeaveOrganization } from '../../../features/members/leave-organization.
 import { MemberDrawer } from '../../../features/members/member-drawer.tsx';
 import { useMemberPage } from '../../../features/members/use-member-page.ts';
 import { PermissionMatrix } from '../../../features/roles/permission-matrix.tsx';
-import {
-  type CustomRoles,
-  isOwnerRole,
-  rolePermissions,
-  rolesOf,
-} from '../../../session/permissions.ts';
+import { type CustomRoles, rolePermissions, rolesOf } from '../../../session/permissions.ts';
 import { roleName } from '../../../session/role-text.ts';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
@@ -37,7 +32,6 @@ export function MembersPage() {
   const address = useUrlState();
   const [isLeaving, setLeaving] = useState(false);
   const { name, members, teams } = organization;
-  const owners = members.filter(({ role }) => isOwnerRole(role)).length;
   const shown = address.get('member');
   const member = members.find(({ id }) => id === shown);
   useRecentRecord(member?.user.name, `?${new URLSearchParams({ member: shown })}`);
@@ -78,16 +72,10 @@ export function MembersPage() {
       <MembersPanel state={state} onLeave={() => setLeaving(true)} />
       <MemberDrawer
         organization={organization}
-        member={member}
-        opened={shown !== ''}
+        member={shown === '' ? null : (member ?? 'not-found')}
         onClose={() => address.set({ member: null })}
         roles={all}
-        teams={teams}
-        myUserId={user.id}
-        isOwner={isOwner}
-        owners={owners}
-        canUpdate={may('member', 'update')}
-        canRemove={canRemove}
+        viewer={{ userId: user.id, isOwner, canUpdate: may('member', 'update'), canRemove }}
         permissions={(role) => (
           <PermissionMatrix
             label={t('members.permissions')}
@@ -99,19 +87,21 @@ export function MembersPage() {
           />
         )}
         invitedBy={member ? inviterOf(member, organization) : null}
-        activity={
+        audit={
           may('audit', 'read')
-            ? (userId) => (
-                <MemberChanges
-                  organizationId={organization.id}
-                  userId={userId}
-                  members={members}
-                  teams={teams}
-                />
-              )
+            ? {
+                latestOf: (userId) => (
+                  <MemberChanges
+                    organizationId={organization.id}
+                    userId={userId}
+                    members={members}
+                    teams={teams}
+                  />
+                ),
+                addressOf: (userId) => `${base}/audit?target=${userId}`,
+              }
             : null
         }
-        historyOf={may('audit', 'read') ? (userId) => `${base}/audit?target=${userId}` : null}
       />
       <InviteMember
         organization={organization}

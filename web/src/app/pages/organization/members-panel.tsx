@@ -33,10 +33,7 @@ export function MembersPanel({ state, onLeave }: Props) {
         roles={all}
         menu={{
           teams,
-          myUserId: user.id,
-          canUpdate: may('member', 'update'),
-          canRemove,
-          isOwner,
+          viewer: { userId: user.id, isOwner, canUpdate: may('member', 'update'), canRemove },
           owners: members.filter(({ role }) => isOwnerRole(role)).length,
           detailsOf: (member) => address.with({ member }),
           onLeave,
