@@ -1,18 +1,36 @@
 import { billingMigrations } from '@tessera/billing-ingest-service/schema/migrations/index';
+import { createDataSource } from '@tessera/chassis/db/db';
 import { chassisMigrations } from '@tessera/chassis/db/migrations';
-import { findUnsafeStatements } from '@tessera/chassis/db/unsafe-statements';
+import type { MigrationClass } from '@tessera/chassis/db/types';
+import { createLog } from '@tessera/chassis/ports/log';
 import { identityMigrations } from '@tessera/identity-service/schema/migrations/index';
 import { orgMigrations } from '@tessera/org-service/schema/migrations/index';
-import { describe, expect, it } from 'vitest';
-
-/**
- * Before the first release there is no data and no older process. From this timestamp on, every migration works with
- * both. A migration that removes something has a name that starts with `Contract` and comes a release after the code
- * stopped using it.
- */
-const FIRST_RELEASE = 1_767_225_700_000;
+import { describe, expect, it, vi } from 'vitest';
+import { findUnsafeStatements } from './unsafe-statements.ts';
 
 const all = [chassisMigrations, identityMigrations, orgMigrations, billingMigrations];
+
+/** Without the baselines, the first migration of each list: they had no data and no older process. */
+const later = all.flatMap((migrations) => migrations.slice(1));
+
+/** A row that stands for every result, so that a migration which reads before it writes shows all its statements. */
+const anyRow = { id: 'one', locked: '[]' };
+
+/** The statements of a migration. It runs without a database. */
+async function statementsOf(Migration: MigrationClass): Promise<string[]> {
+  const source = createDataSource(
+    { url: 'postgres://none', schema: 'none', poolSize: 1, entities: [], migrations: [] },
+    createLog('migrations', 'silent'),
+  );
+  const runner = source.createQueryRunner();
+  const statements: string[] = [];
+  vi.spyOn(runner, 'query').mockImplementation(async (sql: string) => {
+    statements.push(sql);
+    return [anyRow];
+  });
+  await new Migration().up(runner);
+  return statements;
+}
 
 describe('migrations of the services', () => {
   it('have unique names in the order of application', () => {
@@ -24,23 +42,22 @@ describe('migrations of the services', () => {
     }
   });
 
-  it('contain SQL', () => {
-    const empty = all
-      .flat()
-      .filter(({ prototype }) => !/\.query\(/.test(String(prototype.up)))
-      .map(({ name }) => name);
-    expect(empty).toEqual([]);
+  it('contain SQL', async () => {
+    for (const Migration of later) {
+      expect(await statementsOf(Migration), Migration.name).not.toEqual([]);
+    }
   });
 
-  it('only expand and take no long locks after the first release', () => {
-    const problems = all.flatMap((migrations) =>
-      migrations
-        .filter(({ name }) => Number(name.slice(-13)) >= FIRST_RELEASE)
-        .filter(({ name }) => !name.startsWith('Contract'))
-        .flatMap(({ name, prototype }) =>
-          findUnsafeStatements(String(prototype.up)).map((problem) => `${name}: ${problem}`),
-        ),
+  /** A migration that removes something is named `Contract…` and comes a release after the code stopped using it. */
+  it('only expand and take no long locks after the baseline', async () => {
+    const checked = later.filter(({ name }) => !name.startsWith('Contract'));
+    const problems = await Promise.all(
+      checked.map(async (Migration) => {
+        const found = await findUnsafeStatements((await statementsOf(Migration)).join(';\n'));
+        return found.map((problem) => `${Migration.name}: ${problem}`);
+      }),
     );
-    expect(problems).toEqual([]);
+    expect(checked.length).toBeGreaterThan(3);
+    expect(problems.flat()).toEqual([]);
   });
 });

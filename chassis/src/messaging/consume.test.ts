@@ -19,8 +19,7 @@ describe('a subscriber', () => {
     (await sample.sql<{ text: string }>('select text from $schema.note order by id')).map(
       ({ text }) => text,
     );
-  const event = (text: string, aggregate = text, version = 1) => {
-    const id = crypto.randomUUID();
+  const event = (text: string, aggregate = text, version = 1, id: string = crypto.randomUUID()) => {
     const message = {
       specversion: '1.0',
       id,
@@ -130,11 +129,17 @@ describe('a subscriber', () => {
   it('terminates messages that are not events of this system', async () => {
     await sample.nats.jetstream().publish(noteReceived.subject, 'not json');
     await sample.nats.jetstream().publish(noteReceived.subject, '{"type":"other"}');
+    await event('an id that is no UUID', 'foreign', 1, 'a\u0000b').send();
     await sample.deliverEvent(noteReceived, {
       aggregate: 'after',
       data: { text: 'after nonsense' },
     });
     expect(await notes()).toContain('after nonsense');
+    const manager = await sample.nats.jetstreamManager();
+    await eventually(async () => {
+      const { num_ack_pending } = await manager.consumers.info('ORG', 'sample-write-note');
+      expect(num_ack_pending).toBe(0);
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import type {
 } from '@tessera/contracts/define/request';
 import { headers, type Msg, type NatsConnection } from 'nats';
 import * as z from 'zod';
+import { assertSafeInput } from '../http/body.ts';
 import { messageOf, toApiError } from '../http/error-response.ts';
 import { Unavailable } from '../http/unavailable.ts';
 import type { Log } from '../ports/log.ts';
@@ -111,6 +112,18 @@ export function serveRequests(
   };
 }
 
+/** An input that does not match the contract is an error of the sender. */
+function parseInput(request: RequestDefinition, message: Msg, log: Log): unknown {
+  try {
+    const input = message.json();
+    assertSafeInput(input);
+    return z.parse(request.input, input);
+  } catch (cause) {
+    log.warn({ subject: request.subject }, 'request does not match its contract');
+    throw new ApiError(commonErrors.BAD_REQUEST, { cause });
+  }
+}
+
 async function respondTo(
   message: Msg,
   request: RequestDefinition,
@@ -123,7 +136,7 @@ async function respondTo(
   };
   await withTrace(trace, async () => {
     try {
-      const input = z.parse(request.input, message.json());
+      const input = parseInput(request, message, log);
       const output = await withSpan(`handle ${request.subject}`, { kind: 'server' }, () =>
         run(input),
       );

@@ -21,7 +21,7 @@ export function defineEvent<S extends z.core.$ZodType>(
  */
 export const envelope = z.object({
   specversion: z.literal('1.0'),
-  id: z.string(),
+  id: z.guid(),
   source: z.string(),
   type: z.string(),
   subject: z.string(),
