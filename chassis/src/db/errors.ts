@@ -76,7 +76,9 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
@@ -90,16 +92,18 @@ const MESSAGES =
 export const isConnectionUnusable = (error: unknown) =>
   anyCause(error, (parts) => NETWORK.has(codeOf(parts)) || messageMatches(parts, MESSAGES));
 
-const UNAVAILABLE = /^(08...|57P0[1235]|57014|53[0-9A-Z]{3}|55P03|25P0[34])$/;
+const UNAVAILABLE =
+  /^(08...|57P0[1-5]|57014|53[0-9A-Z]{3}|55P03|25P0[34]|25006|28000|28P01|3D000|58030)$/;
 
 /**
  * Whether the database was unreachable or did not respond in time: class 08, shutdown, recovery, too many connections,
- * cancelled by a timeout, or a broken socket.
+ * cancelled by a timeout, read-only (a standby, after a failover), database or credentials replaced, an I/O error, or a
+ * broken socket.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   anyCause(error, (parts) => UNAVAILABLE.test(codeOf(parts))) || isConnectionUnusable(error);
 
-const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53300)$/;
+const SERVER_UNAVAILABLE = /^(08...|57P0[1-5]|53300|25006|28000|28P01|3D000)$/;
 
 /**
  * Whether the server itself is unavailable (unreachable, stopping, starting or full of connections), so that waiting

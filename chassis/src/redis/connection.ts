@@ -113,11 +113,13 @@ async function evalAndWait(
   }
 }
 
-/** Whether Redis replied with an error: that is a bug, not an outage. */
+/** Error replies of a server that cannot be used right now: it starts, fails over, is full, or its password changes. */
+const UNAVAILABLE_REPLY =
+  /^(?:LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|MOVED|ASK|TRYAGAIN|NOREPLICAS|NOAUTH|WRONGPASS|OOM|MISCONF|BUSY|EXECABORT)\b|^ERR max number of clients/;
+
+/** Whether Redis replied with an error that is a bug, not an outage. */
 function isErrorReply(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    error.name === 'ReplyError' &&
-    !/^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|MOVED|ASK|TRYAGAIN|NOREPLICAS)/.test(error.message)
+    error instanceof Error && error.name === 'ReplyError' && !UNAVAILABLE_REPLY.test(error.message)
   );
 }
