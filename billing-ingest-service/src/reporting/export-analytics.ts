@@ -1,8 +1,8 @@
+import type { Columns } from '@tessera/chassis/http/csv-line';
+import { csvParts } from '@tessera/chassis/http/csv-parts';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { CurrencyAnalytics } from '@tessera/contracts/billing/reporting/analytics';
 import type { BillingDeps } from '../deps.ts';
-import type { Columns } from '@tessera/chassis/http/csv-line';
-import { csvParts } from '@tessera/chassis/http/csv-parts';
 import { type AnalyticsInput, getAnalytics } from './get-analytics.ts';
 import { batches } from './report-file.ts';
 

@@ -1,8 +1,8 @@
+import type { Columns } from '@tessera/chassis/http/csv-line';
+import { csvParts } from '@tessera/chassis/http/csv-parts';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Cohort } from '@tessera/contracts/billing/reporting/cohorts';
 import type { BillingDeps } from '../deps.ts';
-import type { Columns } from '@tessera/chassis/http/csv-line';
-import { csvParts } from '@tessera/chassis/http/csv-parts';
 import { type CohortsInput, getCohorts } from './get-cohorts.ts';
 import { batches } from './report-file.ts';
 

@@ -1,8 +1,8 @@
+import type { Columns } from '@tessera/chassis/http/csv-line';
+import { csvParts } from '@tessera/chassis/http/csv-parts';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { ProductRevenue } from '@tessera/contracts/billing/reporting/revenue-by-product';
 import type { BillingDeps } from '../deps.ts';
-import type { Columns } from '@tessera/chassis/http/csv-line';
-import { csvParts } from '@tessera/chassis/http/csv-parts';
 import { type ProductsInput, readProducts } from './get-revenue-by-product.ts';
 import { batches } from './report-file.ts';
 

@@ -1,9 +1,9 @@
+import type { Columns } from '@tessera/chassis/http/csv-line';
+import { csvParts } from '@tessera/chassis/http/csv-parts';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import type { Order, orderRoutes } from '@tessera/contracts/billing/orders';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../../deps.ts';
-import type { Columns } from '@tessera/chassis/http/csv-line';
-import { csvParts } from '@tessera/chassis/http/csv-parts';
 import { type OrganizationInput, readAll } from '../../listing/read-records.ts';
 import { orders } from './list.ts';
 import { toOrder } from './list-orders.ts';
