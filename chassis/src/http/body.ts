@@ -56,6 +56,9 @@ export function parseBody(
   }
 }
 
+/** Whether PostgreSQL can store the text: it has no U+0000 and no lone surrogate. */
+export const isStorableText = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
 /**
  * Rejects input that no route needs and that could break later code: deep nesting, thousands of keys, keys such as
  * `__proto__`, U+0000 and lone surrogates in any string.
@@ -65,16 +68,14 @@ export function assertSafeInput(root: unknown, error = commonErrors.INVALID_BODY
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string') {
-      if (value.includes('\u0000') || !value.isWellFormed()) throw new ApiError(error);
+      if (!isStorableText(value)) throw new ApiError(error);
     } else if (typeof value === 'object' && value !== null) {
       if (depth > MAX_DEPTH) throw new ApiError(error);
       const keys = Object.keys(value);
       if (!Array.isArray(value)) {
         if (keys.length > MAX_KEYS) throw new ApiError(error);
         for (const key of keys) {
-          if (FORBIDDEN_KEYS.has(key) || key.includes('\u0000') || !key.isWellFormed()) {
-            throw new ApiError(error);
-          }
+          if (FORBIDDEN_KEYS.has(key) || !isStorableText(key)) throw new ApiError(error);
         }
       }
       for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });

@@ -129,7 +129,8 @@ describe('a subscriber', () => {
   it('terminates messages that are not events of this system', async () => {
     await sample.nats.jetstream().publish(noteReceived.subject, 'not json');
     await sample.nats.jetstream().publish(noteReceived.subject, '{"type":"other"}');
-    await event('an id that is no UUID', 'foreign', 1, 'a\u0000b').send();
+    await event('an id that is no UUID', 'foreign', 1, 'no UUID').send();
+    await event('an aggregate that PostgreSQL cannot store', 'a\u0000b').send();
     await sample.deliverEvent(noteReceived, {
       aggregate: 'after',
       data: { text: 'after nonsense' },

@@ -3,6 +3,7 @@ import { serviceOf, streamOf } from '@tessera/contracts/subjects';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import * as z from 'zod';
 import type { Db } from '../db/types.ts';
+import { isStorableText } from '../http/body.ts';
 import { messageOf } from '../http/error-response.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -118,12 +119,21 @@ function parse<D>(message: JsMsg, subscriber: Subscriber<D>, log: Log): Envelope
   return null;
 }
 
+/** The content of a message; null unless it is JSON that PostgreSQL can store, also as a dead letter. */
 function safeJson(message: JsMsg): unknown {
   try {
-    return message.json();
+    return JSON.parse(message.string(), assertStorable);
   } catch {
     return null;
   }
+}
+
+/** A reviver of `JSON.parse` that changes nothing. */
+function assertStorable(key: string, value: unknown): unknown {
+  if (!isStorableText(key) || (typeof value === 'string' && !isStorableText(value))) {
+    throw new Error('a text that PostgreSQL cannot store');
+  }
+  return value;
 }
 
 /** Later events of an aggregate wait until the failing event is applied or dead-lettered; other aggregates continue. */
