@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '@tessera/chassis/sessions/session-token';
@@ -321,6 +322,7 @@ describe('createSdk', () => {
     });
 
     it('passes an event to onDeadLetter after maxAttempts failures and continues', async () => {
+      const poisonId = randomUUID();
       const deadLetters: string[] = [];
       const handled: string[] = [];
       const sdk = await connected();
@@ -337,10 +339,10 @@ describe('createSdk', () => {
             deadLetters.push(`${idempotencyKey} ${attempt} ${(error as Error).message}`),
         },
       );
-      await stack.publish(events.identity.userDeleted, { userId: 'poison' }, 'poison-id');
+      await stack.publish(events.identity.userDeleted, { userId: 'poison' }, poisonId);
       await stack.publish(events.identity.userDeleted, { userId: 'next' });
       await eventually(() => expect(handled).toEqual(['next']), 15_000);
-      expect(deadLetters).toEqual(['poison-id 2 poison']);
+      expect(deadLetters).toEqual([`${poisonId} 2 poison`]);
     });
 
     it('creates a deleted consumer again and delivers the remaining events', async () => {
@@ -371,6 +373,7 @@ describe('createSdk', () => {
     // A consumer of its own: a killed broker may have lost an acknowledgement, and then it blocks the consumer until
     // the acknowledgement wait has passed.
     it('reconnects when the broker is back', async () => {
+      const afterId = randomUUID();
       const handled: string[] = [];
       const sdk = await connected();
       const handle = ({ data }: Added) => void handled.push(data.userId);
@@ -378,7 +381,7 @@ describe('createSdk', () => {
       await stack.broker.kill();
       await stack.broker.start();
       await eventually(async () => {
-        if (!handled.includes('after')) await stack.publish(memberAdded, member('after'), 'after');
+        if (!handled.includes('after')) await stack.publish(memberAdded, member('after'), afterId);
         expect(handled).toContain('after');
       }, 20_000);
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ensureStream } from '@tessera/chassis/messaging/broker-setup';
@@ -111,7 +112,7 @@ export function useTestStack(): TestStack {
       published += 1;
       const message = {
         specversion: '1.0',
-        id: id ?? `event-${published}`,
+        id: id ?? randomUUID(),
         source: '/test',
         type: event.subject,
         subject: 'aggregate',
