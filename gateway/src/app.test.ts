@@ -121,6 +121,8 @@ describe('request ids, traces and metrics', () => {
       /tessera_gateway_request_duration_seconds_count\{prefix="\/api\/auth\/",status="200"\} [1-9]/,
     );
     expect(metrics).toContain('tessera_gateway_calls_in_flight{service="identity"} 0');
+    expect(metrics).toContain('tessera_gateway_limit_hits_total{rule="domain-proof"} 0');
+    expect(metrics).toMatch(/tessera_gateway_upstream_errors_total\{.*reason="open-circuit"\} \d/);
     expect((await fetch(`${gateway.opsUrl}/readyz`)).status).toBe(200);
     for (const path of ['/metrics', '/livez', '/readyz']) {
       const response = await gateway.fetch(path, { headers: { accept: 'application/json' } });

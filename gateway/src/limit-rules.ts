@@ -44,6 +44,13 @@ const byPath = new Map<string, LimitRule>([
   ['/api/auth/oauth2/token', clientToken],
 ]);
 
+/** Every rule, each once. */
+export const limitRules: ReadonlySet<LimitRule> = new Set([
+  ...byPath.values(),
+  webhooks,
+  everythingElse,
+]);
+
 export function limitRuleOf(path: string): LimitRule {
   return byPath.get(path) ?? (path.startsWith('/webhooks/') ? webhooks : everythingElse);
 }

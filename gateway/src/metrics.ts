@@ -1,6 +1,7 @@
-import { registry } from '@tessera/chassis/telemetry/metrics';
+import { registry, startAtZero } from '@tessera/chassis/telemetry/metrics';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { limitRules } from './limit-rules.ts';
 
 const registers = [registry];
 
@@ -30,6 +31,10 @@ const sizes = new Map<ServiceName, Sizes>();
 /** Read at each scrape, not updated with every call. */
 export function measureUpstream(service: ServiceName, of: Sizes): void {
   sizes.set(service, of);
+  startAtZero(
+    upstreamErrors,
+    upstreamFailures.map((reason) => ({ service, reason })),
+  );
 }
 
 new Gauge({
@@ -56,6 +61,19 @@ export const limitHits = new Counter({
   labelNames: ['rule'] as const,
   registers,
 });
+startAtZero(
+  limitHits,
+  [...limitRules].map(({ name }) => ({ rule: name })),
+);
+/** Why a service gave no response. */
+export const upstreamFailures = [
+  'timeout',
+  'refused',
+  'broken',
+  'overload',
+  'open-circuit',
+] as const;
+export type UpstreamFailure = (typeof upstreamFailures)[number];
 export const upstreamErrors = new Counter({
   name: 'tessera_gateway_upstream_errors_total',
   help: 'Calls without a response of the service: refused, timeout, broken, overload, open-circuit',

@@ -2,6 +2,7 @@ import type { Db } from '../db/types.ts';
 import { messageOf } from '../http/error-response.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { eventsHandled, startAtZero } from '../telemetry/metrics.ts';
 import type { Broker } from './broker.ts';
 import { consume, type RunningConsumer } from './consume.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -13,6 +14,7 @@ type Context<D> = {
 };
 
 const RETRY_MILLISECONDS = 500;
+const OUTCOMES = ['applied', 'repeated', 'failed', 'dead-lettered'];
 
 /**
  * Starts every subscriber, and restarts it after a lost connection, a lost consumer or a stream that does not exist
@@ -47,7 +49,11 @@ export function runSubscribers<D>(
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
     }
   }
-  for (const subscriber of subscribers) void subscribe(subscriber);
+  for (const subscriber of subscribers) {
+    const series = OUTCOMES.map((outcome) => ({ subscriber: subscriber.name, outcome }));
+    startAtZero(eventsHandled, series);
+    void subscribe(subscriber);
+  }
 
   return {
     async close() {

@@ -7,6 +7,14 @@ collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
 
 const registers = [registry];
 
+/** Creates the series of a counter with the value 0, so that the first increase is visible to `rate` and `increase`. */
+export function startAtZero<L extends string>(
+  counter: Counter<L>,
+  series: readonly Readonly<Record<L, string>>[],
+): void {
+  for (const labels of series) counter.inc(labels, 0);
+}
+
 export const httpDuration = new Histogram({
   name: 'tessera_http_request_duration_seconds',
   help: 'Response time, by route pattern and status',
@@ -44,12 +52,14 @@ export const mailsHandled = new Counter({
   labelNames: ['outcome'] as const,
   registers,
 });
+startAtZero(mailsHandled, [{ outcome: 'sent' }, { outcome: 'failed' }]);
 export const sessionReads = new Counter({
   name: 'tessera_session_reads_total',
   help: 'Sessions read, by source: redis, or the durable store',
   labelNames: ['from'] as const,
   registers,
 });
+startAtZero(sessionReads, [{ from: 'redis' }, { from: 'durable' }]);
 export const sessionCopiesRejected = new Counter({
   name: 'tessera_session_copies_rejected_total',
   help: 'Session copies in Redis whose MAC is invalid: forged, or made with another AUTH_SECRET',

@@ -4,7 +4,7 @@ import type { Log } from '@tessera/chassis/ports/log';
 import { commonErrors } from '@tessera/contracts/define/error';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { createServiceProxy } from '../express-and-proxy.ts';
-import { measureUpstream, observeCall, upstreamErrors } from '../metrics.ts';
+import { measureUpstream, observeCall, type UpstreamFailure, upstreamErrors } from '../metrics.ts';
 import { responseHeaderLines } from '../sanitize-headers.ts';
 import { sendError } from '../send-error.ts';
 import { limitBody } from './body-limit.ts';
@@ -123,10 +123,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     sendUpstreamError(context, reason);
   }
 
-  function sendUpstreamError(
-    context: ProxyContext,
-    reason: 'timeout' | 'refused' | 'broken' | 'overload' | 'open-circuit',
-  ): void {
+  function sendUpstreamError(context: ProxyContext, reason: UpstreamFailure): void {
     const { response, head } = context;
     context.phase = 'ended';
     upstreamErrors.inc({ service, reason });
