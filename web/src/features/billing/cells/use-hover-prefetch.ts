@@ -1,5 +1,5 @@
 import type { RouteInput } from '@tessera/contracts/define/route';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { prefetchCall } from '../../../api/call.ts';
 import { useRememberList } from '../lists/list-address.ts';
 import { useBilling } from '../use-billing.ts';
@@ -15,6 +15,7 @@ export function useHoverPrefetch(to: string) {
   const { organization, base, recordRoutes } = useBilling();
   const rememberList = useRememberList();
   const resting = useRef(0);
+  useEffect(() => () => window.clearTimeout(resting.current), []);
 
   const prefetch = () => {
     const { pathname, searchParams } = new URL(to, window.location.origin);
