@@ -60,7 +60,7 @@ describe('account deletion by mailed link, in the browser', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, otto);
-    await page.getByText(`This permanently deletes the account ${otto}:`).waitFor();
+    await page.getByText(`This permanently deletes the account ${otto}.`).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText("This link can't be used").waitFor();
@@ -76,7 +76,7 @@ describe('account deletion by mailed link, in the browser', () => {
     const { page, context } = await browser.visitor();
     await signInWithoutForm(context, scenario.stack.url, email);
     await page.goto(link);
-    await page.getByText(`This permanently deletes the account ${email}:`).waitFor();
+    await page.getByText(`This permanently deletes the account ${email}.`).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('Your account is deleted.').waitFor();
