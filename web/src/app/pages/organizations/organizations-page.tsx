@@ -22,14 +22,14 @@ export function OrganizationsPage() {
   const { session, user } = useCurrentSession();
   const [leaving, setLeaving] = useState<ListedOrganization | null>(null);
   const errorCode = useCreateOrganizationError();
-  // With no organizations, the list itself offers to create one.
-  const hasSome = (useMyOrganizations().data?.length ?? 0) > 0;
+  // With no organizations, the list itself offers to create one. While it loads, the button keeps its space.
+  const hasNone = useMyOrganizations().data?.length === 0;
   return (
     <Page
       title={t('organizations.title')}
       lead={t('organizations.lead')}
       actions={
-        hasSome &&
+        !hasNone &&
         (errorCode === null ? (
           <Button
             component={Link}
