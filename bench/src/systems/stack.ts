@@ -22,6 +22,8 @@ export async function startStackSystem(directory: string, name = 'stack'): Promi
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      // The few users of a run sign in hundreds of times; the default limit would end the sessions of other scenarios.
+      AUTH_SESSION_LIMIT: '10000',
       RATE_LIMIT_ENABLED: 'false',
       // Longer than a measurement, here and in the peer, so that the cached sessions in the cookies stay valid.
       AUTH_COOKIE_CACHE_MAX_AGE: '3600',

@@ -1,11 +1,10 @@
+import { COUNT_LIMIT, countPage } from '@tessera/chassis/paging/count-page';
 import type { UserActor } from '@tessera/contracts/actor';
 import type { Delivery, deliveryRoutes } from '@tessera/contracts/billing/deliveries';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
-import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import { countUpTo } from '../paging/page-cursor.ts';
 import { filterOf } from './delivery-filter.ts';
 import { type ListedDelivery, visibleDeliveries } from './visible-delivery.repository.ts';
 
@@ -20,8 +19,9 @@ export async function listDeliveries(deps: BillingDeps, actor: UserActor, query:
   });
   const filter = filterOf(query);
   if (query.count === 'only') {
-    const max = MAX_COUNT + 1;
-    return countUpTo(await visibleDeliveries.countUpTo(deps.db, organizationId, filter, max));
+    return countPage(
+      await visibleDeliveries.countUpTo(deps.db, organizationId, filter, COUNT_LIMIT),
+    );
   }
   const rows = await visibleDeliveries.list(deps.db, {
     organizationId,

@@ -1,15 +1,10 @@
+import { countPage } from '@tessera/chassis/paging/count-page';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
 import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error';
 import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import { requireBilling } from '../access/require-billing.ts';
 import type { BillingDeps } from '../deps.ts';
-import {
-  type CountedPage,
-  countUpTo,
-  type PageCursor,
-  parseCursor,
-  toPage,
-} from '../paging/page-cursor.ts';
+import { type CountedPage, type PageCursor, parseCursor, toPage } from '../paging/page-cursor.ts';
 import { findMerchant } from './merchant.ts';
 import type { Part, RecordList, RecordRow } from './record-list.ts';
 
@@ -61,7 +56,7 @@ export async function readPage<Row extends RecordRow, S extends string, F extend
       after: null,
       limit: MAX_COUNT,
     });
-    return { ...countUpTo(rows.length, isIncomplete), ...noteOf(isIncomplete) };
+    return { ...countPage(rows.length, isIncomplete), ...noteOf(isIncomplete) };
   }
   const { rows, isIncomplete } = await list.page(deps.db, { ...query, after, limit });
   return { ...toPage(rows, { limit, sort }, toItem), ...noteOf(isIncomplete) };

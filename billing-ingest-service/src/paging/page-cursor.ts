@@ -1,7 +1,6 @@
 import type { Sql } from '@tessera/chassis/db/sql';
 import { isBefore } from '@tessera/chassis/paging/time-cursor';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import { MAX_COUNT } from '@tessera/contracts/define/wire';
 import * as z from 'zod';
 
 const MAX_VALUE = 320;
@@ -53,13 +52,6 @@ export type CountedPage<Item> = {
   readonly total?: { readonly count: number; readonly more: boolean };
   readonly incomplete?: boolean;
 };
-
-/** The response to `count=only`: `found` is counted to one more than the maximum; with `isIncomplete` there may be more. */
-export const countUpTo = (found: number, isIncomplete = false): CountedPage<never> => ({
-  items: [],
-  nextCursor: null,
-  total: { count: Math.min(found, MAX_COUNT), more: isIncomplete || found > MAX_COUNT },
-});
 
 /** An ILIKE pattern that finds the text anywhere, with wildcards escaped. */
 export const searchPattern = (text: string | undefined) =>

@@ -34,8 +34,19 @@ export const isAfter = (after: PageCursor | null, time: Sql, id: Sql) =>
 export const isBefore = (after: PageCursor | null, time: Sql, id: Sql) =>
   after === null ? sql`true` : sql`(${time}, ${id}) < (${timeOf(after)}, ${after.id})`;
 
+export type SortDirection = 'asc' | 'desc';
+
+/** SQL condition: whether a row comes after the cursor in a list of this direction; without one, true. */
+export const isBeyond = (direction: SortDirection, after: PageCursor | null, time: Sql, id: Sql) =>
+  direction === 'asc' ? isAfter(after, time, id) : isBefore(after, time, id);
+
+/** SQL: the order of a list by time and id. */
+export const timeOrder = (direction: SortDirection, time: Sql, id: Sql) =>
+  direction === 'asc' ? sql`${time}, ${id}` : sql`${time} desc, ${id} desc`;
+
 /** The rows of a list to return: those after a cursor, and how many. A statement reads one more: a next page. */
 export type PageRequest = { readonly after: PageCursor | null; readonly limit: number };
+export type OrderedPageRequest = PageRequest & { readonly sortDirection: SortDirection };
 
 /** Makes a page from up to `limit` + 1 rows. */
 export function toPage<Row extends PageCursor, Item>(

@@ -30,6 +30,9 @@ export const arrayPageQuery = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
 };
 
+/** The order of a list by time: newest first unless `sortDirection` is `asc`. */
+export const timeOrderQuery = { sortDirection: z._default(z.enum(['asc', 'desc']), 'desc') };
+
 /** A page of a list: `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
-import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageQuery } from '../define/wire.ts';
 import { memberErrors, memberUser } from './members.ts';
 
 /** An entry of the audit log of an organization. */
@@ -80,8 +80,9 @@ export const auditRoutes = {
       /** Exclusive. */
       to: z.optional(isoDate),
       ...pageQuery,
+      ...countQuery,
     }),
-    response: pageOf(auditEntry),
+    response: countedPageOf(auditEntry),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

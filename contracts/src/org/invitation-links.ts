@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
-import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageQuery, timeOrderQuery } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
 import { member, memberErrors, roleInput } from './members.ts';
 import { teamErrors } from './teams.ts';
@@ -83,10 +83,15 @@ export const invitationLinkRoutes = {
     method: 'GET',
     path: '/organization/list-invitation-links',
     summary:
-      'List the invitation links of an organization, newest first; requires invitation:create',
+      'List the invitation links of an organization, newest first by default; requires invitation:create',
     access: 'session',
-    query: z.object({ organizationId: optionalOrganizationId, ...pageQuery }),
-    response: pageOf(invitationLink),
+    query: z.object({
+      organizationId: optionalOrganizationId,
+      ...pageQuery,
+      ...timeOrderQuery,
+      ...countQuery,
+    }),
+    response: countedPageOf(invitationLink),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, optionalOrganizationId } from '../define/text.ts';
-import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageQuery, timeOrderQuery } from '../define/wire.ts';
 import { invitationErrors } from './invitations.ts';
 import { member, memberErrors, memberUser } from './members.ts';
 
@@ -90,14 +90,16 @@ export const joinRequestRoutes = {
   listJoinRequests: defineRoute({
     method: 'GET',
     path: '/organization/list-join-requests',
-    summary: 'List join requests, newest first; requires invitation:create',
+    summary: 'List join requests, newest first by default; requires invitation:create',
     access: 'session',
     query: z.object({
       organizationId: optionalOrganizationId,
       status: z.optional(joinRequestStatus),
       ...pageQuery,
+      ...timeOrderQuery,
+      ...countQuery,
     }),
-    response: pageOf(z.extend(joinRequest, { user: memberUser })),
+    response: countedPageOf(z.extend(joinRequest, { user: memberUser })),
     errors: [
       memberErrors.NO_ACTIVE_ORGANIZATION,
       memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,

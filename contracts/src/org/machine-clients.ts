@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { displayName, id, optionalOrganizationId } from '../define/text.ts';
-import { isoDate, pageOf, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageQuery, timeOrderQuery } from '../define/wire.ts';
 import { scopes } from './access-control.ts';
 import { memberErrors, memberUser } from './members.ts';
 
@@ -98,15 +98,18 @@ export const machineClientRoutes = {
   listMachineClients: defineRoute({
     method: 'GET',
     path: '/organization/list-machine-clients',
-    summary: 'List the machine clients of an organization, including revoked ones, newest first',
+    summary:
+      'List the machine clients of an organization, including revoked ones, newest first by default',
     access: 'session',
     query: z.object({
       organizationId: optionalOrganizationId,
       /** Only clients created by this user. */
       creatorId: z.optional(id),
       ...pageQuery,
+      ...timeOrderQuery,
+      ...countQuery,
     }),
-    response: pageOf(listedMachineClient),
+    response: countedPageOf(listedMachineClient),
     errors: [...notMember, machineClientErrors.YOU_ARE_NOT_ALLOWED_TO_READ_MACHINE_CLIENTS],
   }),
   rotateMachineClientSecret: defineRoute({

@@ -81,6 +81,8 @@ describe('GET /organization/list-audit-entries', () => {
       cursor = page.nextCursor;
     }
     expect(entries).toEqual(allEntries);
+    const query = { organizationId: id, action: 'member.removed', count: 'only' };
+    expect(await list(owner, query)).toMatchObject({ items: [], total: { count: 1, more: false } });
   });
 
   it('filters by action, actor, target, user and time', async () => {

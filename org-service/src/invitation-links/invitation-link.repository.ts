@@ -1,6 +1,12 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
+import {
+  isBeyond,
+  microsOf,
+  type OrderedPageRequest,
+  type PageCursor,
+  timeOrder,
+} from '@tessera/chassis/paging/time-cursor';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
 import type { RoleMap } from '../access-control/role-map.ts';
 import { wasRemoved } from '../members/removed-member.repository.ts';
@@ -42,14 +48,22 @@ export const invitationLinks = {
     return row?.total ?? 0;
   },
 
-  /** Newest first; one row more than `limit` shows that there is a next page. */
-  list: (db: Db, organizationId: string, after: PageCursor | null, limit: number) =>
+  /** Counts links of every status up to a limit. */
+  async countUpTo(db: Db, organizationId: string, limit: number): Promise<number> {
+    const row = await db.queryOne<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select from invitation_link where organization_id = ${organizationId} limit ${limit}) counted`);
+    return row?.total ?? 0;
+  },
+
+  /** One row more than `limit` shows that there is a next page. */
+  list: (db: Db, organizationId: string, { after, limit, sortDirection }: OrderedPageRequest) =>
     db.query<LinkWithCreator & PageCursor>(sql`
       select ${COLUMNS}, ${CREATOR}, ${microsOf(sql`l.created_at`)} as micros
       from invitation_link l
       where l.organization_id = ${organizationId}
-        and ${isBefore(after, sql`l.created_at`, sql`l.id`)}
-      order by l.created_at desc, l.id desc limit ${limit + 1}`),
+        and ${isBeyond(sortDirection, after, sql`l.created_at`, sql`l.id`)}
+      order by ${timeOrder(sortDirection, sql`l.created_at`, sql`l.id`)} limit ${limit + 1}`),
 
   /**
    * A link as a member of its organization sees it; null for other users. Locks the organization: a deletion takes its

@@ -58,6 +58,10 @@ describe('GET /organization/list-invitation-links', () => {
     expect(second.nextCursor).toBeNull();
     const seen = [...first.items, ...second.items].map((link) => link.id);
     expect(new Set(seen).size).toBe(3);
+    const oldest = await page(owner, { organizationId: id, sortDirection: 'asc' });
+    expect(oldest.items.map((link) => link.id)).toEqual(seen.toReversed());
+    const counted = await page(owner, { organizationId: id, count: 'only' });
+    expect(counted).toMatchObject({ items: [], total: { count: 3, more: false } });
     await org.as(owner).get(list).query({ organizationId: id, cursor: 'x' }).expect(400);
   });
 

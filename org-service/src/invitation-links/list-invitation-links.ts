@@ -1,3 +1,4 @@
+import { COUNT_LIMIT, countPage } from '@tessera/chassis/paging/count-page';
 import { parseCursor, toPage } from '@tessera/chassis/paging/time-cursor';
 import type { UserActor } from '@tessera/contracts/actor';
 import type { RouteQuery, RouteResponse } from '@tessera/contracts/define/route';
@@ -11,11 +12,11 @@ import { statusOf } from './invitation-link.rules.ts';
 type Call = typeof invitationLinkRoutes.listInvitationLinks;
 type Input = RouteQuery<Call>;
 
-/** Lists links of every status, without their secrets. Two queries. */
+/** Lists or counts links of every status, without their secrets. Two queries. */
 export async function listInvitationLinks(
   deps: Pick<OrgDeps, 'db' | 'roles' | 'config' | 'clock'>,
   actor: UserActor,
-  { cursor, limit, ...named }: Input,
+  { cursor, limit, sortDirection, count, ...named }: Input,
 ): Promise<RouteResponse<Call>> {
   const after = parseCursor(cursor);
   const organizationId = await authorizeOrganization(deps, actor, named, {
@@ -23,7 +24,11 @@ export async function listInvitationLinks(
     notAllowed: memberErrors.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
   });
 
-  const rows = await invitationLinks.list(deps.db, organizationId, after, limit);
+  if (count === 'only') {
+    return countPage(await invitationLinks.countUpTo(deps.db, organizationId, COUNT_LIMIT));
+  }
+  const page = { after, limit, sortDirection };
+  const rows = await invitationLinks.list(deps.db, organizationId, page);
   const policy = { roles: deps.roles, creatorRole: deps.config.creatorRole };
   const now = deps.clock.now();
   return toPage(rows, limit, (row) => ({ ...row, status: statusOf(policy, row, now) }));

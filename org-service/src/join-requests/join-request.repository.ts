@@ -1,6 +1,12 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
-import { isBefore, microsOf, type PageCursor } from '@tessera/chassis/paging/time-cursor';
+import {
+  isBeyond,
+  microsOf,
+  type OrderedPageRequest,
+  type PageCursor,
+  timeOrder,
+} from '@tessera/chassis/paging/time-cursor';
 import type { JoinRequest } from '@tessera/contracts/org/join-requests';
 import type { MemberUser } from '@tessera/contracts/org/members';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
@@ -47,6 +53,15 @@ type Decision = {
   /** Null when the user withdraws the request. */
   readonly decidedBy: string | null;
 };
+
+type Status = JoinRequest['status'];
+
+/** SQL condition: whether the request `r` is listed. */
+const isListed = (organizationId: string, status: Status | null) => sql`
+  r.organization_id = ${organizationId}
+    and (${status}::text is null or r.status = ${status})
+    and not (r.status = 'pending' and exists (
+      select from member m where m.organization_id = r.organization_id and m.user_id = r.user_id))`;
 
 export const joinRequests = {
   /** Organizations with a verified domain, without those of which the user is a member. */
@@ -121,23 +136,27 @@ export const joinRequests = {
       where r.id = ${id} and r.status = 'pending' returning ${COLUMNS}`);
   },
 
-  /** Newest first, without pending requests of users who became members otherwise. Returns up to `limit` + 1 rows. */
+  /** Counts what `list` returns, up to a limit. */
+  async countUpTo(db: Db, organizationId: string, status: Status | null, limit: number) {
+    const row = await db.queryOne<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select from join_request r where ${isListed(organizationId, status)} limit ${limit}) counted`);
+    return row?.total ?? 0;
+  },
+
+  /** Without pending requests of users who became members otherwise. Returns up to `limit` + 1 rows. */
   list: (
     db: Db,
     organizationId: string,
-    status: JoinRequest['status'] | null,
-    after: PageCursor | null,
-    limit: number,
+    status: Status | null,
+    { after, limit, sortDirection }: OrderedPageRequest,
   ) =>
     db.query<ListedJoinRequest>(sql`
       select ${COLUMNS}, ${userJson} as user, ${microsOf(sql`r.created_at`)} as micros
       from join_request r left join user_profile p on p.user_id = r.user_id and not p.deleted
-      where r.organization_id = ${organizationId}
-        and ${isBefore(after, sql`r.created_at`, sql`r.id`)}
-        and (${status}::text is null or r.status = ${status})
-        and not (r.status = 'pending' and exists (
-          select from member m where m.organization_id = r.organization_id and m.user_id = r.user_id))
-      order by r.created_at desc, r.id desc limit ${limit + 1}`),
+      where ${isListed(organizationId, status)}
+        and ${isBeyond(sortDirection, after, sql`r.created_at`, sql`r.id`)}
+      order by ${timeOrder(sortDirection, sql`r.created_at`, sql`r.id`)} limit ${limit + 1}`),
 
   /** Members with one of these roles or with a custom role that may invite; oldest first. */
   listApprovers: (db: Db, organizationId: string, roleNames: readonly string[], limit: number) =>

@@ -6,7 +6,11 @@ const list = '/organization/list-join-requests';
 const dns = await startDnsServer();
 afterAll(() => dns.close());
 
-type Page = { items: { id: string; status: string }[]; nextCursor: string | null };
+type Page = {
+  items: { id: string; status: string }[];
+  nextCursor: string | null;
+  total?: { count: number; more: boolean };
+};
 
 describe('GET /organization/list-join-requests', () => {
   const org = useOrgService({ ORG_DNS_SERVERS: dns.address });
@@ -39,6 +43,16 @@ describe('GET /organization/list-join-requests', () => {
     const second = await page(owner, query);
     expect([...first.items, ...second.items]).toEqual(complete.items);
     expect(second.nextCursor).toBeNull();
+    const oldest = { organizationId: id, limit: 2, sortDirection: 'asc' };
+    const firstOldest = await page(owner, oldest);
+    const secondOldest = await page(owner, { ...oldest, cursor: firstOldest.nextCursor });
+    const inReverse = [...firstOldest.items, ...secondOldest.items].map((item) => item.id);
+    expect(inReverse).toEqual(ids.toReversed());
+    expect(await page(owner, { organizationId: id, count: 'only' })).toEqual({
+      items: [],
+      nextCursor: null,
+      total: { count: 3, more: false },
+    });
     expect(await org.countRoundTrips(() => page(owner, { organizationId: id }))).toBe(2);
   });
 

@@ -42,6 +42,10 @@ describe('GET /organization/list-machine-clients', () => {
       },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/mcs_|[hH]ash/);
+    const oldest = await page(owner, { organizationId: id, sortDirection: 'asc' });
+    expect(oldest.items).toEqual(items.toReversed());
+    const mine = { organizationId: id, creatorId: owner.user.id, count: 'only' };
+    expect(await page(owner, mine)).toMatchObject({ total: { count: 1, more: false } });
   });
 
   it('keeps a client whose creator was deleted', async () => {

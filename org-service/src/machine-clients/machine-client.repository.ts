@@ -1,10 +1,11 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import {
-  isBefore,
+  isBeyond,
   microsOf,
+  type OrderedPageRequest,
   type PageCursor,
-  type PageRequest,
+  timeOrder,
 } from '@tessera/chassis/paging/time-cursor';
 import type { ListedMachineClient, MachineClient } from '@tessera/contracts/org/machine-clients';
 import { customRolesOf } from '../access-control/custom-role.repository.ts';
@@ -41,17 +42,28 @@ export const machineClients = {
     return row?.total ?? 0;
   },
 
-  /** Newest first; one row more than `limit` shows that there is a next page. */
-  list: (db: Db, organizationId: string, creatorId: string | null, page: PageRequest) =>
+  /** Counts clients, revoked ones too, up to a limit. */
+  async countUpTo(db: Db, organizationId: string, creatorId: string | null, limit: number) {
+    const row = await db.queryOne<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select from machine_client
+        where organization_id = ${organizationId}
+          and (${creatorId}::text is null or creator_id = ${creatorId})
+        limit ${limit}) counted`);
+    return row?.total ?? 0;
+  },
+
+  /** One row more than `limit` shows that there is a next page. */
+  list: (db: Db, organizationId: string, creatorId: string | null, page: OrderedPageRequest) =>
     db.query<ListedMachineClient & PageCursor>(sql`
       select ${COLUMNS}, ${userJson} as creator, ${microsOf(sql`c.created_at`)} as micros,
         exists (select from member m where m.organization_id = c.organization_id
                   and m.user_id = c.creator_id) as "creatorIsMember"
       from machine_client c left join user_profile p on p.user_id = c.creator_id and not p.deleted
       where c.organization_id = ${organizationId}
-        and ${isBefore(page.after, sql`c.created_at`, sql`c.id`)}
+        and ${isBeyond(page.sortDirection, page.after, sql`c.created_at`, sql`c.id`)}
         and (${creatorId}::text is null or c.creator_id = ${creatorId})
-      order by c.created_at desc, c.id desc limit ${page.limit + 1}`),
+      order by ${timeOrder(page.sortDirection, sql`c.created_at`, sql`c.id`)} limit ${page.limit + 1}`),
 
   async insert(tx: Tx, row: MachineClientRow) {
     await tx.entities.insert(machineClientTable, row);

@@ -6,6 +6,6 @@ export function useSorting(defaultSort: string): Sorting {
   const { get, set } = useUrlState();
   return {
     current: get('sort') || defaultSort,
-    onSort: (sort) => set({ sort: sort === defaultSort ? null : sort, page: null }),
+    onSort: (sort) => set({ sort: sort === defaultSort ? null : sort, page: null, cursor: null }),
   };
 }

@@ -12,6 +12,7 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useTotalText } from '../../i18n/use-total-text.ts';
 import { AuditFilters, type AuditState, filterNames, noFilters } from './audit-filters.tsx';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -30,18 +31,18 @@ type Props = {
 export function AuditList({ organization, members, teams, state, onState, menus }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const filter = {
+    organizationId: organization.id,
+    ...entryFilters(state),
+    targetId: state.target || undefined,
+  };
   const query = useQuery(
     auditRoutes.listAuditEntries,
-    {
-      query: {
-        organizationId: organization.id,
-        ...entryFilters(state),
-        targetId: state.target || undefined,
-        cursor: state.cursor || undefined,
-      },
-    },
+    { query: { ...filter, cursor: state.cursor || undefined } },
     { keepPrevious: true },
   );
+  const counted = useQuery(auditRoutes.listAuditEntries, { query: { ...filter, count: 'only' } });
+  const total = useTotalText('audit.count', counted.data?.total);
   const { data, error, retry } = query;
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   const names = new Map(members.map(({ userId, user }) => [userId, user.name]));
@@ -49,7 +50,7 @@ export function AuditList({ organization, members, teams, state, onState, menus 
 
   return (
     <>
-      <ListBar menus={menus} total="" />
+      <ListBar menus={menus} total={total} />
       <AuditFilters members={members} state={state} onState={onState} />
       {error && (
         <div className={classes.problem}>

@@ -8,13 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
-import { CursorList } from '../../components/data/cursor-list.tsx';
+import { CursorList } from '../../components/data/lists/cursor-list.tsx';
+import { type CursorState, pageQueryOf } from '../../components/data/lists/cursor-state.ts';
 import type { Column } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Confirm } from '../../components/overlays/confirm.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useTotalText } from '../../i18n/use-total-text.ts';
 import { roleTexts } from '../../session/role-text.ts';
 
 const BADGES: Readonly<Record<InvitationLink['status'], readonly [BadgeTone, ReactNode]>> = {
@@ -33,21 +35,24 @@ type Props = {
   readonly canRevoke: boolean;
   /** The button that creates a link. */
   readonly create: ReactNode;
-  readonly cursor: string;
-  readonly onCursor: (cursor: string) => void;
+  readonly state: CursorState;
 };
 
 /** The invitation links of an organization: role, uses and expiry. The link itself is never shown. */
 export function LinkList({ organization, teams, names, canRevoke, ...props }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { create, cursor, onCursor } = props;
+  const { create, state } = props;
   const [linkToRevoke, setLinkToRevoke] = useState<InvitationLink | null>(null);
   const page = useQuery(
     invitationLinkRoutes.listInvitationLinks,
-    { query: { organizationId: organization.id, cursor: cursor || undefined } },
+    { query: { organizationId: organization.id, ...pageQueryOf(state) } },
     { keepPrevious: true },
   );
+  const counted = useQuery(invitationLinkRoutes.listInvitationLinks, {
+    query: { organizationId: organization.id, count: 'only' },
+  });
+  const total = useTotalText('links.count', counted.data?.total);
   const revoke = useCommand(invitationLinkRoutes.revokeInvitationLink, {
     invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
@@ -84,6 +89,12 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
       key: 'creator',
       header: t('links.creator'),
       cell: ({ creatorId }) => names.get(creatorId) ?? t('invitations.formerMember'),
+    },
+    {
+      key: 'created',
+      header: t('links.created'),
+      sort: '-createdAt',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
     {
       key: 'expires',
@@ -128,8 +139,8 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
             {t('links.emptyText')}
           </Empty>
         }
-        cursor={cursor}
-        onCursor={onCursor}
+        state={state}
+        total={total}
       />
       <Confirm
         opened={linkToRevoke !== null}

@@ -4,11 +4,13 @@ import type { RouteResponse } from '@tessera/contracts/define/route';
 import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Avatar } from '../../components/data/avatar.tsx';
-import { CursorList } from '../../components/data/cursor-list.tsx';
+import { CursorList } from '../../components/data/lists/cursor-list.tsx';
+import { type CursorState, pageQueryOf } from '../../components/data/lists/cursor-state.ts';
 import { MailText } from '../../components/data/mail-text.tsx';
 import type { Column } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
@@ -16,26 +18,31 @@ import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Row } from '../../components/layout/stack.tsx';
+import { useTotalText } from '../../i18n/use-total-text.ts';
 import classes from './join-requests.module.css';
 
 type Request = RouteResponse<typeof joinRequestRoutes.listJoinRequests>['items'][number];
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
-  readonly cursor: string;
-  readonly onCursor: (cursor: string) => void;
+  /** The button of an empty list. */
+  readonly action: ReactNode;
+  readonly state: CursorState;
 };
 
 /** Pending join requests, to approve or decline. */
-export function JoinRequestList({ organization, cursor, onCursor }: Props) {
+export function JoinRequestList({ organization, action, state }: Props) {
   const { t } = useTranslation();
+  const pending = { organizationId: organization.id, status: 'pending' } as const;
   const page = useQuery(
     joinRequestRoutes.listJoinRequests,
-    {
-      query: { organizationId: organization.id, status: 'pending', cursor: cursor || undefined },
-    },
+    { query: { ...pending, ...pageQueryOf(state) } },
     { keepPrevious: true },
   );
+  const counted = useQuery(joinRequestRoutes.listJoinRequests, {
+    query: { ...pending, count: 'only' },
+  });
+  const total = useTotalText('requests.count', counted.data?.total);
   const invalidates = [
     joinRequestRoutes.listJoinRequests,
     memberRoutes.listMembers,
@@ -77,6 +84,7 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
     {
       key: 'asked',
       header: t('requests.requestedAt'),
+      sort: '-createdAt',
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
@@ -115,12 +123,16 @@ export function JoinRequestList({ organization, cursor, onCursor }: Props) {
         columns={columns}
         keyOf={({ id }) => id}
         empty={
-          <Empty icon={<IconHandStop size={24} stroke={1.7} />} title={t('requests.emptyTitle')}>
+          <Empty
+            icon={<IconHandStop size={24} stroke={1.7} />}
+            title={t('requests.emptyTitle')}
+            action={action}
+          >
             {t('requests.emptyText')}
           </Empty>
         }
-        cursor={cursor}
-        onCursor={onCursor}
+        state={state}
+        total={total}
       />
     </>
   );

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { CopyId } from '../../components/data/copy-id.tsx';
-import { CursorList } from '../../components/data/cursor-list.tsx';
+import { CursorList } from '../../components/data/lists/cursor-list.tsx';
+import { type CursorState, pageQueryOf } from '../../components/data/lists/cursor-state.ts';
 import type { Column } from '../../components/data/table.tsx';
 import { Time } from '../../components/data/time.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
@@ -17,6 +18,7 @@ import { MenuItem } from '../../components/overlays/menu-item.tsx';
 import { RowMenu } from '../../components/overlays/row-menu.tsx';
 import { enumText } from '../../i18n/texts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useTotalText } from '../../i18n/use-total-text.ts';
 import classes from './machine-client-list.module.css';
 import { RevokeMachineClient } from './revoke-machine-client.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
@@ -27,20 +29,23 @@ type Props = {
   readonly canRevoke: boolean;
   /** The button that creates a client. */
   readonly create: ReactNode;
-  readonly cursor: string;
-  readonly onCursor: (cursor: string) => void;
+  readonly state: CursorState;
 };
 
 /** The machine clients of an organization: scopes and state. */
-export function MachineClientList({ organizationId, create, cursor, onCursor, ...can }: Props) {
+export function MachineClientList({ organizationId, create, state, ...can }: Props) {
   const { t } = useTranslation();
   const [rotating, setRotating] = useState<ListedMachineClient | null>(null);
   const [revoking, setRevoking] = useState<ListedMachineClient | null>(null);
   const page = useQuery(
     machineClientRoutes.listMachineClients,
-    { query: { organizationId, cursor: cursor || undefined } },
+    { query: { organizationId, ...pageQueryOf(state) } },
     { keepPrevious: true },
   );
+  const counted = useQuery(machineClientRoutes.listMachineClients, {
+    query: { organizationId, count: 'only' },
+  });
+  const total = useTotalText('apiClients.count', counted.data?.total);
 
   const columns: readonly Column<ListedMachineClient>[] = [
     {
@@ -78,6 +83,12 @@ export function MachineClientList({ organizationId, create, cursor, onCursor, ..
           {!creatorIsMember && <Badge tone="warn">{t('apiClients.creatorLeft')}</Badge>}
         </div>
       ),
+    },
+    {
+      key: 'created',
+      header: t('apiClients.created'),
+      sort: '-createdAt',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
     {
       key: 'actions',
@@ -118,8 +129,8 @@ export function MachineClientList({ organizationId, create, cursor, onCursor, ..
             {t('apiClients.emptyText')}
           </Empty>
         }
-        cursor={cursor}
-        onCursor={onCursor}
+        state={state}
+        total={total}
       />
       <RotateSecret client={rotating} onClose={() => setRotating(null)} />
       <RevokeMachineClient client={revoking} onClose={() => setRevoking(null)} />

@@ -7,6 +7,7 @@ import { LinkList } from '../../../features/invitation-links/link-list.tsx';
 import { InvitationsLayout } from '../../layouts/invitations-layout.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useRoleOptions } from '../../layouts/scopes/use-roles.ts';
+import { useCursorState } from '../../use-cursor-state.ts';
 import { useUrlState } from '../../use-url-state.ts';
 
 /** The invitation links of the organization. */
@@ -30,8 +31,7 @@ export function InvitationLinksPage() {
           names={new Map(organization.members.map(({ userId, user }) => [userId, user.name]))}
           canRevoke={canCancel}
           create={create}
-          cursor={get('cursor')}
-          onCursor={(cursor) => go({ cursor })}
+          state={useCursorState()}
         />
       </Panel>
       <CreateLink

@@ -6,6 +6,7 @@ import { CreateMachineClient } from '../../../features/machine-clients/create-ma
 import { MachineClientList } from '../../../features/machine-clients/machine-client-list.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { SettingsLayout } from '../../layouts/settings-layout.tsx';
+import { useCursorState } from '../../use-cursor-state.ts';
 import { useUrlState } from '../../use-url-state.ts';
 
 /** The machine clients of the organization. */
@@ -27,8 +28,7 @@ export function MachineClientsPage() {
           canUpdate={may('machineClient', 'update')}
           canRevoke={may('machineClient', 'delete')}
           create={create}
-          cursor={get('cursor')}
-          onCursor={(cursor) => go({ cursor })}
+          state={useCursorState()}
         />
       </Section>
       <CreateMachineClient

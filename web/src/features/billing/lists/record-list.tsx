@@ -7,6 +7,7 @@ import { ListBar, type ListMenus } from '../../../components/data/lists/list-bar
 import { SelectionBar } from '../../../components/data/lists/selection-bar.tsx';
 import { type Selection, useSelection } from '../../../components/data/lists/use-selection.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
+import { useTotalText } from '../../../i18n/use-total-text.ts';
 import { ListAddressProvider } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { DEFAULT_SORT, type Listing, type ListRoute, type RowOf } from './listing.ts';
@@ -14,7 +15,7 @@ import classes from './record-list.module.css';
 import { RecordPager } from './record-pager.tsx';
 import { ExtractRows, Loaded, RecordRows } from './record-rows.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
-import { useRecordPage, useTotal, useTotalText } from './use-record-page.ts';
+import { useRecordPage, useTotal } from './use-record-page.ts';
 
 /** Actions on several rows. */
 export type BulkActions<T> = {
@@ -60,7 +61,10 @@ export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...
 
   return (
     <ListAddressProvider value={`${pathname}${search}`}>
-      <ListBar menus={menus} total={useTotalText(listing, isPaged ? total : countOf(data))} />
+      <ListBar
+        menus={menus}
+        total={useTotalText(`${listing.name}.count`, isPaged ? total : countOf(data))}
+      />
       <ListFilters listing={listing} control={control} isBusy={query.isRefreshing} />
       {bulk && <SelectionBar selection={selection}>{bulk.actions(selection)}</SelectionBar>}
       <Loaded query={{ ...query, data: selectedColumns === undefined ? undefined : data }}>

@@ -1,7 +1,5 @@
 import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
-import { useTranslation } from 'react-i18next';
 import { type Query, useQuery } from '../../../api/use-query.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
 import { useBilling } from '../use-billing.ts';
 import type { Listing, ListRoute } from './listing.ts';
 import type { ListState } from './use-list-state.ts';
@@ -38,21 +36,6 @@ export function useTotal<R extends ListRoute>(
   };
   const { data } = useQuery(route, isEnabled ? ({ query } as unknown as RouteInput<R>) : null);
   return data?.total;
-}
-
-type Total = { readonly count: number; readonly more: boolean };
-
-/** The number of records as text, such as "1,204 customers" or "1,000+ customers"; empty while it is loading. */
-export function useTotalText<R extends ListRoute>(
-  { name }: Pick<Listing<R>, 'name'>,
-  total: Total | undefined,
-): string {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  if (total === undefined) return '';
-  const { count, more } = total;
-  const number = formats.number(count);
-  return t(`${name}.count`, { count, total: more ? t('list.orMore', { total: number }) : number });
 }
 
 function accepted({ query }: ListRoute, state: ListState) {

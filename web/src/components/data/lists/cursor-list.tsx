@@ -1,10 +1,12 @@
 import type { ApiError } from '@tessera/contracts/define/error';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorAlert } from '../feedback/error-alert.tsx';
-import { LoadingRows } from '../feedback/loading.tsx';
-import { Pager } from './pager.tsx';
-import { type Column, Table } from './table.tsx';
+import { ErrorAlert } from '../../feedback/error-alert.tsx';
+import { LoadingRows } from '../../feedback/loading.tsx';
+import { Pager } from '../pager.tsx';
+import { type Column, Table } from '../table.tsx';
+import type { CursorState } from './cursor-state.ts';
+import { ListBar } from './list-bar.tsx';
 
 type Props<T> = {
   readonly page: {
@@ -17,22 +19,24 @@ type Props<T> = {
   readonly keyOf: (row: T) => string;
   /** Shown for an empty list. */
   readonly empty: ReactNode;
-  /** The cursor of the page; empty for the first one. */
-  readonly cursor: string;
-  readonly onCursor: (cursor: string) => void;
+  readonly state: CursorState;
+  /** The total in words; empty while it is loading. */
+  readonly total: string;
 };
 
 /** A page of a list with cursors. Renders the loading, error and empty states and the rows. */
-export function CursorList<T>({ page, label, columns, keyOf, empty, cursor, onCursor }: Props<T>) {
+export function CursorList<T>({ page, label, columns, keyOf, empty, state, total }: Props<T>) {
   const { t } = useTranslation();
   const { data, error, retry } = page;
+  const { cursor, onCursor, sorting } = state;
   if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;
   if (data.items.length === 0) return empty;
   const { items, nextCursor } = data;
   return (
     <>
-      <Table label={label} columns={columns} rows={items} keyOf={keyOf} />
+      <ListBar total={total} />
+      <Table label={label} columns={columns} rows={items} keyOf={keyOf} sorting={sorting} />
       <Pager
         previous={t('list.first')}
         onPrevious={cursor ? () => onCursor('') : undefined}
