@@ -387,7 +387,7 @@ describe('billing pages', () => {
     await wide.keyboard.press('Control+k');
     await wide.getByRole('combobox', { name: 'Search members, records and pages' }).waitFor();
     await wide.keyboard.type('refu');
-    const option = wide.getByRole('option', { name: 'Refunds', exact: true });
+    const option = wide.getByRole('option', { name: /^Refunds/ });
     await option.waitFor();
     await expectAccessible(wide);
     // Refunds that were opened recently come before the page.

@@ -105,9 +105,9 @@ describe('onboarding of a product team', () => {
     await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
     await second.page.getByRole('button', { name: 'Accept invitation' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
+    await second.page.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
     await expectAccessible(second.page);
     // The mailed link has verified the address: neither a banner nor another mail asks for it.
-    await second.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await second.page.getByText('Verify your email address').count()).toBe(0);
     const mails = `select kind from mail where recipient = '${invitee}'`;
     expect(await scenario.rows('identity', mails)).toEqual([]);
