@@ -49,7 +49,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['sign-in', 'sign-up', 'status'],
     ['deletion', 'email-change', 'username'],
     ['social'],
-    ['linked-accounts'],
+    ['linked-accounts', 'user-data'],
     ['import'],
   ],
   org: [
@@ -63,7 +63,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['invitation-links', 'email-domains'],
     ['join-requests'],
     ['organizations', 'roles'],
-    ['import', 'reconciliation'],
+    ['import', 'reconciliation', 'user-data'],
   ],
   billing: [
     ['schema'],
@@ -77,7 +77,7 @@ const layers: Readonly<Record<ServiceName, readonly (readonly string[])[]>> = {
     ['changes', 'organizations'],
     ['ingest', 'deliveries'],
     ['replays', 'reconciliation'],
-    ['search', 'customer-activity'],
+    ['search', 'customer-activity', 'user-data'],
   ],
 };
 const webLayers = [['i18n'], ['api', 'components'], ['session'], ['features'], ['app']];

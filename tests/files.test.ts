@@ -35,6 +35,7 @@ const conventionalNames: Readonly<Record<string, string>> = {
   'schema.ts': 'the schema of one billing record',
   'subscribers.ts': 'the event handlers of a module',
   'table.ts': 'the table of one billing record',
+  'sections.ts': 'the sections of what a service stores about a user',
   'types.ts': 'types that would close an import cycle elsewhere',
   'actor.ts': 'the actor; the SDK has the fields that an external service can know',
   'handle-user-deleted.ts': 'the handler of this event in each service',
@@ -42,6 +43,7 @@ const conventionalNames: Readonly<Record<string, string>> = {
   'import.repository.ts': 'the statements of the import of a Better Auth database',
   'source-rows.ts': 'the rows of a Better Auth database',
   'request-state.ts': 'what the steps of a pipeline know of one request, and a sample of it',
+  'user-data.ts': 'what a service stores about a user: the schemas of the contract',
   'user.repository.ts': 'the users of a service',
   'user.table.ts': 'the users of a service',
 };

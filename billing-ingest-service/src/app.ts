@@ -56,6 +56,7 @@ import { ingestEntities } from './schema/entities.ts';
 import { billingMigrations } from './schema/migrations/index.ts';
 import { searchHandlers } from './search/routes.ts';
 import { summaryHandlers } from './summary/routes.ts';
+import { userDataRequests } from './user-data/list-user-data.ts';
 
 /** How long a replay that was requested from another replica, or abandoned by it, may wait. */
 const REPLAY_IDLE_MILLISECONDS = 2_000;
@@ -135,7 +136,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...changeHandlers(deps),
       ],
       subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
-      requests: entitlementRequests(deps),
+      requests: [...entitlementRequests(deps), ...userDataRequests(deps)],
       sessions,
       machines: createMachineReader(base),
       maxBodyBytes: base.config.maxBodyBytes,

@@ -164,6 +164,12 @@ function successResponseOf(
     };
   }
   const schema = jsonSchemaOf(response, schemas);
+  if (responseType === 'attachment') {
+    const headers = { 'Content-Disposition': { schema: { type: 'string' as const } } };
+    return {
+      200: { description: 'A JSON file', headers, content: { [JSON_TYPE]: { schema } } },
+    };
+  }
   const ok = { 200: { description: 'Success', content: { [JSON_TYPE]: { schema } } } };
   if (responseType === 'json') return ok;
   const location = { schema: { type: 'string' as const }, required: true };

@@ -14,6 +14,7 @@ import { socialRoutes } from './identity/social.ts';
 import { socialCallbackRoutes } from './identity/social-callbacks.ts';
 import { statusRoutes } from './identity/status.ts';
 import { tokenRoutes } from './identity/tokens.ts';
+import { userDataRoutes } from './identity/user-data.ts';
 import { usernameRoutes } from './identity/username.ts';
 import { userRoutes } from './identity/users.ts';
 import { auditRoutes } from './org/audit.ts';
@@ -42,6 +43,7 @@ export const routes = {
     ...signUpRoutes,
     ...usernameRoutes,
     ...userRoutes,
+    ...userDataRoutes,
     ...passwordRoutes,
     ...pictureRoutes,
     ...emailVerificationRoutes,

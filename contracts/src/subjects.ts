@@ -15,6 +15,8 @@ const allowedRequests: Readonly<Record<ServiceName, readonly string[]>> = {
     'request.org.authenticate-machine-client',
     'request.org.check-invitation',
     'request.org.check-memberships',
+    'request.org.list-user-data',
+    'request.billing.list-user-data',
   ],
   org: [
     'request.identity.resolve-session',

@@ -22,6 +22,8 @@ const invitationLink = rule('invitation-link', 20, MINUTE);
 const domainProof = rule('domain-proof', 10, MINUTE);
 /** Secrets of machine clients cannot be guessed; identity also counts by client. */
 const clientToken = rule('client-token', 120, MINUTE);
+/** Each call reads from all services. */
+const userDataExport = rule('user-data-export', 5, MINUTE);
 const everythingElse = rule('everything-else', 100, TEN_SECONDS);
 /** The provider sends all merchants' deliveries from a few addresses, a hundred a second (REL-25). */
 const webhooks = rule('webhooks', 1_000, TEN_SECONDS);
@@ -41,6 +43,7 @@ const byPath = new Map<string, LimitRule>([
   ),
   ['/api/auth/organization/verify-email-domain', domainProof],
   ['/organization/verify-email-domain', domainProof],
+  ['/api/auth/export-user-data', userDataExport],
   ['/api/auth/oauth2/token', clientToken],
 ]);
 

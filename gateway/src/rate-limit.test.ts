@@ -76,7 +76,7 @@ describe('rate limits', () => {
     expect((await fetch(`${one.url}/organization/list`)).status).toBe(200);
   });
 
-  it.each(['forget-password', 'reset-password', 'send-verification-email'])(
+  it.each(['forget-password', 'reset-password', 'send-verification-email', 'export-user-data'])(
     'allows five %s calls a minute',
     async (call) => {
       const responses = await Promise.all(

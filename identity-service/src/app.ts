@@ -56,6 +56,7 @@ import { statusHandlers } from './status/routes.ts';
 import { createClientLimit } from './tokens/client-limit.ts';
 import { getJwks } from './tokens/get-jwks.ts';
 import { tokenHandlers } from './tokens/routes.ts';
+import { userDataHandlers } from './user-data/routes.ts';
 import { usernameHandlers } from './username/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { findUsers, listUsers } from './users/user-profiles.ts';
@@ -121,6 +122,7 @@ export const identityService: ServiceDefinition<IdentityConfig, IdentityDeps> = 
         ...signUpHandlers(deps),
         ...usernameHandlers(deps),
         ...userHandlers(deps),
+        ...userDataHandlers(deps),
         ...passwordHandlers(deps),
         ...emailVerificationHandlers(deps),
         ...emailChangeHandlers(deps),

@@ -34,6 +34,7 @@ import { auditEntryTable } from './schema/audit-entry.table.ts';
 import { orgEntities } from './schema/entities.ts';
 import { orgMigrations } from './schema/migrations/index.ts';
 import { teamHandlers } from './teams/routes.ts';
+import { userDataRequests } from './user-data/list-user-data.ts';
 import { createProfileReader } from './users/profile-reader.ts';
 import { userSubscribers } from './users/subscribers.ts';
 
@@ -74,6 +75,7 @@ export const orgService: ServiceDefinition<OrgConfig, OrgDeps> = {
         ...memberRequests(deps),
         ...organizationRequests(deps),
         ...machineClientRequests(deps),
+        ...userDataRequests(deps),
       ],
       sessions: createSessionReader({ ...base, verifyCopy }, (tokenHash) =>
         sendRequest(identityRequests.resolveSession, { tokenHash }),

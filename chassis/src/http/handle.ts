@@ -101,6 +101,9 @@ export const csvFile = (name: string, parts: AsyncIterable<string>) =>
 /** One JSON value a line. */
 export const ndjsonFile = (name: string, parts: AsyncIterable<string>) =>
   new Download(name, 'application/x-ndjson', parts);
+/** One JSON document. */
+export const jsonFile = (name: string, parts: AsyncIterable<string>) =>
+  new Download(name, 'application/json; charset=utf-8', parts);
 
 /** A picture that never changes under its URL. */
 export class Picture {

@@ -1,10 +1,17 @@
+import * as z from 'zod/mini';
+import { commonErrors } from '../define/error.ts';
 import { defineRequest } from '../define/request.ts';
+import { userDataPage, userDataQuery } from '../define/user-data.ts';
 import {
   entitlementCheck,
   entitlementCheckInput,
   entitlements,
   entitlementsInput,
 } from './entitlements.ts';
+import { billingUserData } from './user-data.ts';
+
+/** The sections of what this service stores about a user. */
+export const billingUserDataSection = z.keyof(billingUserData);
 
 export const billingRequests = {
   findEntitlements: defineRequest({
@@ -20,5 +27,13 @@ export const billingRequests = {
     input: entitlementCheckInput,
     output: entitlementCheck,
     errors: [],
+  }),
+  listUserData: defineRequest({
+    subject: 'request.billing.list-user-data',
+    summary:
+      'List a page of one section of what is stored about a user, oldest first, for the download of the user',
+    input: z.object({ ...userDataQuery, section: billingUserDataSection }),
+    output: userDataPage,
+    errors: [commonErrors.INVALID_QUERY],
   }),
 };

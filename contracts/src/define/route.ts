@@ -24,9 +24,17 @@ export type Route = {
   readonly errors: readonly ErrorDefinition[];
   /**
    * `json` unless the call redirects or sends an HTML page, a CSV file, an image or an event stream. `file` is NDJSON with
-   * the response schema a line, or CSV.
+   * the response schema a line, or CSV; `attachment` is JSON that browsers save as a file.
    */
-  readonly responseType?: 'json' | 'redirect' | 'html' | 'csv' | 'file' | 'image' | 'stream';
+  readonly responseType?:
+    | 'json'
+    | 'redirect'
+    | 'html'
+    | 'csv'
+    | 'file'
+    | 'attachment'
+    | 'image'
+    | 'stream';
   /**
    * `always`: the Origin header is checked even without cookies (login CSRF). `never`: other sites may post here, and
    * something other than the origin authenticates the request (for example the `state` of a social provider).

@@ -6,7 +6,7 @@ import { countedPageOf, countQuery, isoDate, pageQuery, timeOrderQuery } from '.
 import { invitationErrors } from './invitations.ts';
 import { member, memberErrors, memberUser } from './members.ts';
 
-const joinRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn']);
+export const joinRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn']);
 
 /** A request to join an organization by an address of its email domain. */
 export const joinRequest = z.object({

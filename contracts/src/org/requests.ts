@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { commonErrors } from '../define/error.ts';
 import { defineRequest } from '../define/request.ts';
+import { userDataPage, userDataQuery } from '../define/user-data.ts';
+import { orgUserData } from './user-data.ts';
 
 const connector = z.enum(['AND', 'OR']);
+
+/** The sections of what this service stores about a user. */
+export const orgUserDataSection = z.keyof(orgUserData);
 
 export const orgRequests = {
   checkPermission: defineRequest({
@@ -89,5 +95,13 @@ export const orgRequests = {
     input: z.object({ organizationIds: z.array(z.string()).check(z.maxLength(100)) }),
     output: z.array(z.string()),
     errors: [],
+  }),
+  listUserData: defineRequest({
+    subject: 'request.org.list-user-data',
+    summary:
+      'List a page of one section of what is stored about a user, oldest first, for the download of the user',
+    input: z.object({ ...userDataQuery, section: orgUserDataSection }),
+    output: userDataPage,
+    errors: [commonErrors.INVALID_QUERY],
   }),
 };

@@ -49,6 +49,11 @@ export const auditEntryTable = new EntitySchema<AuditEntryRow>({
     { name: 'audit_entry_organization_created_at', columns: ['organizationId', 'createdAt', 'id'] },
     { name: 'audit_entry_action', columns: ['organizationId', 'action', 'createdAt', 'id'] },
     { name: 'audit_entry_actor', columns: ['organizationId', 'actorId', 'createdAt', 'id'] },
+    {
+      name: 'audit_entry_actor_created_at',
+      columns: ['actorId', 'createdAt'],
+      where: 'actor_id is not null',
+    },
     { name: 'audit_entry_target', columns: ['organizationId', 'targetId'] },
     { name: 'audit_entry_user', columns: ['organizationId', 'userId'] },
     { name: 'audit_entry_sequence', columns: ['organizationId', 'sequence'], unique: true },

@@ -35,6 +35,11 @@ export const emailDomainTable = new EntitySchema<EmailDomainRow>({
       unique: true,
       where: 'verified_at is not null',
     },
+    {
+      name: 'email_domain_grantor',
+      columns: ['grantorId'],
+      where: 'grantor_id is not null',
+    },
     { name: 'email_domain_check_at', columns: ['checkAt'], where: 'verified_at is not null' },
   ],
   checks: [

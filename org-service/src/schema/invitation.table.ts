@@ -29,6 +29,7 @@ export const invitationTable = new EntitySchema<InvitationRow>({
     { name: 'invitation_email', columns: ['email'] },
     { name: 'invitation_pending_email', columns: ['email'], where: "status = 'pending'" },
     { name: 'invitation_pending_inviter', columns: ['inviterId'], where: "status = 'pending'" },
+    { name: 'invitation_inviter', columns: ['inviterId'] },
     { name: 'invitation_reference', columns: ['reference'] },
     { name: 'invitation_team', columns: ['teamId'], where: 'team_id is not null' },
   ],

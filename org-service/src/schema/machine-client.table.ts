@@ -32,6 +32,7 @@ export const machineClientTable = new EntitySchema<MachineClientRow>({
       name: 'machine_client_organization_created_at',
       columns: ['organizationId', 'createdAt', 'id'],
     },
+    { name: 'machine_client_creator', columns: ['creatorId'] },
   ],
   checks: [
     {

@@ -4,6 +4,7 @@ import { AddListViews1795596813261 } from './1795596813261-add-list-views.ts';
 import { AddAuditChain1795622710001 } from './1795622710001-add-audit-chain.ts';
 import { AddAuditChainIndexes1795622710002 } from './1795622710002-add-audit-chain-indexes.ts';
 import { AddInvitationEmailIndex1795624244770 } from './1795624244770-add-invitation-email-index.ts';
+import { AddUserDataIndexes1795634400001 } from './1795634400001-add-user-data-indexes.ts';
 
 /**
  * In the order in which they are applied. After the first release the baseline is not
@@ -15,4 +16,5 @@ export const orgMigrations: readonly MigrationClass[] = [
   AddAuditChain1795622710001,
   AddAuditChainIndexes1795622710002,
   AddInvitationEmailIndex1795624244770,
+  AddUserDataIndexes1795634400001,
 ];
