@@ -1,8 +1,6 @@
-import { ApiError } from '@tessera/contracts/define/error';
+import type { ApiError } from '@tessera/contracts/define/error';
 import { auditRoutes } from '@tessera/contracts/org/audit';
-import { useState } from 'react';
-import { callFile } from '../../api/call.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { useDownload } from '../../api/use-download.ts';
 import type { AuditState } from './audit-filters.tsx';
 import { entryFilters } from './entry-filters.ts';
 
@@ -16,20 +14,11 @@ export type AuditExport = {
 
 /** Exports the entries that the filters select, as a file. */
 export function useAuditExport(organizationId: string, state: AuditState): AuditExport {
-  const [error, setError] = useState<ApiError>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (format: AuditExportFormat) => {
-    setError(undefined);
-    setBusy(true);
-    try {
-      const query = { organizationId, format, ...entryFilters(state) };
-      saveFile(await callFile(auditRoutes.exportAuditEntries, { query }), `audit-log.${format}`);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+  const { error, isBusy, save } = useDownload(auditRoutes.exportAuditEntries);
+  return {
+    error,
+    isBusy,
+    save: (format) =>
+      save({ query: { organizationId, format, ...entryFilters(state) } }, `audit-log.${format}`),
   };
-  return { error, isBusy, save };
 }

@@ -5,6 +5,7 @@ import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { DeleteAccount } from '../../../features/deletion/delete-account.tsx';
+import { DownloadData } from '../../../features/user-data/download-data.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
 
 export function DeletionPage() {
@@ -18,7 +19,12 @@ export function DeletionPage() {
         <ErrorAlert error={accounts.error} onRetry={accounts.retry} />
       )}
       {accounts.isLoading && <LoadingRows rows={1} />}
-      {hasPassword !== undefined && <DeleteAccount user={user} hasPassword={hasPassword} />}
+      {hasPassword !== undefined && (
+        <>
+          <DownloadData beforeDeletion />
+          <DeleteAccount user={user} hasPassword={hasPassword} />
+        </>
+      )}
     </Page>
   );
 }

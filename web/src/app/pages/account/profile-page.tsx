@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { VerifiedBadge } from '../../../components/data/badge.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { DownloadData } from '../../../features/user-data/download-data.tsx';
 import { ProfileCard } from '../../../features/users/profile-card.tsx';
 import { ProfileForm } from '../../../features/users/profile-form.tsx';
 import { useCurrentSession } from '../../../session/session-context.tsx';
@@ -34,6 +35,7 @@ export function ProfilePage() {
           </>
         }
       />
+      <DownloadData />
     </Page>
   );
 }
