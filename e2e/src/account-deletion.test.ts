@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import {
   accountDeletionRoutes,
   deletionConfirmPath,
 } from '@tessera/contracts/identity/account-deletion';
+import { userDataArchive } from '@tessera/contracts/identity/user-data';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { signIn as signInWithoutForm } from './support/browser-sign-in.ts';
 import { linkFromMail } from './support/mail-link.ts';
@@ -23,6 +26,15 @@ describe('account deletion by mailed link, in the browser', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
+  /** The file that the button saves. */
+  async function downloadData(page: Page) {
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toMatch(/^account-data-\d{4}-\d{2}-\d{2}\.json$/);
+    return z.parse(userDataArchive, JSON.parse(await readFile(await file.path(), 'utf8')));
+  }
+
   /** A user who has requested the deletion, with the mailed link. */
   async function requestDeletion(email: string): Promise<string> {
     const user = await signUpUser(scenario.stack.url, email);
@@ -34,12 +46,22 @@ describe('account deletion by mailed link, in the browser', () => {
 
   beforeAll(() => signUpUser(scenario.stack.url, otto, 'Otto'));
 
-  it('sends the link from the deletion page and keeps the account', async () => {
+  it('downloads the data and sends the link from the deletion page, and keeps the account', async () => {
     await signUpUser(scenario.stack.url, lea, 'Lea');
     const { page, context } = await browser.visitor();
     await page.goto(`${scenario.stack.url}/sign-in?to=/account/delete`);
     await signIn(page, lea);
     await page.waitForURL('**/account/delete');
+    await page.getByRole('heading', { name: 'Download your data first' }).waitFor();
+    await expectAccessible(page);
+    const { identity, org, billing } = await downloadData(page);
+    expect(identity).toMatchObject({
+      profile: { email: lea, name: 'Lea' },
+      accounts: [{ providerId: 'credential' }],
+    });
+    expect(identity.sessions).toHaveLength(2);
+    expect(org.memberships).toEqual([]);
+    expect(billing.customers).toEqual([]);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel('Type your email address to confirm').fill(lea);
     await page.getByLabel('Your password').fill(password);

@@ -17,8 +17,8 @@ export function problemOf(route: Route | undefined, response: FuzzResponse): str
   const json = parsed(text);
   if (json === undefined) return `status ${status}: the body is not JSON: ${text.slice(0, 300)}`;
   if (status >= 400) return problemOfError(route, status, json);
-  if (status !== 200 || route === undefined || (route.responseType ?? 'json') !== 'json')
-    return null;
+  if (status !== 200 || route === undefined) return null;
+  if (!['json', 'attachment'].includes(route.responseType ?? 'json')) return null;
   const result = z.safeParse(route.response, json);
   return result.success
     ? null
