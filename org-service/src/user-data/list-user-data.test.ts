@@ -112,7 +112,7 @@ describe('request list-user-data', () => {
         },
       },
       user_profile: 'a copy of the profile, which identity-service downloads',
-      removed_member: 'hashes of addresses, which nobody can assign to a user without the address',
+      removed_member: 'hashes of addresses, without users',
       mail_count: 'counters of the hourly limit of mails, by a hash of the address',
       organization: ABOUT_NO_USER,
       organization_role: ABOUT_NO_USER,
