@@ -13,28 +13,14 @@ import {
   pressTwice,
 } from '../../../test/form-queries.ts';
 import { renderWith, t } from '../../../test/render-with.tsx';
-import { acme, ada, assignableRoles } from '../../../test/sample-organization.ts';
+import { invitationLink } from '../../../test/sample-joining.ts';
+import { acme, assignableRoles } from '../../../test/sample-organization.ts';
 import { serve } from '../../../test/serve.ts';
 import { CreateLink } from './create-link.tsx';
 
 const CREATE = 'POST /api/auth/organization/create-invitation-link';
 const URL = 'https://tessera.example/join/token1';
-const created = () => ({
-  url: URL,
-  link: {
-    id: 'link-1',
-    organizationId: acme.id,
-    role: 'member',
-    teamId: null,
-    creatorId: ada.id,
-    maxUses: 3,
-    uses: 0,
-    status: 'active',
-    expiresAt: new Date(),
-    revokedAt: null,
-    createdAt: new Date(),
-  },
-});
+const created = () => ({ url: URL, link: invitationLink });
 const maxUses = () => field(new RegExp(`^${t('links.maxUses')}`));
 
 async function openDialog(onClose = () => {}) {

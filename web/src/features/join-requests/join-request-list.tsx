@@ -52,7 +52,9 @@ export function JoinRequestList({ organization, action, state }: Props) {
   const decline = useCommand(joinRequestRoutes.declineJoinRequest, { invalidates });
   const isBusy = approve.isBusy || decline.isBusy;
   const decide = (request: Request, decision: 'approved' | 'declined') => {
-    const command = decision === 'approved' ? approve : decline;
+    const [command, other] = decision === 'approved' ? [approve, decline] : [decline, approve];
+    // Only the error of the latest decision is shown.
+    other.reset();
     void command.trigger(
       { body: { joinRequestId: request.id } },
       {

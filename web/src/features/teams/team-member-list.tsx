@@ -59,7 +59,7 @@ export function TeamMemberList({ organizationId, team, canRemove, ...props }: Pr
 
   if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;
-  if (data.members.length === 0) {
+  if (data.total === 0) {
     return (
       <Empty icon={<IconUsers size={24} stroke={1.7} />} title={t('teams.emptyTitle')} action={add}>
         {t('teams.emptyText')}
@@ -75,7 +75,10 @@ export function TeamMemberList({ organizationId, team, canRemove, ...props }: Pr
           members: response.members.filter((one) => one.id !== id),
           total: response.total - 1,
         })),
-        onSuccess: () => toast(t('teams.memberRemoved', { name: user.name, team: team.name })),
+        onSuccess() {
+          toast(t('teams.memberRemoved', { name: user.name, team: team.name }));
+          if (page > 1 && data.members.length === 1) onPage(page - 1);
+        },
       },
     );
   const columns: readonly Column<MemberWithUser>[] = [
@@ -109,6 +112,7 @@ export function TeamMemberList({ organizationId, team, canRemove, ...props }: Pr
   return (
     <>
       <ListBar total={t('members.count', { count: data.total, total })} />
+      <ErrorAlert error={error} onRetry={retry} />
       <ErrorAlert error={remove.error} />
       <Table
         label={t('teams.membersOf', { team: team.name })}

@@ -17,7 +17,7 @@ type Props<T> = {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly keyOf: (row: T) => string;
-  /** Shown for an empty list. */
+  /** Shown for an empty first page. */
   readonly empty: ReactNode;
   readonly state: CursorState;
   /** The total in words; empty while it is loading. */
@@ -31,10 +31,12 @@ export function CursorList<T>({ page, label, columns, keyOf, empty, state, total
   const { cursor, onCursor, sorting } = state;
   if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={3} />;
-  if (data.items.length === 0) return empty;
   const { items, nextCursor } = data;
+  if (items.length === 0 && cursor === '') return empty;
   return (
     <>
+      {/* That of another page, while the previous one is still shown. */}
+      <ErrorAlert error={error} onRetry={retry} />
       <ListBar total={total} />
       <Table label={label} columns={columns} rows={items} keyOf={keyOf} sorting={sorting} />
       <Pager
