@@ -1,4 +1,5 @@
 import type { Connection } from '@tessera/contracts/billing/connections';
+import type { Delivery } from '@tessera/contracts/billing/deliveries';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { acme } from './sample-organization.ts';
 
@@ -28,3 +29,21 @@ export const endpoint: Endpoint = {
   lastDeliveryAt: null,
   rejections: [],
 };
+
+const receivedAt = new Date('2026-01-05T09:00:00Z');
+
+/** A processed delivery that describes no record. */
+export const deliveryOf = (id: string, more: Partial<Delivery> = {}): Delivery => ({
+  id,
+  type: 'order.paid',
+  status: 'applied',
+  reason: null,
+  endpointId: null,
+  receivedAt,
+  lastReceivedAt: receivedAt,
+  projectedAt: receivedAt,
+  attempts: 1,
+  hasConflict: false,
+  record: null,
+  ...more,
+});

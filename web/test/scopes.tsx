@@ -17,11 +17,11 @@ export const inOrganization = (content: ReactNode) =>
     </OrganizationProvider>,
   );
 
-/** Content as on the billing pages of the organization, for a user who may change its connection. */
-export const inBilling = (content: ReactNode) =>
+/** Content as on the billing pages of the organization, for a user who may change its connection by default. */
+export const inBilling = (content: ReactNode, { canUpdate = true } = {}) =>
   inOrganization(
     <BillingProvider
-      value={{ organization: acme, base: `/o/${acme.slug}`, canUpdate: true, live: 'live' }}
+      value={{ organization: acme, base: `/o/${acme.slug}`, canUpdate, live: 'live' }}
     >
       {content}
     </BillingProvider>,

@@ -1,32 +1,18 @@
 // @vitest-environment happy-dom
 
-import { type Delivery, deliveryErrors } from '@tessera/contracts/billing/deliveries';
+import { deliveryErrors } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
+import { deliveryOf } from '../../../../test/sample-billing.ts';
 import { acme } from '../../../../test/sample-organization.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
 import { serve } from '../../../../test/serve.ts';
 import { OrganizationProvider } from '../../layouts/scopes/organization-context.tsx';
 import { DeliveriesPage } from './deliveries-page.tsx';
 
-const receivedAt = new Date('2026-01-05T09:00:00Z');
-const deliveryOf = (id: string, more: Partial<Delivery> = {}): Delivery => ({
-  id,
-  type: 'order.paid',
-  status: 'applied',
-  reason: null,
-  endpointId: null,
-  receivedAt,
-  lastReceivedAt: receivedAt,
-  projectedAt: receivedAt,
-  attempts: 1,
-  hasConflict: false,
-  record: null,
-  ...more,
-});
 const first = deliveryOf('msg-1');
 const second = deliveryOf('msg-2');
 const rejected = deliveryOf('msg-3', { type: '', status: 'rejected' });

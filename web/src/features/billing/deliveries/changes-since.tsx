@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Table } from '../../../components/data/table.tsx';
 import { Time } from '../../../components/data/time.tsx';
+import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { NameLink } from '../cells/cells.tsx';
@@ -49,12 +50,14 @@ export function ChangesSince({ delivery }: { readonly delivery: DeliveryDetail }
   );
   const older = previous.data?.payload;
   const differences = useMemo(
-    () => (older && payload ? differencesBetween(older, payload) : []),
+    () => (older && payload ? differencesBetween(older, payload) : null),
     [older, payload],
   );
 
+  const failed = [near, previous].find(({ error }) => error);
+  if (failed) return <ErrorAlert error={failed.error} onRetry={failed.retry} />;
   if (near.isLoading || previous.isLoading) return <LoadingRows rows={2} />;
-  if (!before || !older) return null;
+  if (!before || !differences) return null;
   return (
     <Section
       title={t('difference.title')}

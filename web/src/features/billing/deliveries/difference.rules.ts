@@ -7,13 +7,13 @@ export type Difference = {
 };
 
 /**
- * The differences between the records of two payloads, in the order of the newer one; empty for payloads that are not
- * JSON.
+ * The differences between the records of two payloads, in the order of the newer one; null for payloads that are
+ * truncated or not JSON.
  */
-export function differencesBetween(older: string, newer: string): readonly Difference[] {
+export function differencesBetween(older: string, newer: string): readonly Difference[] | null {
   const before = leafValuesOf(older);
   const after = leafValuesOf(newer);
-  if (!before || !after) return [];
+  if (!before || !after) return null;
   return [...new Set([...after.keys(), ...before.keys()])]
     .map((path) => ({ path, before: before.get(path), after: after.get(path) }))
     .filter(({ before, after }) => before !== after);
