@@ -1,29 +1,17 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
-import { emailDomainErrors, type ListedEmailDomain } from '@tessera/contracts/org/email-domains';
+import { emailDomainErrors } from '@tessera/contracts/org/email-domains';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alertWith, button, choose, messageOf, pressTwice } from '../../../test/form-queries.ts';
 import { renderWith, t } from '../../../test/render-with.tsx';
-import { acme } from '../../../test/sample-organization.ts';
+import { emailDomain as domain } from '../../../test/sample-joining.ts';
 import { serve } from '../../../test/serve.ts';
 import { DomainCard } from './domain-card.tsx';
 
 const VERIFY = 'POST /api/auth/organization/verify-email-domain';
 const UPDATE = 'POST /api/auth/organization/update-email-domain';
 const REMOVE = 'POST /api/auth/organization/remove-email-domain';
-const domain: ListedEmailDomain = {
-  id: 'domain-1',
-  organizationId: acme.id,
-  domain: 'acme.example',
-  policy: 'request',
-  effectivePolicy: 'request',
-  role: 'member',
-  record: { type: 'TXT', name: '_tessera.acme.example', value: 'value-1' },
-  verifiedAt: null,
-  missingSince: null,
-  createdAt: acme.createdAt,
-};
 const named = { domain: 'acme.example' };
 
 describe('DomainCard', () => {

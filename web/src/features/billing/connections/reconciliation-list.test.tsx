@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import type { Reconciliation } from '@tessera/contracts/billing/reconciliations';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { alertWith, button, messageOf } from '../../../../test/form-queries.ts';
+import { renderWith, t } from '../../../../test/render-with.tsx';
+import { inBilling } from '../../../../test/scopes.tsx';
+import { serve } from '../../../../test/serve.ts';
+import { ReconciliationList } from './reconciliation-list.tsx';
+
+const LIST = 'GET /api/billing/reconciliations';
+const startedAt = new Date('2026-01-05T09:00:00Z');
+
+const reconciliationOf = (id: string, more: Partial<Reconciliation> = {}): Reconciliation => ({
+  id,
+  startedAt,
+  finishedAt: startedAt,
+  problem: null,
+  usesOwnToken: true,
+  checked: 1_204,
+  missing: 0,
+  outdated: 0,
+  missingAtProvider: 0,
+  kinds: [],
+  ...more,
+});
+const kindOf = (kind: 'order' | 'refund', missing: number) => ({
+  kind,
+  checked: 10,
+  missing,
+  outdated: 0,
+  missingAtProvider: 0,
+});
+
+const open = () => renderWith(inBilling(<ReconciliationList />));
+const rowsOf = async (table: string) =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1);
+
+describe('ReconciliationList', () => {
+  it('shows the result of each reconciliation', async () => {
+    serve({
+      [LIST]: () => ({
+        items: [
+          reconciliationOf('running', { finishedAt: null }),
+          reconciliationOf('failed', { problem: 'The provider rejected the token' }),
+          reconciliationOf('done'),
+        ],
+        nextCursor: null,
+      }),
+    });
+    open();
+    const [running, failed, done] = await rowsOf(t('reconciliations.title'));
+    expect(running?.textContent).toContain(t('reconciliations.running'));
+    expect(failed?.textContent).toContain(t('reconciliations.failed'));
+    expect(failed?.textContent).toContain('The provider rejected the token');
+    expect(done?.textContent).toContain(t('reconciliations.done'));
+    expect(done?.textContent).toContain('1,204');
+    expect(screen.queryByRole('table', { name: t('reconciliations.byKind') })).toBeNull();
+  });
+
+  it('shows the kinds of the latest reconciliation with differences', async () => {
+    serve({
+      [LIST]: () => ({
+        items: [
+          reconciliationOf('latest'),
+          reconciliationOf('before', { kinds: [kindOf('order', 3)] }),
+          reconciliationOf('oldest', { kinds: [kindOf('refund', 4)] }),
+        ],
+        nextCursor: null,
+      }),
+    });
+    open();
+    const rows = await rowsOf(t('reconciliations.byKind'));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.textContent).toContain(t('delivery.record.order'));
+  });
+
+  it('shows an error with a retry, and nothing without reconciliations', async () => {
+    serve({ [LIST]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    const { user } = open();
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    serve({ [LIST]: () => ({ items: [], nextCursor: null }) });
+    await user.click(button(t('common.tryAgain')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
