@@ -46,19 +46,22 @@ RUN mkdir -p /pages && if [ "${SERVICE}" = gateway ]; then cp -r web/dist /pages
 
 FROM ${NODE_IMAGE}
 ARG SERVICE
+# Half of Node's default for the young generation: each idle process uses about 10 MB less, at no measurable cost. The
+# process logs the warnings of Node.js itself, as JSON.
+ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --no-warnings" PORT=3000 METRICS_PORT=9090 \
+  METRICS_HOST=0.0.0.0
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/${SERVICE}/dist service/dist
+COPY --from=pages /pages web
+# After the copies, which are cached as long as only these change.
 ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="${SERVICE}" \
   org.opencontainers.image.description="Accounts, organizations and billing: ${SERVICE}" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
-# Half of Node's default for the young generation: each idle process uses about 10 MB less, at no measurable cost.
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PORT=3000 METRICS_PORT=9090 \
-  METRICS_HOST=0.0.0.0
-WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/${SERVICE}/dist service/dist
-COPY --from=pages /pages web
+ENV BUILD_VERSION=${VERSION} BUILD_REVISION=${REVISION}
 USER 1000:1000
 EXPOSE 3000 9090
 # The process handles SIGTERM itself (decision 0028), so no shell starts it.

@@ -49,6 +49,14 @@ export const flag = (fallback: boolean) =>
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .default(fallback);
+/** A number from 0 to 1. */
+export const share = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[01](\.\d+)?$/, 'must be between 0 and 1')
+    .transform(Number)
+    .pipe(z.number().max(1, 'must be between 0 and 1'))
+    .default(fallback);
 export const text = (fallback: string) => z.string().default(fallback);
 /** The entries of a comma-separated list, without empty ones. */
 export const splitList = (value: string) =>
@@ -132,12 +140,7 @@ const tracingSettings = {
   ),
   otelSamplerRatio: setting(
     'OTEL_TRACES_SAMPLER_ARG',
-    z
-      .string()
-      .regex(/^[01](\.\d+)?$/, 'must be between 0 and 1')
-      .transform(Number)
-      .pipe(z.number().max(1, 'must be between 0 and 1'))
-      .default(1),
+    share(1),
     'the share of traces that traceidratio keeps, from 0 to 1',
   ),
 };
@@ -239,6 +242,16 @@ export const processSettings = (defaults: {
     'SHUTDOWN_IDLE_SECONDS',
     count(3, { max: 15 }),
     'seconds for which idle connections stay open while stopping; longer than the clients keep theirs',
+  ),
+  buildVersion: setting(
+    'BUILD_VERSION',
+    text('unknown'),
+    'the version of the build, for the metric tessera_build_info; the images set it',
+  ),
+  buildRevision: setting(
+    'BUILD_REVISION',
+    text('unknown'),
+    'the commit that the build was made from, for the same metric; the images set it',
   ),
   ...tracingSettings,
 });

@@ -1,13 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeServer, isResponding, listenOn, serverOptions } from '@tessera/chassis/http/server';
+import {
+  closeServer,
+  isResponding,
+  isRespondingAt,
+  listenOn,
+  serverOptions,
+} from '@tessera/chassis/http/server';
 import type { Log } from '@tessera/chassis/ports/log';
 import { connectRedis } from '@tessera/chassis/redis/connection';
 import { redisCertificateFiles } from '@tessera/chassis/store-certificates';
-import { dependenciesUp } from '@tessera/chassis/telemetry/metrics';
+import { exportBuild } from '@tessera/chassis/telemetry/metrics';
 import { createOpsServer } from '@tessera/chassis/telemetry/ops-server';
 import { startTracing } from '@tessera/chassis/telemetry/tracing';
 import type { ServiceName } from '@tessera/contracts/routes';
+import { createAccessLog } from './access-log.ts';
 import { clientAddressReader, clientCountryReader } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import { createCors } from './cors.ts';
@@ -32,9 +39,9 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 export async function startGateway(config: GatewayConfig, log: Log): Promise<RunningGateway> {
   const state = { stopping: false };
   if (!config.rateLimitEnabled) log.warn('rate limits are off (RATE_LIMIT_ENABLED=false)');
+  exportBuild('gateway', config);
   const tracing = await startTracing('gateway', config);
   const redis = connectRedis(config.redisUrl, log, redisCertificateFiles(config));
-  dependenciesUp.readFrom(() => ({ redis: Number(redis.client.status === 'ready') }));
   const server = createServer({
     ...serverOptions,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
@@ -45,7 +52,12 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const ops = createOpsServer({
     access: { token: config.operatorToken, hosts: config.operatorHosts },
     isReady: () => isResponding(server),
-    dependencies: { redis: async () => (await redis.client.ping()) === 'PONG' },
+    dependencies: {
+      redis: redis.isReachable,
+      identity: () => isRespondingAt(config.identityUrl),
+      org: () => isRespondingAt(config.orgUrl),
+      billing: () => isRespondingAt(config.billingUrl),
+    },
     isStopping: () => state.stopping,
   });
   await listenOn(ops, config.metricsPort, config.metricsHost);
@@ -68,6 +80,7 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
       else upstreams[context.destination.service].forward(request, context);
     },
     staticSite: site,
+    logRequest: createAccessLog(log, config.accessLogSampleRate),
     log,
   });
 

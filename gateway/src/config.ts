@@ -8,6 +8,7 @@ import {
   processSettings,
   rateLimitSettings,
   setting,
+  share,
   text,
   url,
 } from '@tessera/chassis/config';
@@ -43,6 +44,11 @@ export const gatewaySettings = {
     'TRUSTED_ORIGINS',
     list(),
     "origins besides BASE_URL's that browsers may call from; * wildcards",
+  ),
+  accessLogSampleRate: setting(
+    'ACCESS_LOG_SAMPLE_RATE',
+    share(0.01),
+    'the share of requests in the access log, from 0 to 1; requests that fail with 5xx are always in it',
   ),
   ...brandingSettings,
   ...rateLimitSettings,

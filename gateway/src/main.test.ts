@@ -49,8 +49,11 @@ describe('gateway process', () => {
   ])('exits with one line without the value when %s is invalid', async (name, value) => {
     const { exited, errors } = await start({ [name]: value });
     expect((await exited)[0]).toBe(1);
-    expect(errors().trim().split('\n')).toHaveLength(1);
-    expect(errors()).toContain(name);
-    expect(errors()).not.toContain(value);
+    expect(JSON.parse(errors())).toMatchObject({
+      level: 'fatal',
+      service: 'gateway',
+      msg: expect.stringContaining(name),
+    });
+    expect(JSON.parse(errors()).msg).not.toContain(value);
   });
 });

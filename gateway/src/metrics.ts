@@ -65,6 +65,13 @@ startAtZero(
   limitHits,
   [...limitRules].map(({ name }) => ({ rule: name })),
 );
+export const signInCalls = new Counter({
+  name: 'tessera_gateway_sign_in_calls_total',
+  help: 'Calls that sign in by email address and password, by the status that the client gets',
+  labelNames: ['status'] as const,
+  registers,
+});
+for (const status of [200, 401, 500, 503, 504]) signInCalls.inc({ status }, 0);
 /** Why a service gave no response. */
 export const upstreamFailures = [
   'timeout',

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
+import { observeCall } from './metrics.ts';
 import type { ProxiedRequest } from './proxy/proxy-context.ts';
 import { sendError } from './send-error.ts';
 import { checkFraming } from './steps/check-framing.ts';
@@ -48,7 +49,9 @@ export function createPipeline(options: PipelineOptions) {
   const closing = new WeakSet<Socket>();
   return (request: ProxiedRequest, response: ServerResponse): void => {
     if (closing.has(request.socket)) return;
-    void serve(createRequestState(request, response, options), closing);
+    const state = createRequestState(request, response, options);
+    response.once('close', () => options.logRequest(state));
+    void serve(state, closing);
   };
 }
 
@@ -68,6 +71,8 @@ function respondWithError(state: RequestState, error: unknown, closing: WeakSet<
   if (!(error instanceof ApiError)) {
     options.log.error({ err: error, requestId: state.requestId }, 'request failed');
     sendError(response, commonErrors.INTERNAL_SERVER_ERROR, head);
+    const seconds = (performance.now() - state.startedAt) / 1_000;
+    if (state.destination !== null) observeCall(state.destination.prefix, 500, seconds);
     return;
   }
   if (error.is(commonErrors.BAD_REQUEST)) {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { USER_ID_HEADER } from '@tessera/chassis/telemetry/trace';
 import type { HeaderLines } from './proxy/proxy-context.ts';
 
 /** Hop-by-hop fields, and `expect`, which the gateway handles. Node does the framing. */
@@ -84,6 +85,7 @@ export function framingProblem(
 
 /** Hop-by-hop fields, fields that the gateway sets, and fields that reveal internals. */
 const DROPPED_FROM_RESPONSES = new Set([
+  USER_ID_HEADER,
   'connection',
   'keep-alive',
   'transfer-encoding',

@@ -34,6 +34,13 @@ export function sendError(
   response.end(text);
 }
 
+/** Stands for the status of a request whose client has disconnected before the response; nginx logs the same number. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** The status that a client got, for metrics and the access log. */
+export const sentStatus = ({ headersSent, statusCode }: ServerResponse): number =>
+  headersSent ? statusCode : CLIENT_CLOSED_REQUEST;
+
 /** Whether the rest of the body is small enough to be read before the next request on this connection. */
 function canKeepConnection({ req: request }: ServerResponse): boolean {
   if (request.complete) return true;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { readConfig } from '@tessera/chassis/config';
-import { createLog } from '@tessera/chassis/ports/log';
+import { createLog, type Log } from '@tessera/chassis/ports/log';
 import { serviceNames } from '@tessera/contracts/routes';
 import { testRedisUrl } from '@tessera/testing/test-redis-url';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -34,6 +34,11 @@ export class Services {
 
   async start(service: string, port = 0): Promise<string> {
     const server = createServer((request, response) => {
+      // The operations port of the gateway checks its services.
+      if (request.method === 'OPTIONS' && request.url === '/') {
+        response.end();
+        return;
+      }
       const chunks: Buffer[] = [];
       request.on('error', () => undefined);
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -66,7 +71,11 @@ export class Services {
 }
 
 /** Starts a gateway in front of services in this process; rate limits are off unless the environment enables them. */
-export async function startTestGateway(services: Services, environment: Environment = {}) {
+export async function startTestGateway(
+  services: Services,
+  environment: Environment = {},
+  log?: Log,
+) {
   const [identity, org, billing] = await Promise.all(
     serviceNames.map((name) => services.start(name)),
   );
@@ -87,11 +96,11 @@ export async function startTestGateway(services: Services, environment: Environm
     RATE_LIMIT_ENABLED: 'false',
     ...environment,
   });
-  return await startGateway(config, createLog('gateway', config.logLevel));
+  return await startGateway(config, log ?? createLog('gateway', config.logLevel));
 }
 
 /** One gateway for the tests of a file. */
-export function useGateway(environment: Environment = {}) {
+export function useGateway(environment: Environment = {}, log?: Log) {
   const services = new Services();
   let gateway: RunningGateway | undefined;
   const running = () => {
@@ -99,7 +108,7 @@ export function useGateway(environment: Environment = {}) {
     return gateway;
   };
   beforeAll(async () => {
-    gateway = await startTestGateway(services, environment);
+    gateway = await startTestGateway(services, environment, log);
   });
   beforeEach(() => services.reset());
   afterAll(async () => {

@@ -36,6 +36,7 @@ export function requestState({ method, url, headers = {}, options }: Options = {
     rateLimit: null,
     forward: () => undefined,
     staticSite: () => undefined,
+    logRequest: () => undefined,
     log: createLog('test', 'silent'),
     ...options,
   });

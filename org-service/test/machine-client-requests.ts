@@ -8,9 +8,6 @@ export const requestSender = (org: OrgHarness) =>
   createRequestSender({
     connection: () => org.nats,
     isConnected: () => true,
-    ready: Promise.resolve(org.nats),
-    onConnect: () => undefined,
-    close: async () => undefined,
   });
 
 /** Authenticates a client by its secret. */

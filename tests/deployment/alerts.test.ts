@@ -19,14 +19,17 @@ type Alert = {
 };
 type Recording = { readonly record: string; readonly expr: string };
 type Rules = { groups: { rules: (Alert | Recording)[] }[] };
-type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+type Dashboard = {
+  panels: { title: string; targets: { expr: string }[] }[];
+  templating: { list: { query: string }[] };
+};
 
 const rules = (parse(read('k8s/chart/files/alerts.yaml')) as Rules).groups.flatMap(
   ({ rules }) => rules,
 );
 const alerts = rules.filter((rule) => 'alert' in rule);
 const recorded = rules.flatMap((rule) => ('record' in rule ? [rule.record] : []));
-const panels = (JSON.parse(read('k8s/chart/files/dashboard.json')) as Dashboard).panels;
+const { panels, templating } = JSON.parse(read('k8s/chart/files/dashboard.json')) as Dashboard;
 
 /** The metrics that the processes export, with the series of a histogram; `up` is Prometheus' own. */
 async function exported(): Promise<Set<string>> {
@@ -52,6 +55,11 @@ describe('metrics of alerts, dashboard and autoscalers', () => {
       ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ];
     expect(queries.length).toBeGreaterThan(30);
+    const variables = templating.list.flatMap(
+      ({ query }) => /label_values\((\w+),/.exec(query)?.[1] ?? [],
+    );
+    expect(variables.filter((name) => !names.has(name))).toEqual([]);
+    expect(variables).toHaveLength(1);
     for (const query of queries) {
       const series = seriesOf(query);
       expect(series.length).toBeGreaterThan(0);
@@ -59,9 +67,10 @@ describe('metrics of alerts, dashboard and autoscalers', () => {
     }
   });
 
-  it('have the prefix of the product, except those of the runtime', async () => {
-    const names = [...(await exported())].filter((name) => !/^(?:process|nodejs)_/.test(name));
-    expect(names.filter((name) => name !== 'up' && !/^tessera[_:]/.test(name))).toEqual([]);
+  it('have the prefix of the product', async () => {
+    const names = [...(await exported())].filter((name) => name !== 'up');
+    expect(names).toContain('tessera_process_start_time_seconds');
+    expect(names.filter((name) => !/^tessera[_:]/.test(name))).toEqual([]);
   });
 
   it('match the metrics that the autoscalers request', () => {
@@ -86,9 +95,14 @@ describe('metrics of alerts, dashboard and autoscalers', () => {
     );
     expect(alerts.map(({ alert }) => alert).sort()).toEqual([...headings].sort());
     for (const { alert, labels, annotations } of alerts) {
-      // The chart replaces the host by the address of the page.
+      // The chart replaces the host by the address of the page, which must be absolute.
       expect(annotations.runbook_url).toBe(`https://runbook.invalid#${alert.toLowerCase()}`);
       expect(['page', 'ticket']).toContain(labels.severity);
     }
+    const links = [...read('k8s/chart/rendered/production.yaml').matchAll(/runbook_url: (.*)/g)];
+    const absolute = /^https:\/\/(?!runbook\.invalid)\S+\/docs\/operations\.md#(\w+)$/;
+    expect(links.map(([, link = '']) => absolute.exec(link)?.[1])).toEqual(
+      alerts.map(({ alert }) => alert.toLowerCase()),
+    );
   });
 });

@@ -14,6 +14,7 @@ import {
   deploymentPermissions,
   natsPermissions,
 } from '@tessera/contracts/subjects';
+import { nodeOptions } from '@tessera/dev/processes/process-definitions';
 import { gatewaySettings } from '@tessera/gateway/config';
 import { identitySettings } from '@tessera/identity-service/config';
 import { ALLOW_RESPONSES } from '@tessera/local-stack/nats-configuration';
@@ -133,6 +134,23 @@ describe('Dockerfile', () => {
     for (const [variable, value] of Object.entries(image)) {
       expect(` ${set} `.replace(/\s+/g, ' ')).toContain(` ${variable}=${value} `);
     }
+  });
+
+  it('sets the version of the packages, and exports version and revision', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
+    expect(read('Dockerfile')).toMatch(
+      /^ENV BUILD_VERSION=\$\{VERSION\} BUILD_REVISION=\$\{REVISION\}$/m,
+    );
+    for (const settings of Object.values(settingsOf)) {
+      expect(variablesOf(settings)).toEqual(
+        expect.arrayContaining(['BUILD_VERSION', 'BUILD_REVISION']),
+      );
+    }
+  });
+
+  it('starts Node.js with the options of `npm start`', () => {
+    expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${nodeOptions.join(' ')}"`);
   });
 
   it('SEC-127: is the only file that binds the metrics port to other machines', () => {

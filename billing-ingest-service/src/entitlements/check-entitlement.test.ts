@@ -30,9 +30,6 @@ describe('GET /api/billing/entitlements/check', () => {
     const broker = {
       connection: () => billing.nats,
       isConnected: () => true,
-      ready: Promise.resolve(billing.nats),
-      onConnect: () => undefined,
-      close: async () => undefined,
     };
     return createRequestSender(broker)(billingRequests.checkEntitlement, input);
   };

@@ -60,7 +60,10 @@ describe('a migration job that loses its connection to PostgreSQL', () => {
     await untilMigrating();
     sample.databaseProxy.cut();
     expect(await exit).toEqual([1, null]);
-    expect(printed).toMatch(/^The migration failed: [^\n]*(?:terminated|read ECONNRESET)[^\n]*\n$/);
+    expect(JSON.parse(printed)).toMatchObject({
+      level: 'fatal',
+      msg: expect.stringMatching(/^The migration failed: .*(?:terminated|read ECONNRESET)/),
+    });
     await untilMigrating(0);
     expect(await hasColumn()).toBe(false);
   }, 90_000);

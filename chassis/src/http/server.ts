@@ -1,4 +1,10 @@
-import { request, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  request as httpRequest,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 
 /**
@@ -24,22 +30,27 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
 }
 
 /** Shorter than the 1 s that probes usually wait. */
-const OWN_RESPONSE_MILLISECONDS = 800;
-const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const RESPONSE_MILLISECONDS = 800;
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 /** Whether this process's own server responds over its socket, with any status. */
 export function isResponding(server: Server): Promise<boolean> {
   const address = server.address() as AddressInfo | null;
   if (address === null) return Promise.resolve(false);
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return isRespondingAt(`http://${ANY_ADDRESS[address.address] ?? host}:${address.port}`);
+}
+
+/** Whether the server of a URL responds on a new connection, with any status. */
+export function isRespondingAt(url: string): Promise<boolean> {
+  const options = {
+    method: 'OPTIONS',
+    path: '/',
+    agent: false,
+    signal: AbortSignal.timeout(RESPONSE_MILLISECONDS),
+  };
   return new Promise((resolve) => {
-    const probe = request({
-      method: 'OPTIONS',
-      path: '/',
-      host: ANY_ADDRESS[address.address] ?? address.address,
-      port: address.port,
-      agent: false,
-      signal: AbortSignal.timeout(OWN_RESPONSE_MILLISECONDS),
-    });
+    const probe = url.startsWith('https:') ? httpsRequest(url, options) : httpRequest(url, options);
     probe.on('response', (response) => {
       response.resume();
       resolve(true);

@@ -7,6 +7,8 @@ export type Broker = {
   /** The connection; null before the first connect. */
   connection(): NatsConnection | null;
   isConnected(): boolean;
+  /** Asks the broker. A connection can seem open for seconds after the broker has stopped to respond. */
+  isReachable(): Promise<boolean>;
   /** Resolves with the first connection; rejects when the process stops before it. */
   ready: Promise<NatsConnection>;
   /** Runs `listener` on every connect and reconnect, and at once if connected. */
@@ -69,6 +71,11 @@ export function connectBroker(
   return {
     connection: () => connection,
     isConnected: () => connected,
+    async isReachable() {
+      if (connection === null || !connected) return false;
+      await connection.flush();
+      return true;
+    },
     ready,
     onConnect(listener) {
       listeners.push(listener);

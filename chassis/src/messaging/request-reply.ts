@@ -27,7 +27,9 @@ const reply = z.union([
   z.object({ error: z.object({ code: z.string(), status: z.number(), message: z.string() }) }),
 ]);
 
-export function createRequestSender(broker: Broker): RequestSender {
+export function createRequestSender(
+  broker: Pick<Broker, 'connection' | 'isConnected'>,
+): RequestSender {
   return async (request, input) => {
     const connection = broker.connection();
     if (connection === null || !broker.isConnected()) throw new Unavailable('broker not connected');

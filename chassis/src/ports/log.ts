@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentTrace } from '../telemetry/trace.ts';
 
 export type Log = Logger;
 
 /**
- * JSON lines on standard output. Fields that could contain a secret are redacted, even when code logs them by mistake.
+ * JSON lines on standard output, or on another destination. Fields that could contain a secret are redacted, even when code
+ * logs them by mistake.
  */
-export function createLog(service: string, level: string): Log {
-  return pino({
+export function createLog(service: string, level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -32,8 +33,18 @@ export function createLog(service: string, level: string): Log {
       ],
       censor: '[removed]',
     },
-  });
+  };
+  return pino(options, destination);
 }
+
+const STANDARD_ERROR = 2;
+
+/**
+ * For errors that end a process and for warnings of Node.js: JSON lines on standard error, because the standard output of a
+ * command may be redirected to a file. A line is written before the call returns.
+ */
+export const createErrorLog = (service: string): Log =>
+  createLog(service, 'warn', pino.destination({ dest: STANDARD_ERROR, sync: true }));
 
 function traceFields(): object {
   const trace = currentTrace();

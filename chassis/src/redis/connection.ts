@@ -28,6 +28,8 @@ export type RedisConnection = {
     key: string,
     values: readonly (string | number)[],
   ): Promise<unknown>;
+  /** Asks Redis, also after recent failures. */
+  isReachable(): Promise<boolean>;
   readonly client: RedisClient;
   close(): Promise<void>;
 };
@@ -66,6 +68,7 @@ export function connectRedis(
   return {
     client,
     use,
+    isReachable: async () => (await client.ping()) === 'PONG',
     async evalReplicated(script, key, values) {
       const { replicas } = config;
       if (replicas === 0) {

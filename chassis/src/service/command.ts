@@ -5,8 +5,11 @@ import { databaseClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
 import type { Base, ServiceDefinition } from './types.ts';
 
-/** An error that the operator who runs the command can fix; it is printed without a stack trace. */
+/** An error that the operator who runs the command can fix; it is printed on the terminal without a stack trace. */
 export class CommandError extends Error {}
+
+/** An error of a job of a deployment, such as a migration; it is logged without a stack trace. */
+export class JobError extends Error {}
 
 /** Runs one command of a service on its database, and closes the database afterwards. */
 export async function runCommand<C extends ServiceConfig, D extends { readonly db: Db }>(

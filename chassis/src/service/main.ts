@@ -9,21 +9,21 @@ import {
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/types.ts';
 import { readEnvironment, watchEnvironmentFile } from '../environment-file.ts';
-import { messageOf } from '../http/error-response.ts';
+import { messageOf, withoutParameters } from '../http/error-response.ts';
 import { setUpBroker } from '../messaging/broker-setup.ts';
 import { systemClock } from '../ports/clock.ts';
-import { createLog } from '../ports/log.ts';
+import { createErrorLog, createLog, type Log } from '../ports/log.ts';
 import { systemRandom } from '../ports/random.ts';
 import { natsCertificateFiles } from '../store-certificates.ts';
-import { CommandError, runCommand } from './command.ts';
+import { CommandError, JobError, runCommand } from './command.ts';
 import { startService } from './start-service.ts';
 import type { ServiceDefinition } from './types.ts';
 
 type Stoppable = { stop(): Promise<void> };
 
 /**
- * Stops the process on the first SIGTERM or SIGINT and exits with 0; a second signal exits with 1 at once. Rejects when
- * the start fails.
+ * Stops the process on the first SIGTERM or SIGINT and exits with 0, or with 1 after an uncaught exception; a second signal
+ * exits with 1 at once. Rejects when the start fails.
  */
 export async function stopOnSignal(
   starting: Promise<Stoppable>,
@@ -36,11 +36,11 @@ export async function stopOnSignal(
     isStopping = true;
     log.info('stopping');
     // The process still waits for a store or for migrations: nothing is in progress that could be finished.
-    if (!isStarted) process.exit(0);
+    if (!isStarted) process.exit();
     starting
       .then((running) => running.stop())
       .then(
-        () => process.exit(0),
+        () => process.exit(),
         () => process.exit(1),
       );
   };
@@ -67,7 +67,7 @@ export async function runService<S extends Settings, D extends { readonly db: Db
   settings: S,
   offlineCommands: Readonly<Record<string, OfflineCommand>> = {},
 ): Promise<void> {
-  await runMain(async () => {
+  await runMain(definition.name, async () => {
     const environment = readEnvironment(process.env);
     const [first = '', ...rest] = process.argv.slice(2);
     const offline = Object.hasOwn(offlineCommands, first) ? offlineCommands[first] : undefined;
@@ -93,14 +93,13 @@ export async function runService<S extends Settings, D extends { readonly db: Db
       });
       await database.open({ migrate: true, isJob: true }).catch((error: unknown) => {
         const reason = messageOf(error).replace(/\s+/g, ' ');
-        throw new CommandError(`The migration failed: ${reason}`, { cause: error });
+        throw new JobError(`The migration failed: ${reason}`, { cause: error });
       });
       await database.close();
       return;
     }
     const words = process.argv.slice(2);
     if (words.length > 0) return runCommand(definition, config, log, words);
-    handleUncaughtErrors(log);
     stopOnEnvironmentChange(environment, log);
     await stopOnSignal(startService(definition, config, { log }), log);
   });
@@ -118,22 +117,34 @@ export function stopOnEnvironmentChange(
   });
 }
 
-/** Runs the start of a process; an invalid environment or command line ends it with one line. */
-export async function runMain(start: () => Promise<void>): Promise<void> {
+/**
+ * Runs the start of a process. Every error that ends it is one JSON line; only a command that an operator runs on a terminal
+ * prints its error as text.
+ */
+export async function runMain(service: string, start: () => Promise<void>): Promise<void> {
+  const log = createErrorLog(service);
+  logUncaughtErrors(log);
   try {
     await start();
   } catch (error) {
-    const isOperatorError = error instanceof ConfigError || error instanceof CommandError;
-    process.stderr.write(`${isOperatorError ? error.message : (error as Error).stack}\n`);
+    if (error instanceof CommandError) process.stderr.write(`${error.message}\n`);
+    else if (error instanceof ConfigError || error instanceof JobError) log.fatal(error.message);
+    else log.fatal({ err: withoutParameters(error) }, 'start failed');
     process.exit(1);
   }
 }
 
-/** Every path handles its errors, so these are bugs: a rejection is logged, an exception also stops the process. */
-export function handleUncaughtErrors(log: ReturnType<typeof createLog>): void {
-  process.on('unhandledRejection', (reason) => log.fatal({ err: reason }, 'unhandled rejection'));
+/**
+ * Every path handles its errors, so these are bugs: a rejection is logged, an exception also stops the process. The option
+ * --no-warnings, which the images set, keeps Node.js from printing its warnings as text, too.
+ */
+function logUncaughtErrors(log: Log): void {
+  process.on('warning', (warning) => log.warn({ err: withoutParameters(warning) }, 'warning'));
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: withoutParameters(reason) }, 'unhandled rejection');
+  });
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
+    log.fatal({ err: withoutParameters(error) }, 'uncaught exception');
     process.exitCode = 1;
     process.kill(process.pid, 'SIGTERM');
   });

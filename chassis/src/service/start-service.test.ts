@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { useService } from '@tessera/testing/harness';
+import { operatorHeaders, useService } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { describe, expect, it } from 'vitest';
@@ -56,5 +56,51 @@ describe('a service', () => {
     );
     expect((await fetch(`${older.opsUrl}/readyz`)).status).toBe(200);
     await older.stop();
+  });
+});
+
+describe('the dependencies of a service', () => {
+  const sample = useService(sampleService, {
+    ...sampleHarness,
+    databaseProxy: true,
+    redisProxy: true,
+  });
+  const up = async (dependency: string) => {
+    const { opsUrl } = sample.service;
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+    const value = new RegExp(`^tessera_dependency_up{dependency="${dependency}"} (.)`, 'm');
+    const status = await (await fetch(`${opsUrl}/status`, { headers: operatorHeaders })).json();
+    const { dependencies } = status as { dependencies: Record<string, boolean> };
+    expect(Number(dependencies[dependency])).toBe(Number(value.exec(metrics)?.[1]));
+    return dependencies[dependency];
+  };
+
+  it.each([
+    ['database', 'databaseProxy'],
+    ['redis', 'redisProxy'],
+  ] as const)('show %s as down while its connections are open and silent', async (name, proxy) => {
+    expect(await up(name)).toBe(true);
+    sample[proxy].halfOpen();
+    await eventually(async () => expect(await up(name)).toBe(false));
+    const { status } = await fetch(`${sample.service.opsUrl}/readyz`);
+    expect(status).toBe(200);
+    sample[proxy].restore();
+    await eventually(async () => expect(await up(name)).toBe(true));
+  });
+
+  it('show the broker as down while it is stopped', async () => {
+    expect(await up('broker')).toBe(true);
+    await sample.broker.kill();
+    await eventually(async () => expect(await up('broker')).toBe(false));
+    await sample.broker.start();
+    await eventually(async () => expect(await up('broker')).toBe(true));
+  });
+
+  it('are exported with the build of the process', async () => {
+    const metrics = await (await fetch(`${sample.service.opsUrl}/metrics`)).text();
+    expect(metrics).toContain(
+      `tessera_build_info{service="identity",version="unknown",revision="unknown",node_version="${process.version}"} 1`,
+    );
+    expect(metrics).toMatch(/^tessera_process_start_time_seconds \d/m);
   });
 });

@@ -19,7 +19,7 @@ import { createLog, type Log } from '../ports/log.ts';
 import { type Random, systemRandom } from '../ports/random.ts';
 import { connectRedis } from '../redis/connection.ts';
 import { natsCertificateFiles, redisCertificateFiles } from '../store-certificates.ts';
-import { dependenciesUp } from '../telemetry/metrics.ts';
+import { exportBuild } from '../telemetry/metrics.ts';
 import { type OperatorList, operatorListCalls } from '../telemetry/operator-lists.ts';
 import { createOpsServer } from '../telemetry/ops-server.ts';
 import { startTracing } from '../telemetry/tracing.ts';
@@ -48,13 +48,10 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   let server: Server | null = null;
   const stopping = new AbortController();
 
+  exportBuild(definition.name, config);
   const tracing = await startTracing(`${definition.name}-service`, config);
   const redis = connectRedis(config.redisUrl, log, redisCertificateFiles(config));
   const broker = connectBroker(config.natsUrl, definition.name, log, natsCertificateFiles(config));
-  dependenciesUp.readFrom(() => ({
-    redis: Number(redis.client.status === 'ready'),
-    broker: Number(broker.isConnected()),
-  }));
   const database = openDatabase(definition, config, { clock, random, log });
   let operator: ((method: string, target: string, body: string) => Promise<unknown>) | undefined;
   let operatorLists: readonly OperatorList[] = [];
@@ -63,8 +60,8 @@ export async function startService<C extends ServiceConfig, D extends { readonly
     isReady: async () => server !== null && (await isResponding(server)),
     dependencies: {
       database: database.isReachable,
-      redis: async () => (await redis.client.ping()) === 'PONG',
-      broker: () => broker.isConnected(),
+      redis: redis.isReachable,
+      broker: broker.isReachable,
     },
     isStopping: () => state.stopping,
     operator: async (method, target, body) => operator?.(method, target, body),

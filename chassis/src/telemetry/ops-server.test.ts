@@ -5,12 +5,19 @@ import { createOpsServer } from './ops-server.ts';
 
 describe('operator port', () => {
   const calls: string[] = [];
+  let checksOfRedis = 0;
   const access = { token: 'the-operator-token', hosts: ['org-service.internal'] };
   const bearer = { authorization: `Bearer ${access.token}` };
   const server = createOpsServer({
     access,
     isReady: () => true,
-    dependencies: { postgres: () => true, redis: () => new Promise<never>(() => undefined) },
+    dependencies: {
+      postgres: () => true,
+      redis: () => {
+        checksOfRedis += 1;
+        return new Promise<never>(() => undefined);
+      },
+    },
     isStopping: () => false,
     lists: () => [
       {
@@ -177,5 +184,18 @@ describe('operator port', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     const { body } = await request(server).get('/status').set(bearer).expect(200);
     expect(body).toEqual({ status: 'degraded', dependencies: { postgres: true, redis: false } });
+  });
+
+  it('exports the state of the dependencies that `/status` shows, with one check of a dependency that hangs', async () => {
+    const scrapes = await Promise.all(
+      Array.from({ length: 20 }, () => request(server).get('/metrics').expect(200)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    scrapes.push(await request(server).get('/metrics').expect(200));
+    for (const { text } of scrapes) {
+      expect(text).toContain('tessera_dependency_up{dependency="postgres"} 1');
+      expect(text).toContain('tessera_dependency_up{dependency="redis"} 0');
+    }
+    expect(checksOfRedis).toBe(1);
   });
 });

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
-import { registry } from './metrics.ts';
+import { type Check, createDependencyChecks } from './dependency-checks.ts';
+import { dependencyUp, registry } from './metrics.ts';
 import { type OperatorAccess, originError, tokenError } from './operator-access.ts';
 import type { OperatorList } from './operator-lists.ts';
 import { operatorPage } from './operator-page.ts';
-
-export type Check = () => Promise<boolean> | boolean;
 
 export type OpsOptions = {
   /** Access to all calls except those of probes and metrics scrapers. */
@@ -17,7 +16,8 @@ export type OpsOptions = {
   readonly isReady: Check;
   readonly isStopping: () => boolean;
   /**
-   * The dependencies of the process. An unavailable one makes the process degraded, which `/status` shows, not unready.
+   * The dependencies of the process. An unavailable one makes the process degraded, which `/status` and the metric
+   * `tessera_dependency_up` show, not unready.
    */
   readonly dependencies: Readonly<Record<string, Check>>;
   /** Operator calls, which only this port serves. */
@@ -26,7 +26,6 @@ export type OpsOptions = {
   readonly lists?: () => readonly OperatorList[];
 };
 
-const CHECK_MILLISECONDS = 1_500;
 const MAX_BODY_BYTES = 1_048_576;
 
 /**
@@ -35,6 +34,7 @@ const MAX_BODY_BYTES = 1_048_576;
  * (SEC-127).
  */
 export function createOpsServer(options: OpsOptions): Server {
+  const checkDependencies = createDependencyChecks(options.dependencies);
   return createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const send = (status: number, body: unknown) => {
@@ -52,6 +52,9 @@ export function createOpsServer(options: OpsOptions): Server {
           const ready = !stopping && (await options.isReady());
           send(ready ? 200 : 503, { ready, stopping });
         } else if (path === '/metrics') {
+          for (const [dependency, isUp] of Object.entries(await checkDependencies())) {
+            dependencyUp.set({ dependency }, Number(isUp));
+          }
           response.writeHead(200, { 'content-type': registry.contentType });
           response.end(await registry.metrics());
         } else {
@@ -74,7 +77,7 @@ export function createOpsServer(options: OpsOptions): Server {
             return;
           }
           if (path === '/status') {
-            const dependencies = await check(options.dependencies);
+            const dependencies = await checkDependencies();
             const healthy = Object.values(dependencies).every(Boolean);
             return send(200, { status: healthy ? 'ok' : 'degraded', dependencies });
           }
@@ -93,19 +96,6 @@ export function createOpsServer(options: OpsOptions): Server {
       }
     })();
   });
-}
-
-async function check(checks: Readonly<Record<string, Check>>): Promise<Record<string, boolean>> {
-  const entries = Object.entries(checks).map(async ([name, isUp]) => {
-    const timedOut = new Promise<false>((resolve) =>
-      setTimeout(resolve, CHECK_MILLISECONDS, false).unref(),
-    );
-    const result = Promise.resolve()
-      .then(isUp)
-      .catch(() => false);
-    return [name, await Promise.race([result, timedOut])] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function readText(request: AsyncIterable<Buffer>): Promise<string> {

@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto';
 /** The ids that connect log lines, events and responses of one request. */
 export type Trace = { readonly requestId: string; readonly traceparent: string };
 
+/** The header in which a service names the user of a call for the gateway; the gateway does not forward it. */
+export const USER_ID_HEADER = 'x-user-id';
+
 const storage = new AsyncLocalStorage<Trace>();
 
 export const currentTrace = (): Trace | undefined => storage.getStore();

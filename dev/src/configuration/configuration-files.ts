@@ -14,7 +14,8 @@ const readers: readonly (readonly [string, Settings])[] = [
 
 /** Variables that docker-compose.yml sets itself instead of reading them from `.env`, by reason. */
 const DECIDED: Readonly<Record<string, RegExp>> = {
-  'the image sets it': /^(?:PORT|METRICS_PORT|METRICS_HOST|NODE_ENV|LISTEN_HOST|WEB_DIST)$/,
+  'the image sets it':
+    /^(?:PORT|METRICS_PORT|METRICS_HOST|NODE_ENV|LISTEN_HOST|WEB_DIST|BUILD_\w+)$/,
   'the stores come with it':
     /^(?:REDIS_URL|NATS_URL|NATS_STREAM_REPLICAS|ALLOW_PLAINTEXT_STORES|\w+_DATABASE_URL)$/,
   'the services come with it': /^(?:IDENTITY_URL|ORG_URL|BILLING_URL)$/,

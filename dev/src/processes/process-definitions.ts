@@ -1,5 +1,11 @@
 import type { ServiceName } from '@tessera/contracts/routes';
 
+/**
+ * The options with which Node.js runs a built process; the images set the same. Half of the default for the young
+ * generation: each idle process uses about 10 MB less, at no measurable cost. The process logs warnings itself, as JSON.
+ */
+export const nodeOptions = ['--max-semi-space-size=8', '--no-warnings'] as const;
+
 /** The processes of the stack, by the names that commands and scenarios use. */
 export type ProcessName = 'gateway' | ServiceName;
 

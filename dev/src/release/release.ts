@@ -64,6 +64,7 @@ function setVersions(): void {
   rewrite('CHANGELOG.md', (text) =>
     releaseChangelog(text, version, new Date().toISOString().slice(0, 10)),
   );
+  rewrite('Dockerfile', (text) => text.replace(/^ARG VERSION=.*$/m, `ARG VERSION=${version}`));
   rewrite('k8s/chart/Chart.yaml', (text) =>
     text
       .replace(/^version: .*$/m, `version: ${version}`)

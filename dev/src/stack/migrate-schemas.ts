@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runToEnd } from '../processes/managed-process.ts';
-import { services } from '../processes/process-definitions.ts';
+import { nodeOptions, services } from '../processes/process-definitions.ts';
 import { startNewLog } from '../processes/process-group.ts';
 import { repositoryRoot } from '../repository.ts';
 import { migrationEnvironmentOf, type StackContext } from './stack-environment.ts';
@@ -17,7 +17,8 @@ export async function migrateSchemas(
   signal: AbortSignal,
 ): Promise<void> {
   if (context.userEnvironment.MIGRATE_ON_START === 'false') return;
-  const program = context.mode === 'built' ? ['dist/main.js'] : [tsx, 'src/main.ts'];
+  const program =
+    context.mode === 'built' ? [...nodeOptions, 'dist/main.js'] : [tsx, 'src/main.ts'];
   const runs = services.map((service) => {
     const name = `${service.name}-migrate`;
     const logFile = logFileOf(directory, name);

@@ -12,7 +12,7 @@ import {
   type ServiceDefinition,
   services,
 } from '../processes/process-definitions.ts';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryBuild, repositoryRoot } from '../repository.ts';
 import type { StackPorts } from './stack-ports.ts';
 import type { Secrets } from './stack-secrets.ts';
 import type { StackStores } from './stack-stores.ts';
@@ -78,6 +78,8 @@ const readByAny = new Set(
   ),
 );
 
+const build = repositoryBuild();
+
 const sampleEventsUrl = (port: number) =>
   `http://127.0.0.1:${port}${consoleSections.webhooks.path}/send-samples`;
 
@@ -88,6 +90,8 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
     ...userEnvironment,
     NODE_ENV: nodeEnvironment(mode, userEnvironment),
     BASE_URL: baseUrl,
+    BUILD_VERSION: userEnvironment.BUILD_VERSION || build.version,
+    BUILD_REVISION: userEnvironment.BUILD_REVISION || build.revision,
     PORT: String(ports.http[definition.name]),
     METRICS_PORT: String(ports.metrics[definition.name]),
     OPERATOR_TOKEN: userEnvironment.OPERATOR_TOKEN || secrets.operatorToken,

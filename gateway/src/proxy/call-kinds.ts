@@ -30,15 +30,26 @@ export function callKindOf(path: string): CallKind {
   return kinds.get(path) ?? (path.startsWith('/webhooks/') ? 'webhook' : 'ordinary');
 }
 
+const fixedPaths = new Set(
+  mountedRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),
+);
+const patterns = mountedRoutes
+  .filter(({ path }) => !fixedPaths.has(path))
+  .map(({ path }) => ({ path, segments: path.split('/') }));
+
 /** The route's path with its parameters as `:name`, or `unknown`. */
 export function routePathOf(path: string): string {
+  if (fixedPaths.has(path)) return path;
   const segments = path.split('/');
-  const found = mountedRoutes.find((mounted) => {
-    const pattern = mounted.path.split('/');
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
-    );
-  });
+  const found = patterns.find(
+    (pattern) =>
+      pattern.segments.length === segments.length &&
+      pattern.segments.every((part, index) => part.startsWith(':') || part === segments[index]),
+  );
   return found?.path ?? 'unknown';
 }
+
+const signInPaths = new Set(mountedPaths('identity', routes.identity.signInEmail));
+
+/** Whether a call counts for the objective of sign-in (docs/operations.md). */
+export const isSignIn = (path: string) => signInPaths.has(path);

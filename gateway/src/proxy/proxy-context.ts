@@ -17,6 +17,8 @@ export type ProxyContext = {
   /** When the wait for the service began; time that the client takes to send its body does not count. */
   waitingSince: number;
   upstream: ClientRequest | null;
+  /** The user of the call, as the service says in its response; null for other calls. */
+  userId: string | null;
   phase: 'waiting' | 'responding' | 'streaming' | 'ended';
   /** Why the gateway aborted its request to the service; null unless it did. */
   abortReason: 'timeout' | 'connect' | null;
@@ -36,6 +38,7 @@ export const createProxyContext = (call: Call): ProxyContext => ({
   startedAt: call.startedAt,
   waitingSince: call.startedAt,
   upstream: null,
+  userId: null,
   phase: 'waiting',
   abortReason: null,
   retry: null,

@@ -108,6 +108,53 @@ describe('a failing service', () => {
     expect((await fetch(`${url}/api/auth/ok`)).status).toBe(200);
   });
 
+  it('counts the failures that the gateway responds to itself', async () => {
+    const url = await start({ MAX_PASSWORD_CALLS_IN_FLIGHT: '1' });
+    const { opsUrl = '' } = gateway ?? {};
+    const count = async (series: string) => {
+      const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+      const line = metrics.split('\n').find((text) => text.startsWith(`${series} `));
+      return Number(line?.split(' ')[1] ?? 0);
+    };
+    const counts = () =>
+      Promise.all(
+        [
+          'tessera_gateway_sign_in_calls_total{status="503"}',
+          'tessera_gateway_request_duration_seconds_count{prefix="/api/auth/",status="503"}',
+          ...['overload', 'broken', 'refused'].map(
+            (reason) =>
+              `tessera_gateway_upstream_errors_total{service="identity",reason="${reason}"}`,
+          ),
+        ].map(count),
+      );
+    const signIn = async () =>
+      (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST' })).status;
+    const before = await counts();
+
+    services.respond = () => undefined;
+    const abort = new AbortController();
+    const pending = fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      signal: abort.signal,
+    }).catch(() => undefined);
+    await eventually(() => expect(services.requests.length).toBe(1));
+    expect(await signIn()).toBe(503);
+    abort.abort();
+    await pending;
+    await services.stop('identity');
+    await eventually(async () => {
+      expect(await signIn()).toBe(503);
+      expect((await counts()).at(-1)).toBeGreaterThan(before.at(-1) ?? 0);
+    });
+
+    const [signIns, calls, overloads = 0, ...others] = (await counts()).map(
+      (after, index) => after - (before[index] ?? 0),
+    );
+    expect(overloads).toBeGreaterThan(0);
+    expect(signIns).toBe(others.reduce((sum, one) => sum + one, overloads));
+    expect(calls).toBe(signIns);
+  });
+
   it('REL-15: gets other calls while every sign-in times out', async () => {
     const url = await start();
     services.respond = ({ url: path }, response) => {

@@ -1,14 +1,21 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Log } from '@tessera/chassis/ports/log';
+import { USER_ID_HEADER } from '@tessera/chassis/telemetry/trace';
 import { commonErrors } from '@tessera/contracts/define/error';
 import type { ServiceName } from '@tessera/contracts/routes';
 import { createServiceProxy } from '../express-and-proxy.ts';
-import { measureUpstream, observeCall, type UpstreamFailure, upstreamErrors } from '../metrics.ts';
+import {
+  measureUpstream,
+  observeCall,
+  signInCalls,
+  type UpstreamFailure,
+  upstreamErrors,
+} from '../metrics.ts';
 import { responseHeaderLines } from '../sanitize-headers.ts';
-import { sendError } from '../send-error.ts';
+import { sendError, sentStatus } from '../send-error.ts';
 import { limitBody } from './body-limit.ts';
-import { callKinds, routePathOf } from './call-kinds.ts';
+import { callKinds, isSignIn, routePathOf } from './call-kinds.ts';
 import { createCircuitBreaker } from './circuit.ts';
 import type { ProxiedRequest, ProxyContext } from './proxy-context.ts';
 import { checkTimeouts } from './timeouts.ts';
@@ -81,6 +88,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (!isReachable) log.info({ upstream: service }, 'service responds again');
     isReachable = true;
     const { head, response } = context;
+    const userId = upstreamResponse.headers[USER_ID_HEADER];
+    if (typeof userId === 'string') context.userId = userId;
     const type = upstreamResponse.headers['content-type'];
     if (type?.startsWith('text/event-stream')) {
       if (streams.size >= maxStreams) {
@@ -162,13 +171,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function endContext(context: ProxyContext): void {
-    const { destination, response, startedAt, upstream } = context;
+    const { response, upstream } = context;
     context.phase = 'ended';
-    if (endCall(context)) {
-      observeCall(destination.prefix, response.statusCode, (performance.now() - startedAt) / 1_000);
-    } else {
-      streams.delete(context);
-    }
+    if (endCall(context)) observe(context);
+    else streams.delete(context);
     // The service must not continue to work for a client that has disconnected.
     if (!response.writableFinished) upstream?.destroy();
   }
@@ -182,6 +188,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const rejection = rejectionOf(context);
       if (rejection !== null) {
         sendUpstreamError(context, rejection);
+        observe(context);
         return;
       }
       limitBody(request, context, maxBodyBytes);
@@ -207,6 +214,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       agent.destroy();
     },
   };
+}
+
+/** Counts a call that has ended, whether the service responded or the gateway. */
+function observe({ destination, path, response, startedAt }: ProxyContext): void {
+  const status = sentStatus(response);
+  observeCall(destination.prefix, status, (performance.now() - startedAt) / 1_000);
+  if (isSignIn(path)) signInCalls.inc({ status });
 }
 
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);

@@ -27,6 +27,8 @@ export type PipelineOptions = {
   readonly forward: (request: ProxiedRequest, context: ProxyContext) => void;
   /** Pages and documents. */
   readonly staticSite: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Writes the request to the access log, after its response. */
+  readonly logRequest: (state: RequestState) => void;
   readonly log: Log;
 };
 

@@ -17,9 +17,6 @@ describe('request check-permission', () => {
     const broker = {
       connection: () => org.nats,
       isConnected: () => true,
-      ready: Promise.resolve(org.nats),
-      onConnect: () => undefined,
-      close: async () => undefined,
     };
     const input = { userId, organizationId, permissions, connector };
     return createRequestSender(broker)(orgRequests.checkPermission, input);

@@ -1,7 +1,10 @@
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { toUserActor } from '../../sessions/session-reader.ts';
+import { USER_ID_HEADER } from '../../telemetry/trace.ts';
 import { bearerOf } from '../../tokens/verify-token.ts';
 import type { RequestState } from './request-state.ts';
+
+const HEADER_VALUE = /^[\w.-]{1,64}$/;
 
 /** Finds the actor: a machine client by its bearer token, or a user by the session cookie. */
 export function authenticate(state: RequestState): void | Promise<void> {
@@ -35,4 +38,7 @@ async function authenticateUser(state: RequestState): Promise<void> {
   }
   state.currentSession = session;
   state.actor = toUserActor(session, clientInfo);
+  const { id } = session.snapshot.user;
+  // Imported ids may have characters that no header can contain.
+  if (HEADER_VALUE.test(id)) state.response.setHeader(USER_ID_HEADER, id);
 }
