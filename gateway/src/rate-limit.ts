@@ -1,3 +1,4 @@
+import { shortHash } from '@tessera/chassis/ports/log';
 import type { RedisConnection } from '@tessera/chassis/redis/connection';
 import { createWindowCounter } from '@tessera/chassis/redis/window-counter';
 import { limitKeyOf } from './client-address.ts';
@@ -13,7 +14,8 @@ export type RateLimit = (rule: LimitRule, address: string) => Promise<number | n
 export function createRateLimit(redis: RedisConnection): RateLimit {
   const count = createWindowCounter(redis);
   return async (rule, address) => {
-    const key = `limit:${rule.name}:${limitKeyOf(address)}`;
+    // Redis holds no addresses of clients.
+    const key = `limit:${rule.name}:${shortHash(limitKeyOf(address))}`;
     const { hits, leftMilliseconds } = await count(key, rule.windowMilliseconds);
     return hits <= rule.limit ? null : Math.max(1, Math.ceil(leftMilliseconds / 1_000));
   };

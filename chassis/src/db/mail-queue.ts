@@ -8,8 +8,12 @@ export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: n
 /** Mails of one kind per recipient, key and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
 
-/** SQL expression: what stands in place of an erased address. Mails to it count towards its hourly limit. */
-const erased = (address: Sql) => sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
+/** SQL expression: what replaces the address of a sent or erased mail, which counts towards the hourly limit of the address. */
+const hashOf = (address: Sql) => sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
+
+/** SQL expression: whether `mail.recipient` is this address or its hash; null for null. */
+export const isMailTo = (address: string | null) =>
+  sql`mail.recipient in (${address}::text, ${hashOf(sql`${address}::text`)})`;
 
 type Ports = { readonly clock: Clock; readonly random: Random };
 
@@ -40,7 +44,7 @@ export const mailQueue = {
           ${languages}::text[], ${texts}::text[])
         as draft (id, kind, recipient, rate_limit_key, language, data)
       where (select count(*) from mail
-             where mail.recipient in (draft.recipient, ${erased(sql`draft.recipient`)}) and mail.kind = draft.kind
+             where mail.recipient in (draft.recipient, ${hashOf(sql`draft.recipient`)}) and mail.kind = draft.kind
                and mail.rate_limit_key = draft.rate_limit_key
                and created_at > ${now}::timestamptz - interval '1 hour') < ${PER_HOUR}
       returning recipient`);
@@ -62,8 +66,12 @@ export const mailQueue = {
       sql`update mail set next_attempt_at = ${until} where id = any(${mailIds}::uuid[]) and sent_at is null`,
     ),
 
+  /** Of a sent mail, the queue keeps only the hash of the address. */
   markSent: (db: Db, mailId: string, at: Date) =>
-    db.query(sql`update mail set sent_at = ${at}, data = '{}' where id = ${mailId}`),
+    db.query(sql`
+      update mail set sent_at = ${at}, data = '{}', last_error = null,
+        recipient = case when sent_at is null then ${hashOf(sql`recipient`)} else recipient end
+      where id = ${mailId}`),
   scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
     db.query(
       sql`update mail set next_attempt_at = ${until}, last_error = ${error}
@@ -72,14 +80,17 @@ export const mailQueue = {
 
   /**
    * Erases an address from the queue. Mails to it or about it that wait are not sent. The rows of mails to it stay for
-   * the hourly limit: a deleted account must not give its address a new one.
+   * the hourly limit: a deleted account must not give its address a new one. Returns the number of rows.
    */
-  erase: (tx: Tx, address: string, at: Date) =>
-    tx.query(sql`
+  async erase(tx: Tx, address: string, at: Date): Promise<number> {
+    const rows = await tx.query(sql`
       update mail set data = '{}', last_error = null, sent_at = coalesce(sent_at, ${at}),
-        recipient = case when recipient = ${address} then ${erased(sql`recipient`)} else recipient end
+        recipient = case when recipient = ${address} then ${hashOf(sql`recipient`)} else recipient end
       where recipient = ${address} or (sent_at is null
-        and exists (select from jsonb_each_text(data) where value = ${address}))`),
+        and exists (select from jsonb_each_text(data) where value = ${address}))
+      returning id`);
+    return rows.length;
+  },
 
   deleteSentBefore: (db: Db, before: Date) =>
     db.query(sql`delete from mail where sent_at < ${before}`),

@@ -84,4 +84,27 @@ class CreateChassisTables1767225600000 implements MigrationInterface {
   }
 }
 
-export const chassisMigrations: readonly MigrationClass[] = [CreateChassisTables1767225600000];
+/** Receipts of erasures. */
+class AddErasure1795634000000 implements MigrationInterface {
+  readonly name = 'AddErasure1795634000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table erasure (
+        id bigint generated always as identity primary key,
+        subject text not null,
+        subject_id text not null,
+        erased_at timestamptz not null,
+        counts jsonb not null,
+        constraint erasure_subject_key unique (subject, subject_id)
+      )`);
+  }
+
+  /** Migrations go forward only. */
+  async down(): Promise<void> {}
+}
+
+export const chassisMigrations: readonly MigrationClass[] = [
+  CreateChassisTables1767225600000,
+  AddErasure1795634000000,
+];

@@ -93,6 +93,7 @@ export const deadLetterTable = new EntitySchema<DeadLetter>({
 export type MailRow = {
   readonly id: string;
   readonly kind: string;
+  /** The address; its SHA-256 hash once the mail is sent. */
   readonly recipient: string;
   readonly rateLimitKey: string;
   readonly language: string;
@@ -141,6 +142,28 @@ export const reconciliationJobTable = new EntitySchema<{
   },
 });
 
+/** The receipt of an erasure: what a service has erased of a deleted user or organization. */
+export type ErasureRow = {
+  readonly id: string;
+  readonly subject: 'user' | 'organization';
+  readonly subjectId: string;
+  readonly erasedAt: Date;
+  /** The number of rows by what they were. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+export const erasureTable = new EntitySchema<ErasureRow>({
+  name: 'erasure',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment' },
+    subject: { type: 'text' },
+    subjectId: { type: 'text', name: 'subject_id' },
+    erasedAt: { type: 'timestamptz', name: 'erased_at' },
+    counts: { type: 'jsonb' },
+  },
+  uniques: [{ name: 'erasure_subject_key', columns: ['subject', 'subjectId'] }],
+});
+
 /** The tables that `chassisMigrations` makes in every service's schema. */
 export const chassisTables = [
   outboxAggregateTable,
@@ -149,4 +172,5 @@ export const chassisTables = [
   deadLetterTable,
   mailTable,
   reconciliationJobTable,
+  erasureTable,
 ];

@@ -31,11 +31,14 @@ export const deadLetters = {
   remove: async (db: Db, id: string) =>
     (await db.entities.delete(deadLetterTable, { id })).affected === 1,
 
-  /** Deletes the events of and about a deleted user: they would change nothing any more. */
-  deleteOfUser: (tx: Tx, userId: string) =>
-    tx.query(sql`
+  /** Deletes the events of and about a deleted user: they would change nothing any more. Returns how many. */
+  async deleteOfUser(tx: Tx, userId: string): Promise<number> {
+    const rows = await tx.query(sql`
       delete from dead_letter
-      where envelope->>'subject' = ${userId} or envelope->'data'->>'userId' = ${userId}`),
+      where envelope->>'subject' = ${userId} or envelope->'data'->>'userId' = ${userId}
+      returning id`);
+    return rows.length;
+  },
 
   count: (db: Db) => db.entities.count(deadLetterTable),
 };

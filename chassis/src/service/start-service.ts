@@ -19,6 +19,7 @@ import { createLog, type Log } from '../ports/log.ts';
 import { type Random, systemRandom } from '../ports/random.ts';
 import { connectRedis } from '../redis/connection.ts';
 import { natsCertificateFiles, redisCertificateFiles } from '../store-certificates.ts';
+import { listErasures } from '../telemetry/list-erasures.ts';
 import { exportBuild } from '../telemetry/metrics.ts';
 import { type OperatorList, operatorListCalls } from '../telemetry/operator-lists.ts';
 import { createOpsServer } from '../telemetry/ops-server.ts';
@@ -92,7 +93,7 @@ export async function startService<C extends ServiceConfig, D extends { readonly
   };
   const parts = definition.compose(base);
   const { deps, subscribers } = parts;
-  operatorLists = parts.operatorLists ?? [];
+  operatorLists = [...(parts.operatorLists ?? []), listErasures(database.db)];
   const callDeadLetters = deadLetterCalls({ deps, clock, log, subscribers });
   const listCalls = operatorListCalls(operatorLists);
   operator = async (method, target, body) => {

@@ -1,3 +1,4 @@
+import { erasures } from '@tessera/chassis/db/erasures';
 import { mailQueue } from '@tessera/chassis/db/mail-queue';
 import type { Tx } from '@tessera/chassis/db/types';
 import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
@@ -23,8 +24,16 @@ export async function eraseUser(
     if (user === null) return [];
     const ended = await sessions.endAll(tx, userId, null);
     await users.delete(tx, userId);
-    await mailQueue.erase(tx, user.email, deps.clock.now());
-    await deadLetters.deleteOfUser(tx, userId);
+    await erasures.insert(tx, {
+      subject: 'user',
+      subjectId: userId,
+      erasedAt: deps.clock.now(),
+      counts: {
+        sessions: ended.length,
+        mails: await mailQueue.erase(tx, user.email, deps.clock.now()),
+        deadLetters: await deadLetters.deleteOfUser(tx, userId),
+      },
+    });
     await tx.publish(identityEvents.userDeleted, {
       aggregate: userId,
       actor: userId,

@@ -28,9 +28,10 @@ describe('POST /send-verification-email', () => {
     for (let count = 0; count < 8; count += 1) {
       await identity.as(null).post(path).send({ email: user.email }).expect(200, { status: true });
     }
-    const queued = await identity.sql('select 1 from $schema.mail where recipient = $1', [
-      user.email,
-    ]);
+    const queued = await identity.sql(
+      `select 1 from $schema.mail where recipient in ($1, encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
+      [user.email],
+    );
     expect(queued).toHaveLength(5);
   });
 
@@ -68,7 +69,7 @@ describe('POST /send-verification-email', () => {
     // The mail is sent before its row is emptied.
     await eventually(async () => {
       const [row] = await identity.sql<{ data: object }>(
-        'select data from $schema.mail where recipient = $1',
+        `select data from $schema.mail where recipient in ($1, encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
         [user.email],
       );
       expect(row?.data).toEqual({});

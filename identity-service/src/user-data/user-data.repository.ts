@@ -1,3 +1,4 @@
+import { isMailTo } from '@tessera/chassis/db/mail-queue';
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { IdentityUserData } from '@tessera/contracts/identity/user-data';
@@ -55,5 +56,5 @@ export const userData = {
   listMails: (db: Db, email: string) =>
     db.query<Row<'mails'>>(sql`
       select kind, language, created_at as "createdAt", sent_at as "sentAt" from mail
-      where recipient = ${email} order by created_at, id`),
+      where ${isMailTo(email)} order by created_at, id`),
 };

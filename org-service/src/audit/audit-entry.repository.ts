@@ -51,14 +51,17 @@ export const auditEntries = {
 
   /**
    * Erases the personal fields of a deleted user, with the keys of their HMACs: IP address and user agent of the
-   * user's own entries, and the user's address in entries of other users. `email` is null when it is not known.
+   * user's own entries, and the user's address in entries of other users. `email` is null when it is not known. Returns
+   * the number of entries.
    */
-  async erase(tx: Tx, userId: string, email: string | null): Promise<void> {
-    for (let erased = 1; erased > 0; ) {
+  async erase(tx: Tx, userId: string, email: string | null): Promise<number> {
+    let total = 0;
+    for (let erased = 1; erased > 0; total += erased) {
       const row = await tx.queryOne<{ erased: number }>(
         sql`select audit_entry_erase(${userId}, ${email}, ${ERASURE_BATCH}) as erased`,
       );
       erased = row?.erased ?? 0;
     }
+    return total;
   },
 };

@@ -209,21 +209,25 @@ export const invitations = {
       where i.id = mailed.id`),
 
   /** Organizations in which a user has pending invitations, sent or received (`email` in lower case, or null). */
-  async listOrganizationIds(db: Db, userId: string, email: string | null): Promise<string[]> {
+  async listOrganizationIds(db: Db, userId: string, emails: readonly string[]): Promise<string[]> {
     const rows = await db.query<{ organizationId: string }>(sql`
       select organization_id as "organizationId" from invitation
-      where status = 'pending' and (inviter_id = ${userId} or email = ${email})`);
+      where status = 'pending' and (inviter_id = ${userId} or email = any(${emails}))`);
     return rows.map(({ organizationId }) => organizationId);
   },
 
-  deletePending: (tx: Tx, organizationId: string, userId: string, email: string | null) =>
+  deletePending: (tx: Tx, organizationId: string, userId: string, emails: readonly string[]) =>
     tx.query<ListedInvitation>(sql`
       delete from invitation i
       where i.organization_id = ${organizationId} and i.status = 'pending'
-        and (i.inviter_id = ${userId} or i.email = ${email})
+        and (i.inviter_id = ${userId} or i.email = any(${emails}))
       returning ${COLUMNS}`),
 
-  /** Deletes the invitations to an address (lower case), answered ones included. */
-  deleteOfRecipient: (tx: Tx, email: string) =>
-    tx.query(sql`delete from invitation where email = ${email}`),
+  /** Deletes the invitations to these addresses (lower case), answered ones included. Returns how many. */
+  async deleteOfRecipient(tx: Tx, emails: readonly string[]): Promise<number> {
+    const rows = await tx.query(
+      sql`delete from invitation where email = any(${emails}) returning id`,
+    );
+    return rows.length;
+  },
 };

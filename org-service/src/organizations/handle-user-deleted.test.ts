@@ -131,6 +131,37 @@ describe('identity.user.deleted', () => {
     expect(await tablesContaining(org.sql, user.email)).toEqual([]);
   });
 
+  it('deletes invitations to earlier addresses of the user, unless another user has the address', async () => {
+    const { id } = await org.given.organization();
+    const { user } = await org.given.member(id, { user: { email: 'first@example.com' } });
+    await org.given.member(id, { user: { email: 'passed.on@example.com' } });
+    const addresses = ['passed.on@example.com', 'second@example.com', 'third@example.com'];
+    for (const [index, email] of addresses.entries()) {
+      const { name, emailVerified, image, language } = user;
+      await org.userChanged({
+        ...{ id: user.id, name, emailVerified, image, language },
+        email,
+        revision: index + 1,
+      });
+    }
+    const other = await org.given.organization();
+    for (const email of ['first@example.com', ...addresses]) {
+      await org.given.invitation({ organizationId: other.id, email, actor: other.owner });
+    }
+    await userDeleted(user.id);
+    expect(
+      await org.sql('select email from $schema.invitation where organization_id = $1', [other.id]),
+    ).toEqual([{ email: 'passed.on@example.com' }]);
+    for (const email of ['first@example.com', 'second@example.com', 'third@example.com']) {
+      expect(await tablesContaining(org.sql, email)).toEqual([]);
+    }
+    const receipts = await org.sql(
+      `select counts from $schema.erasure where subject = 'user' and subject_id = $1`,
+      [user.id],
+    );
+    expect(receipts).toMatchObject([{ counts: { memberships: 1, invitations: 3 } }]);
+  });
+
   it('is idempotent', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);

@@ -1,3 +1,4 @@
+import { erasures } from '@tessera/chassis/db/erasures';
 import { mailQueue } from '@tessera/chassis/db/mail-queue';
 import type { Tx } from '@tessera/chassis/db/types';
 import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
@@ -26,7 +27,7 @@ type DeletedUser = { readonly userId: string; readonly version: number };
 /**
  * Handles a deleted user: ends memberships, deletes the user's links, join requests and pending invitations (sent and
  * received), makes another member owner where the last owner leaves, deletes empty organizations, and erases the user's
- * address from answered invitations and from mails, and the personal fields in the audit log. Idempotent.
+ * addresses from answered invitations and from mails, and the personal fields in the audit log. Idempotent.
  */
 export async function handleUserDeleted(
   { clock, db, config }: Deps,
@@ -34,35 +35,66 @@ export async function handleUserDeleted(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { userId, version } = deletedUser;
-    const email = await users.markDeleted(tx, userId, version);
+    const emails = await users.markDeleted(tx, userId, version);
+    const memberships = await members.listOrganizationIds(tx, userId);
     const concerned = new Set([
-      ...(await members.listOrganizationIds(tx, userId)),
-      ...(await invitations.listOrganizationIds(tx, userId, email)),
+      ...memberships,
+      ...(await invitations.listOrganizationIds(tx, userId, emails)),
       ...(await invitationLinks.listOrganizationIds(tx, userId)),
       ...(await joinRequests.listOrganizationIds(tx, userId)),
     ]);
+    let pendingInvitations = 0;
     // The order by id prevents deadlocks between transactions that lock several organizations.
     for (const organizationId of [...concerned].sort()) {
       if (!(await members.lockMembership(tx, organizationId))) continue;
-      await removeInvitations(tx, organizationId, userId, email);
+      pendingInvitations += await removeInvitations(tx, organizationId, userId, emails);
       await endMembershipOfUser(tx, organizationId, userId, config.creatorRole);
     }
-    await deadLetters.deleteOfUser(tx, userId);
-    if (email !== null) {
-      await invitations.deleteOfRecipient(tx, email);
-      await mailQueue.erase(tx, email, clock.now());
-    }
-    await auditEntries.erase(tx, userId, email);
+    const { invitations: answeredInvitations, ...counts } = await eraseTraces(
+      tx,
+      userId,
+      emails,
+      clock.now(),
+    );
+    await erasures.insert(tx, {
+      subject: 'user',
+      subjectId: userId,
+      erasedAt: clock.now(),
+      counts: {
+        memberships: memberships.length,
+        invitations: pendingInvitations + answeredInvitations,
+        ...counts,
+      },
+    });
   });
 }
 
+/** Returns the number of rows by what they were. */
+async function eraseTraces(tx: Tx, userId: string, emails: readonly string[], at: Date) {
+  const deadLetterCount = await deadLetters.deleteOfUser(tx, userId);
+  const invitationCount = await invitations.deleteOfRecipient(tx, emails);
+  let mails = 0;
+  let auditEntryCount = await auditEntries.erase(tx, userId, null);
+  for (const email of emails) {
+    mails += await mailQueue.erase(tx, email, at);
+    auditEntryCount += await auditEntries.erase(tx, userId, email);
+  }
+  return {
+    invitations: invitationCount,
+    mails,
+    auditEntries: auditEntryCount,
+    deadLetters: deadLetterCount,
+  };
+}
+
+/** Returns the number of invitations. */
 async function removeInvitations(
   tx: Tx,
   organizationId: string,
   userId: string,
-  email: string | null,
-): Promise<void> {
-  const removed = await invitations.deletePending(tx, organizationId, userId, email);
+  emails: readonly string[],
+): Promise<number> {
+  const removed = await invitations.deletePending(tx, organizationId, userId, emails);
   const links = await invitationLinks.deleteOfCreator(tx, organizationId, userId);
   const requests = await joinRequests.deleteOfUser(tx, organizationId, userId);
   const pending = requests.filter(({ status }) => status === 'pending');
@@ -75,6 +107,7 @@ async function removeInvitations(
       newEvent(orgEvents.joinRequestWithdrawn, decisionEventData(row, 'withdrawn')),
     ),
   ]);
+  return removed.length;
 }
 
 async function endMembershipOfUser(

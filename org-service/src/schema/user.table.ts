@@ -9,6 +9,8 @@ export type UserRow = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  /** Addresses that the user had before; erased with the user. */
+  readonly earlierEmails: readonly string[];
   readonly emailVerified: boolean;
   readonly image: string | null;
   readonly language: Language;
@@ -22,6 +24,7 @@ export const userTable = new EntitySchema<UserRow>({
     userId: { type: 'text', name: 'user_id', primary: true },
     name: { type: 'text' },
     email: { type: 'text' },
+    earlierEmails: { type: 'text', array: true, name: 'earlier_emails', default: [] },
     emailVerified: { type: 'boolean', name: 'email_verified' },
     image: { type: 'text', nullable: true },
     language: { type: 'text' },

@@ -111,7 +111,8 @@ describe('request list-user-data', () => {
           'progress of sending': ['id', 'attempts', 'next_attempt_at'],
         },
       },
-      user_profile: 'a copy of the profile, which identity-service downloads',
+      user_profile:
+        'a copy of the profile, which identity-service downloads, and earlier addresses, to erase invitations to them',
       removed_member: 'hashes of addresses, without users',
       mail_count: 'counters of the hourly limit of mails, by a hash of the address',
       organization: ABOUT_NO_USER,

@@ -1,3 +1,4 @@
+import { isMailTo } from '@tessera/chassis/db/mail-queue';
 import { type Sql, sql } from '@tessera/chassis/db/sql';
 import { isAfter, microsOf } from '@tessera/chassis/paging/time-cursor';
 import { type UserDataQuery, userDataSection } from '@tessera/chassis/paging/user-data-section';
@@ -109,9 +110,9 @@ export const sections = {
 
   mails: userDataSection(schemas.mails, (db, query) =>
     db.query(sql`
-      select m.id, m.kind, m.language, m.sent_at as "sentAt", ${createdAt(sql`m`)}
-      from mail m
-      where m.recipient = ${query.verifiedEmail}::text
-        ${page(query, sql`m.created_at`, sql`m.id::text`)}`),
+      select mail.id, mail.kind, mail.language, mail.sent_at as "sentAt", ${createdAt(sql`mail`)}
+      from mail
+      where ${isMailTo(query.verifiedEmail)}
+        ${page(query, sql`mail.created_at`, sql`mail.id::text`)}`),
   ),
 };

@@ -1,4 +1,4 @@
-import { sql } from '@tessera/chassis/db/sql';
+import { type Sql, sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserRow } from '../schema/user.table.ts';
 
@@ -18,6 +18,11 @@ export type StoredProfile = Profile & { readonly version: string; readonly delet
 export const userJson = sql`case when p.user_id is null then null else
   json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image) end`;
 
+/** SQL expression: the earlier addresses of a stored profile that gets a new address. */
+const earlierEmails = (stored: Sql, email: Sql) => sql`case
+  when ${stored}.email in ('', ${email}) then ${stored}.earlier_emails
+  else array_append(array_remove(${stored}.earlier_emails, ${stored}.email), ${stored}.email) end`;
+
 /** Local copies of identity-service's users. */
 export const users = {
   /** Stores a profile, unless a newer one is stored or the user is deleted. */
@@ -27,6 +32,7 @@ export const users = {
       values (${profile.userId}, ${profile.name}, ${profile.email.toLowerCase()}, ${profile.emailVerified},
         ${profile.image}, ${profile.language}, ${profile.revision}, false)
       on conflict (user_id) do update set
+        earlier_emails = ${earlierEmails(sql`user_profile`, sql`excluded.email`)},
         name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
         image = excluded.image, language = excluded.language, version = excluded.version
       where user_profile.version < excluded.version and not user_profile.deleted`),
@@ -42,6 +48,8 @@ export const users = {
       values (${profile.userId}, ${profile.name}, ${profile.email.toLowerCase()}, ${profile.emailVerified},
         ${profile.image}, ${profile.language}, 0, false)
       on conflict (user_id) do update set
+        earlier_emails = case when stored.version = 0
+          then ${earlierEmails(sql`stored`, sql`excluded.email`)} else stored.earlier_emails end,
         name = case when stored.version = 0 then excluded.name else stored.name end,
         email = case when stored.version = 0 then excluded.email else stored.email end,
         email_verified = case when stored.version = 0 then excluded.email_verified else stored.email_verified end,
@@ -80,6 +88,7 @@ export const users = {
   async updateIfVersion(tx: Tx, profile: VersionedProfile, version: string): Promise<boolean> {
     const updated = await tx.queryOne(sql`
       update user_profile set name = ${profile.name}, email = ${profile.email.toLowerCase()},
+        earlier_emails = ${earlierEmails(sql`user_profile`, sql`${profile.email.toLowerCase()}::text`)},
         email_verified = ${profile.emailVerified}, image = ${profile.image}, language = ${profile.language},
         version = case when ${profile.revision}::bigint > 0 then ${profile.revision} else version end
       where user_id = ${profile.userId} and version = ${version} and not deleted
@@ -87,17 +96,24 @@ export const users = {
     return updated !== null;
   },
 
-  /** Erases a user's profile, marks it deleted and returns the address, if it was known. */
-  async markDeleted(tx: Tx, userId: string, version: number): Promise<string | null> {
-    const row = await tx.queryOne<{ email: string }>(
-      sql`select email from user_profile where user_id = ${userId} for update`,
-    );
+  /**
+   * Erases a user's profile, marks it deleted and returns the addresses of the user that are known: the current one, and
+   * earlier ones that no other user has now.
+   */
+  async markDeleted(tx: Tx, userId: string, version: number): Promise<string[]> {
+    const row = await tx.queryOne<{ email: string; earlierEmails: string[] }>(sql`
+      select email, array(
+          select earlier from unnest(earlier_emails) as earlier where not exists (
+            select from user_profile as other
+            where other.email = earlier and other.user_id <> ${userId} and not other.deleted)
+        ) as "earlierEmails"
+      from user_profile where user_id = ${userId} for update`);
     await tx.query(sql`
       insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
       values (${userId}, '', '', false, null, 'en', ${version}, true)
       on conflict (user_id) do update set
-        name = '', email = '', email_verified = false, image = null,
+        name = '', email = '', earlier_emails = '{}', email_verified = false, image = null,
         version = greatest(user_profile.version, excluded.version), deleted = true`);
-    return row?.email || null;
+    return row === null ? [] : [row.email, ...row.earlierEmails].filter((email) => email !== '');
   },
 };

@@ -25,6 +25,7 @@ export const messagingTables: Coverage = {
   outbox_aggregate: 'counters of events by id',
   inbox: 'ids of processed events',
   dead_letter: 'events that failed: they hold ids and wait for an operator',
+  erasure: 'receipts of erasures: ids of users and organizations that are deleted',
   reconciliation_job: 'progress of the comparison with other services',
 };
 

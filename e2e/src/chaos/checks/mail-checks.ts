@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exactlyOnce } from '../ledger/exactly-once.ts';
@@ -7,6 +8,9 @@ type QueuedMail = { id: string; kind: string; recipient: string };
 
 const SELECT_MAILS = 'select id, kind, recipient from mail';
 
+/** The queue keeps the hash of the address of a sent mail. */
+const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');
+
 export const mailChecks: readonly Check[] = [
   {
     name: 'every acknowledged sign-up and invitation has one mail',
@@ -15,11 +19,11 @@ export const mailChecks: readonly Check[] = [
       const invitations = await rows<QueuedMail>('org', SELECT_MAILS);
       const violations = [
         ...exactlyOnce(
-          ledger.users.map(({ email }) => email),
+          ledger.users.map(({ email }) => hashOf(email)),
           verifications.map(({ recipient }) => recipient),
         ),
         ...exactlyOnce(
-          ledger.invitations.map(({ email }) => email),
+          ledger.invitations.map(({ email }) => hashOf(email)),
           invitations.map(({ recipient }) => recipient),
         ),
       ];

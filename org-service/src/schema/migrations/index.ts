@@ -5,6 +5,7 @@ import { AddAuditChain1795622710001 } from './1795622710001-add-audit-chain.ts';
 import { AddAuditChainIndexes1795622710002 } from './1795622710002-add-audit-chain-indexes.ts';
 import { AddInvitationEmailIndex1795624244770 } from './1795624244770-add-invitation-email-index.ts';
 import { AddUserDataIndexes1795634400001 } from './1795634400001-add-user-data-indexes.ts';
+import { AddEarlierEmails1795636000001 } from './1795636000001-add-earlier-emails.ts';
 
 /**
  * In the order in which they are applied. After the first release the baseline is not
@@ -17,4 +18,5 @@ export const orgMigrations: readonly MigrationClass[] = [
   AddAuditChainIndexes1795622710002,
   AddInvitationEmailIndex1795624244770,
   AddUserDataIndexes1795634400001,
+  AddEarlierEmails1795636000001,
 ];
