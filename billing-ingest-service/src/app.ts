@@ -16,8 +16,9 @@ import type { BillingConfig } from './config.ts';
 import { connections } from './connections/connection.repository.ts';
 import { linkOperatorCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
-import { connectionSubscribers } from './connections/subscribers.ts';
 import { customerActivityHandlers } from './customer-activity/routes.ts';
+import { redactCustomers } from './customer-redaction/redact-customers.ts';
+import { eraseOldPayloads } from './deliveries/erase-old-payloads.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import type { BackgroundWorker, BillingDeps } from './deps.ts';
@@ -33,7 +34,9 @@ import { reassignRecords } from './ingest/reassign-records.ts';
 import { reprocessUnknown } from './ingest/reprocess-unknown.ts';
 import { webhookHandlers } from './ingest/routes.ts';
 import { deliverySubscribers } from './ingest/subscribers.ts';
+import { eraseOrganizations } from './organizations/erase-organizations.ts';
 import { organizationReconciliation } from './organizations/reconcile-organizations.ts';
+import { organizationSubscribers } from './organizations/subscribers.ts';
 import { readCoverage } from './reconciliation/read-coverage.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { reconciliationHandlers } from './reconciliation/routes.ts';
@@ -63,6 +66,8 @@ const REPLAY_IDLE_MILLISECONDS = 2_000;
 const RECONCILE_IDLE_MILLISECONDS = 1_000;
 /** How long records from before a link wait until they are reassigned. */
 const REASSIGN_IDLE_MILLISECONDS = 1_000;
+/** How long the data of a deleted organization or customer waits until its erasure begins. */
+const ERASE_IDLE_MILLISECONDS = 1_000;
 const WARN_MILLISECONDS = 3_600_000;
 const CLEANUP_MILLISECONDS = 10 * 60_000;
 const CHECK_STREAMS_MILLISECONDS = 1_000;
@@ -135,7 +140,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         ...reconciliationHandlers(deps),
         ...changeHandlers(deps),
       ],
-      subscribers: [...connectionSubscribers, ...customerSubscribers, ...deliverySubscribers],
+      subscribers: [...organizationSubscribers, ...customerSubscribers, ...deliverySubscribers],
       requests: [...entitlementRequests(deps), ...userDataRequests(deps)],
       sessions,
       machines: createMachineReader(base),
@@ -148,6 +153,9 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => reprocessWorker(base, projector),
         ...reconcileJobs(deps),
         () => reassignRecordsWorker(base),
+        () => eraseOrganizationsWorker(base),
+        () => eraseOldPayloadsWorker(base),
+        () => redactCustomersWorker(base),
         () => warnAboutUnprovenLinks(base),
         () => createReconciliationWorker(base, organizationReconciliation(base)),
         () => notifyOnChanges(base, notifier.notify),
@@ -196,6 +204,30 @@ const reassignRecordsWorker = (base: Base) =>
     log: base.log,
     idleMs: REASSIGN_IDLE_MILLISECONDS,
     runOnce: () => reassignRecords(base),
+  });
+
+const eraseOrganizationsWorker = (base: Base) =>
+  createWorker({
+    name: 'erase organizations',
+    log: base.log,
+    idleMs: ERASE_IDLE_MILLISECONDS,
+    runOnce: () => eraseOrganizations(base),
+  });
+
+const redactCustomersWorker = (base: Base) =>
+  createWorker({
+    name: 'redact customers',
+    log: base.log,
+    idleMs: ERASE_IDLE_MILLISECONDS,
+    runOnce: () => redactCustomers(base),
+  });
+
+const eraseOldPayloadsWorker = (base: Base<BillingConfig>) =>
+  createWorker({
+    name: 'erase old payloads',
+    log: base.log,
+    idleMs: CLEANUP_MILLISECONDS,
+    runOnce: () => eraseOldPayloads(base),
   });
 
 /** Counts links without proof (from before proof was required, or from self-linking) for operators. */

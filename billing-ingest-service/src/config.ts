@@ -46,6 +46,11 @@ export const billingSettings = {
     count(1_048_576, { min: MIN_BODY_LIMIT, max: 64 * 1_048_576 }),
     'larger deliveries get 413',
   ),
+  payloadRetentionDays: setting(
+    'BILLING_PAYLOAD_RETENTION_DAYS',
+    count(0, { max: 36_500 }),
+    'days after which the bodies of processed deliveries are erased; 0 keeps them. Records and the list of deliveries stay',
+  ),
   selfLinkingEnabled: setting(
     'BILLING_SELF_LINKING_ENABLED',
     flag(false),

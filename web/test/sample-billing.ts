@@ -44,6 +44,7 @@ export const deliveryOf = (id: string, more: Partial<Delivery> = {}): Delivery =
   projectedAt: receivedAt,
   attempts: 1,
   hasConflict: false,
+  payloadErasedAt: null,
   record: null,
   ...more,
 });

@@ -23,7 +23,7 @@ export async function getDelivery(
   const found = await findDelivery(deps, actor, input);
   return {
     ...toDelivery(found),
-    ...showPayload(found.payload),
+    ...shownPayload(found),
     payloadBytes: found.payload.length,
     sentAt: new Date(Number(found.sentAtSeconds) * 1_000),
     headers: headersOf(found),
@@ -34,6 +34,12 @@ export async function getDelivery(
     })),
   };
 }
+
+/** Null when it is erased. */
+export const shownPayload = ({ payload, payloadErasedAt }: FoundDelivery, maxLength?: number) =>
+  payloadErasedAt === null
+    ? showPayload(payload, maxLength)
+    : { payload: null, isRedacted: false, isTruncated: false };
 
 /** A delivery that the actor's organization may see. Throws DELIVERY_NOT_FOUND. */
 export async function findDelivery(

@@ -116,6 +116,7 @@ const expectedDelivery = (
   projectedAt: expect.any(String),
   attempts: 1,
   hasConflict: false,
+  payloadErasedAt: null,
   record: null,
   ...more,
 });

@@ -15,6 +15,8 @@ export type ListedDelivery = {
   readonly lastReceivedAt: Date;
   readonly projectedAt: Date | null;
   readonly attempts: number;
+  /** Null while the payload is stored. */
+  readonly payloadErasedAt: Date | null;
   readonly hasConflict: boolean;
   readonly recordKind: string | null;
   readonly recordId: string | null;
@@ -39,10 +41,11 @@ const COLUMNS = sql`delivery.position, delivery.webhook_id as id, delivery.type,
     as "endpointId",
   delivery.received_at as "receivedAt", delivery.last_received_at as "lastReceivedAt",
   delivery.projected_at as "projectedAt", delivery.attempts, delivery.has_conflict as "hasConflict",
-  delivery.record_kind as "recordKind", delivery.record_id as "recordId"`;
+  delivery.payload_erased_at as "payloadErasedAt", delivery.record_kind as "recordKind", delivery.record_id as "recordId"`;
 
 /** A rejected payload names no merchant and cannot be projected. */
 const IS_EVENT = sql`delivery.status <> 'rejected'`;
+const HAS_PAYLOAD = sql`delivery.payload_erased_at is null`;
 
 /**
  * The conditions of the deliveries that an organization may see: those to its own endpoints, and events to the
@@ -88,13 +91,13 @@ export const visibleDeliveries = {
       )}) as visible
       order by position desc limit ${limit + 1}`),
 
-  /** The number of matching events, and the position of the newest. */
-  async countEvents(db: Db, organizationId: string, filter: DeliveryFilter) {
+  /** The number of matching events that can be replayed, and the position of the newest. */
+  async countReplayable(db: Db, organizationId: string, filter: DeliveryFilter) {
     const row = await db.queryOne<{ total: string; last: string | null }>(sql`
       select count(*) as total, max(position) as last from (${eachHalf(
         organizationId,
         (half) => sql`select delivery.position from delivery
-          where ${half} and ${IS_EVENT} and ${matchesFilter(filter)}`,
+          where ${half} and ${IS_EVENT} and ${HAS_PAYLOAD} and ${matchesFilter(filter)}`,
       )}) as visible`);
     return { total: Number(row?.total ?? 0), last: row?.last ?? '0' };
   },
@@ -134,12 +137,12 @@ export const visibleDeliveries = {
 
   /** The positions of an organization's deliveries with a webhook-id, one per endpoint. */
   listPositions: (db: Db, organizationId: string, webhookId: string) =>
-    db.query<{ position: string; isEvent: boolean }>(sql`
-      select position, ${IS_EVENT} as "isEvent" from delivery
+    db.query<{ position: string; isEvent: boolean; hasPayload: boolean }>(sql`
+      select position, ${IS_EVENT} as "isEvent", ${HAS_PAYLOAD} as "hasPayload" from delivery
       where webhook_id = ${webhookId} and ${isVisible(organizationId)}`),
 
-  /** The next positions of matching events in a range, oldest first. */
-  async eventsAfter(
+  /** The next positions of matching events in a range that can be replayed, oldest first. */
+  async replayableAfter(
     tx: Tx,
     organizationId: string,
     { after, last }: Span,
@@ -150,7 +153,7 @@ export const visibleDeliveries = {
       select position from (${eachHalf(
         organizationId,
         (half) => sql`select delivery.position from delivery
-          where ${half} and ${IS_EVENT} and delivery.position > ${after}
+          where ${half} and ${IS_EVENT} and ${HAS_PAYLOAD} and delivery.position > ${after}
             and delivery.position <= ${last} and ${matchesFilter(filter)}
           order by delivery.position limit ${limit}`,
       )}) as visible

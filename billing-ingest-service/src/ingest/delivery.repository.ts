@@ -35,6 +35,9 @@ export type DeliveryResult = {
 const CLAIMED_COLUMNS = sql`position, payload, type, sent_at_seconds as "sentAtSeconds", failures,
   endpoint, organization_id as "organizationId", last_received_at as "lastReceivedAt"`;
 
+/** SQL condition: only then can a delivery be projected. */
+const HAS_PAYLOAD = sql`delivery.payload_erased_at is null`;
+
 const MAX_PROJECTORS = 2;
 
 /** Numbers of the text, so that the planner knows how many there are. */
@@ -69,10 +72,11 @@ export const deliveries = {
       ) as claimed
       order by position limit ${limit}`),
 
-  /** Locks these rows, whatever their status; waits for other locks. */
+  /** Locks those of these rows whose payload is stored, whatever their status; waits for other locks. */
   lock: (tx: Tx, positions: readonly string[]) =>
     tx.query<WaitingDelivery>(sql`
-      select ${CLAIMED_COLUMNS} from delivery where position = any(${positions}::bigint[])
+      select ${CLAIMED_COLUMNS} from delivery
+      where position = any(${positions}::bigint[]) and ${HAS_PAYLOAD}
       order by position for update`),
 
   async insertFailure(tx: Tx, position: string, at: Date, error: string): Promise<void> {
@@ -90,6 +94,7 @@ export const deliveries = {
       update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
       where position in (
         select position from delivery where status = 'unknown' and type = any(${types})
+          and ${HAS_PAYLOAD}
         limit ${limit} for update skip locked)
       returning position`);
     return rows.length;
@@ -114,12 +119,12 @@ export const deliveries = {
         status = case when ${giveUp} then 'quarantined' else status end
       where position = ${position}`),
 
-  /** Requeues deliveries (all for null); returns how many. */
+  /** Requeues deliveries (all for null) whose payload is stored; returns how many. */
   async requeue(tx: Tx, positions: readonly string[] | null, now: Date): Promise<number> {
     const isGiven = positions === null ? sql`true` : sql`position = any(${positions}::bigint[])`;
     const rows = await tx.query(sql`
       update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
-      where status <> 'rejected' and ${isGiven}
+      where status <> 'rejected' and ${HAS_PAYLOAD} and ${isGiven}
       returning position`);
     return rows.length;
   },
@@ -128,7 +133,7 @@ export const deliveries = {
   requeueQuarantined: (tx: Tx, organizationId: string, reasons: readonly string[], now: Date) =>
     tx.query<never>(sql`
       update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
-      where organization_id = ${organizationId} and status = 'quarantined'
+      where organization_id = ${organizationId} and status = 'quarantined' and ${HAS_PAYLOAD}
         and reason = any(${reasons})`),
 
   /**
@@ -149,7 +154,51 @@ export const deliveries = {
         select position from delivery
         join unnest(${kinds}::text[], ${ids}::text[]) as claimed (kind, id)
           on delivery.record_id = claimed.id and delivery.record_kind = claimed.kind
-        where delivery.status = 'quarantined' for update of delivery skip locked)`);
+        where delivery.status = 'quarantined' and ${HAS_PAYLOAD}
+        for update of delivery skip locked)`);
+  },
+
+  /**
+   * Requeues the next deliveries of these merchants to the platform's URL after a position. Returns the position of the
+   * last one; null when there are no others.
+   */
+  async requeueAfter(
+    tx: Tx,
+    { merchants, after }: { readonly merchants: readonly string[]; readonly after: string },
+    now: Date,
+    limit: number,
+  ): Promise<string | null> {
+    const row = await tx.queryOne<{ last: string | null }>(sql`
+      with later as (
+        select position from delivery
+        where provider_organization_id = any(${merchants}) and organization_id is null
+          and position > ${after}
+        order by position limit ${limit}
+      ), requeued as (
+        update delivery set status = 'waiting', failures = 0, next_attempt_at = ${now}
+        where position in (select position from later) and status <> 'rejected' and ${HAS_PAYLOAD}
+      )
+      select max(position) as last from later`);
+    return row?.last ?? null;
+  },
+
+  /**
+   * Erases the payloads of up to `limit` deliveries received before a time, with other payloads under the same ids.
+   * Waiting deliveries need theirs. Returns how many.
+   */
+  async erasePayloads(db: Db, before: Date, now: Date, limit: number): Promise<number> {
+    const erased = await db.query(sql`
+      with old as (
+        select position from delivery
+        where received_at < ${before} and status <> 'waiting' and payload_erased_at is null
+        order by received_at limit ${limit} for update skip locked
+      ), conflicts as (
+        delete from delivery_conflict where position in (select position from old)
+      )
+      update delivery set payload = '', payload_erased_at = ${now}
+      where position in (select position from old)
+      returning position`);
+    return erased.length;
   },
 
   countWaiting(db: Db): Promise<number> {

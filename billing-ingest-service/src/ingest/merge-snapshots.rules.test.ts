@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { recordKind } from '@tessera/contracts/billing/changes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixtureIds, type Payload } from '../../test/fixtures.ts';
+import { redactCustomer } from '../records/customers/redact-customer.rules.ts';
 import type { Json } from '../records/fields.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
 import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
@@ -81,6 +83,28 @@ describe('mergeSnapshots', () => {
         expect(recordsAfter(order, batch)).toEqual(truth);
       }),
       { numRuns: 200 },
+    );
+  }, 120_000);
+
+  it('ends in the same redacted state, whichever payloads were redacted when they were projected', () => {
+    const { customer } = fixtureIds;
+    const redactedEvents = events.map(({ name, payload }) => ({
+      name,
+      payload: redactCustomer(payload, customer),
+    }));
+    const redacted = (records: Map<string, MergedRecord>) =>
+      redactCustomer(Object.fromEntries(records), customer);
+    const arrivals = fc.shuffledSubarray([...events, ...redactedEvents], {
+      minLength: events.length * 2,
+    });
+    const expected = redacted(truth);
+    expect(inspect(expected, { depth: 12 })).not.toMatch(/ingrid|solheim|storgata|923 609/i);
+    expect(redacted(recordsAfter(redactedEvents, 9))).toEqual(expected);
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 30 }), (order, batch) => {
+        expect(redacted(recordsAfter(order, batch))).toEqual(expected);
+      }),
+      { numRuns: 100 },
     );
   }, 120_000);
 

@@ -30,16 +30,26 @@ const COLUMNS = sql`endpoint, webhook_id, payload, type, status, sent_at_seconds
   received_at, last_received_at, next_attempt_at, organization_id, user_agent, content_type,
   reason, shard`;
 
-/** A valid event replaces a rejected payload with the same id. */
+/** Whether the payload can be compared with another one. */
+const IS_ORIGINAL = sql`(existing.payload_erased_at is null and existing.payload_redacted_at is null)`;
+/** A valid event replaces a rejected payload with the same id, also an erased one. */
 const REPLACES = sql`(existing.status = 'rejected' and excluded.status = 'waiting')`;
 const REPLACED = joinSql(
-  ['payload', 'type', 'status', 'reason', 'sent_at_seconds', 'user_agent', 'content_type'].map(
-    (name) => {
-      const column = rawSql(name);
-      return sql`${column} = case when ${REPLACES} then excluded.${column}
+  [
+    'payload',
+    'payload_erased_at',
+    'payload_redacted_at',
+    'type',
+    'status',
+    'reason',
+    'sent_at_seconds',
+    'user_agent',
+    'content_type',
+  ].map((name) => {
+    const column = rawSql(name);
+    return sql`${column} = case when ${REPLACES} then excluded.${column}
         else existing.${column} end`;
-    },
-  ),
+  }),
   ', ',
 );
 
@@ -107,7 +117,7 @@ const keyOf = ({ endpoint, webhookId }: Pick<NewDelivery, 'endpoint' | 'webhookI
 async function upsertOne(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
   const { endpoint, webhookId, payload, receivedAt } = delivery;
   // The first payload under an id stays, except that an event replaces a rejected payload; a different payload is stored
-  // as a conflict. The payload is sent once.
+  // as a conflict, unless the first one is erased or redacted. The payload is sent once.
   const row = await db.queryOne<{ outcome: StoreOutcome }>(sql`
     with given as (
       select ${payload}::bytea as payload
@@ -122,10 +132,12 @@ async function upsertOne(db: Db, delivery: NewDelivery): Promise<StoreOutcome> {
         attempts = existing.attempts + 1,
         last_received_at = excluded.last_received_at,
         has_conflict = existing.has_conflict
-          or (existing.payload <> excluded.payload and not ${REPLACES}),
+          or (existing.payload <> excluded.payload and ${IS_ORIGINAL}
+            and not ${REPLACES}),
         ${REPLACED}
       returning position, attempts,
-        existing.payload <> (select given.payload from given) as differs
+        ${IS_ORIGINAL}
+          and existing.payload <> (select given.payload from given) as differs
     ), conflicts as (
       insert into delivery_conflict as known (position, digest, payload, first_seen_at)
       select stored.position, sha256(given.payload), given.payload, ${receivedAt}

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '@tessera/chassis/db/types';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
+import { customerRedactions } from '../customer-redaction/customer-redaction.repository.ts';
 import { customers } from '../records/customers/list.ts';
+import { customerIdOf } from '../records/customers/redact-customer.rules.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
 import { meterDays } from '../records/meters/meter-day.repository.ts';
 import { records } from '../records/record.repository.ts';
@@ -32,11 +34,16 @@ export async function projectBatch(
   const stored = await lockStored(tx, received);
   const merged = mergeSnapshots(attributed, stored);
   await saveMerged(tx, merged);
+  await customerRedactions.request(tx, customersOf(received), now);
   await publishUpdates(tx, merged.updates, now);
   await deliveries.saveResults(tx, merged.results, now);
   await deliveries.requeueClaimed(tx, merged.displaced, now);
   return merged.results;
 }
+
+const customersOf = (received: readonly Snapshot[]) => [
+  ...new Set(received.flatMap(({ kind, document }) => customerIdOf(kind, document) ?? [])),
+];
 
 /** Reading a delivery takes up to a millisecond, so waiting requests are served between two deliveries. */
 async function readEvents(claimed: readonly WaitingDelivery[]) {

@@ -6,10 +6,10 @@ import {
 } from '@tessera/chassis/reconciliation/reconciliation-worker';
 import { orgRequests } from '@tessera/contracts/org/requests';
 import { connections } from '../connections/connection.repository.ts';
-import { handleOrganizationDeleted } from '../connections/handle-organization-deleted.ts';
 import type { BillingDeps } from '../deps.ts';
+import { handleOrganizationDeleted } from './handle-organization-deleted.ts';
 
-type Deps = Pick<BillingDeps, 'db' | 'sendRequest' | 'log'>;
+type Deps = Pick<BillingDeps, 'db' | 'sendRequest' | 'log' | 'clock'>;
 
 const PAGE = 100;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@tessera/chassis/db/types';
+import { erasedMerchants } from '../connections/erased-merchant.repository.ts';
 import type { NewDelivery } from '../ingest/new-delivery.repository.ts';
 import { InvalidPayload } from '../records/fields.ts';
 import { type ParsedEvent, parseEvent } from '../records/parse-event.ts';
@@ -39,7 +40,7 @@ const LAST_POSITION = '9'.repeat(18);
 
 type ParsedItem = { readonly item: unknown; readonly parsed: ParsedEvent };
 
-/** Compares a page of the provider's items with the stored records, in one query. */
+/** Compares a page of the provider's items with the stored records; erased merchants are not compared. */
 export async function comparePage(
   db: Db,
   { eventType }: Collection,
@@ -48,9 +49,12 @@ export async function comparePage(
   const sentAtSeconds = Math.floor(now.getTime() / 1_000);
   const arrival = { eventTime: null, sentAtSeconds, position: LAST_POSITION };
   const all = items.flatMap((item) => parseItem(eventType, item, arrival));
-  const received = all.filter(
+  const wanted = all.filter(
     ({ parsed }) => only === null || parsed.providerOrganizationId === only,
   );
+  const merchants = new Set(wanted.flatMap(({ parsed }) => parsed.providerOrganizationId ?? []));
+  const erased = await erasedMerchants.listUnlinked(db, [...merchants]);
+  const received = wanted.filter(({ parsed }) => !erased.has(parsed.providerOrganizationId ?? ''));
   const stored = await records.load(
     db,
     received.map(({ parsed }) => parsed.snapshots[0]),

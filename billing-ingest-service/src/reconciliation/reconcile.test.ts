@@ -96,6 +96,20 @@ describe('reconcile', () => {
     expect(second).toEqual({ missing: 0, outdated: 0 });
   });
 
+  it('does not restore what was erased with its organization, until another one is linked', async () => {
+    await billing.sql('insert into $schema.erased_merchant values ($1, now())', [
+      fixtureIds.merchant,
+    ]);
+    provider.collections.set('customers', customers('Ada', 'Bea'));
+    await run();
+    expect(await findings()).toEqual([]);
+    expect(await billing.sql('select from $schema.customer')).toEqual([]);
+    await billing.given.merchant();
+    billing.clock.advance('7h');
+    await run();
+    expect(await billing.sql('select from $schema.customer')).toHaveLength(2);
+  });
+
   it('keeps a newer stored state, and replaces a state of equal age', async () => {
     const ended = fixture('subscription.revoked');
     await billing.receive(ended);

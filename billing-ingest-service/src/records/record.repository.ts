@@ -105,6 +105,17 @@ export const records = {
     }
   },
 
+  /** Deletes these records of a merchant with their snapshots. The caller has locked them. */
+  async delete(tx: Tx, kind: RecordKind, ids: readonly string[], merchant: string): Promise<void> {
+    await tx.query(sql`
+      with deleted as (
+        delete from ${quoted(tableOf(kind))}
+        where id = any(${ids}) and provider_organization_id = ${merchant} returning id
+      )
+      delete from snapshot using deleted
+      where snapshot.kind = ${kind} and snapshot.id = deleted.id`);
+  },
+
   /** Writes the rows of records; the columns are those of the record's table. */
   async upsert(tx: Tx, merged: readonly MergedRecord[]): Promise<void> {
     for (const [kind, ofKind] of byKind(merged)) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
 import { parseInstant, sortableInstant } from '../instant.ts';
+import { customerIdOf, redactCustomer } from './customers/redact-customer.rules.ts';
 import { isObject, type Json } from './fields.ts';
 
 /** Arrival data of a delivery: orders states with equal versions. */
@@ -70,7 +71,8 @@ function metersChangedAt(document: Json): bigint | null {
  * 6. The origin: embedded in another record, from the creation, from an update. An embedded snapshot is older than every
  *    direct one of the same version.
  * 7. The time of sending and the position, which decide between updates with the same `modified_at`. Of embedded ones
- *    the content, so that a repeated one is detected and not stored again.
+ *    the content, so that a repeated one is detected and not stored again; first the content without the personal data
+ *    of the customer, so that redacted payloads have the same order.
  */
 export function revisionOf(
   kind: RecordKind,
@@ -87,7 +89,7 @@ export function revisionOf(
     sortableInstant(metersChangedAt(document)),
     progressOf(kind, document),
     ORIGIN_RANK[origin],
-    isEmbedded ? digestOf(document) : arrivalKeyOf(arrival),
+    isEmbedded ? contentKeyOf(kind, document) : arrivalKeyOf(arrival),
   ].join('.');
 }
 
@@ -96,6 +98,15 @@ export const compareRevisions = (a: string, b: string) => (a < b ? -1 : a > b ? 
 
 /** Whether the event of this revision had its own timestamp. */
 export const hasEventTime = (revision: string) => revision.split('.')[2] !== sortableInstant(null);
+
+/** Kinds whose embedded copies have personal data. */
+const PERSONAL: ReadonlySet<RecordKind> = new Set(['customer', 'subscription', 'benefit-grant']);
+
+function contentKeyOf(kind: RecordKind, document: Json): string {
+  if (!PERSONAL.has(kind)) return digestOf(document);
+  const redacted = redactCustomer(document, customerIdOf(kind, document) ?? '');
+  return `${digestOf(redacted)}.${digestOf(document)}`;
+}
 
 const digestOf = (document: Json) =>
   createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 32);

@@ -14,7 +14,7 @@ import { replays } from './replay.repository.ts';
 
 type Input = RouteBody<typeof deliveryRoutes.replayDeliveries>;
 
-/** Requests a replay of all matching events; later ones are projected anyway. */
+/** Requests a replay of all matching events whose payload is stored; later ones are projected anyway. */
 export async function replayDeliveries(
   deps: BillingDeps,
   actor: UserActor,
@@ -27,7 +27,7 @@ export async function replayDeliveries(
   });
   const filter = filterOf(given);
   if (filter.status === 'rejected') throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
-  const { total, last } = await visibleDeliveries.countEvents(db, organizationId, filter);
+  const { total, last } = await visibleDeliveries.countReplayable(db, organizationId, filter);
   const replay = await db.transaction(async (tx) => {
     const requested = { id: random.id(), organizationId, filter, lastPosition: last, total };
     const created = await replays.insert(tx, { ...requested, createdAt: clock.now() });

@@ -12,7 +12,10 @@ type Input = {
   readonly organizationId?: string | undefined;
 };
 
-/** Throws DELIVERY_NOT_FOUND, and DELIVERY_IS_NOT_AN_EVENT when no delivery with the id is an event. */
+/**
+ * Throws DELIVERY_NOT_FOUND, DELIVERY_IS_NOT_AN_EVENT when no delivery with the id is an event, and
+ * DELIVERY_PAYLOAD_IS_ERASED when the payload is no longer stored.
+ */
 export async function replayDelivery(
   deps: BillingDeps,
   actor: UserActor,
@@ -24,8 +27,10 @@ export async function replayDelivery(
   });
   const rows = await visibleDeliveries.listPositions(deps.db, organizationId, id);
   if (rows.length === 0) throw new ApiError(deliveryErrors.DELIVERY_NOT_FOUND);
-  const positions = rows.filter(({ isEvent }) => isEvent).map(({ position }) => position);
-  if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
+  const events = rows.filter(({ isEvent }) => isEvent);
+  if (events.length === 0) throw new ApiError(deliveryErrors.DELIVERY_IS_NOT_AN_EVENT);
+  const positions = events.filter(({ hasPayload }) => hasPayload).map(({ position }) => position);
+  if (positions.length === 0) throw new ApiError(deliveryErrors.DELIVERY_PAYLOAD_IS_ERASED);
   await requeueDeliveries(deps, { positions });
   deps.log.info({ organizationId, positions, actorId: actor.user.id }, 'delivery replayed');
   return { success: true };

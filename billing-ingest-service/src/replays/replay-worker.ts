@@ -57,7 +57,13 @@ async function runBatch(
     if (replay === null) return 'idle';
     const { id, organizationId, filter, position: after, lastPosition: last } = replay;
     const span = { after, last };
-    const positions = await visibleDeliveries.eventsAfter(tx, organizationId, span, filter, limit);
+    const positions = await visibleDeliveries.replayableAfter(
+      tx,
+      organizationId,
+      span,
+      filter,
+      limit,
+    );
     const position = positions.at(-1);
     if (position === undefined) {
       await replays.finish(tx, id, clock.now());

@@ -5,7 +5,11 @@ export type DeliveryRow = {
   position: string;
   endpoint: string;
   webhookId: string;
+  /** Empty when it is erased. */
   payload: Buffer;
+  payloadErasedAt: Date | null;
+  /** When the personal data of a deleted customer was redacted in the payload. */
+  payloadRedactedAt: Date | null;
   type: string;
   status: string;
   reason: string | null;
@@ -37,6 +41,8 @@ export const deliveryTable = new EntitySchema<DeliveryRow>({
     endpoint: { type: 'text' },
     webhookId: { type: 'text', name: 'webhook_id' },
     payload: { type: 'bytea' },
+    payloadErasedAt: { type: 'timestamptz', name: 'payload_erased_at', nullable: true },
+    payloadRedactedAt: { type: 'timestamptz', name: 'payload_redacted_at', nullable: true },
     type: { type: 'text' },
     status: { type: 'text' },
     reason: { type: 'text', nullable: true },
@@ -75,6 +81,12 @@ export const deliveryTable = new EntitySchema<DeliveryRow>({
       where: `status = 'rejected'`,
     },
     { name: 'delivery_unknown', columns: ['type', 'position'], where: `status = 'unknown'` },
+    { name: 'delivery_record', columns: ['recordId'], where: 'record_id IS NOT NULL' },
+    {
+      name: 'delivery_payload',
+      columns: ['receivedAt'],
+      where: `payload_erased_at IS NULL and status <> 'waiting'`,
+    },
     {
       name: 'delivery_quarantined_record',
       columns: ['recordId'],

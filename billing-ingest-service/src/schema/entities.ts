@@ -1,8 +1,10 @@
 import type { EntitySchema } from 'typeorm';
 import { changeFeedTable, changeTable } from './change.table.ts';
 import { connectionTable, deletedUserTable, providerTokenTable } from './connection.table.ts';
+import { customerRedactionTable } from './customer-redaction.table.ts';
 import { deliveryConflictTable, deliveryFailureTable, deliveryTable } from './delivery.table.ts';
 import { endpointRejectionTable, endpointTable } from './endpoint.table.ts';
+import { erasedMerchantTable, organizationErasureTable } from './organization-erasure.table.ts';
 import {
   missingRecordTable,
   reconciliationCountTable,
@@ -21,6 +23,9 @@ export const ingestEntities: readonly EntitySchema[] = [
   connectionTable,
   providerTokenTable,
   deletedUserTable,
+  organizationErasureTable,
+  erasedMerchantTable,
+  customerRedactionTable,
   changeFeedTable,
   changeTable,
   reconciliationTable,

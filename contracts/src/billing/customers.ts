@@ -19,7 +19,10 @@ import {
   sortBy,
 } from './record-fields.ts';
 
-/** A buyer at the merchant. `deletedAt` is set once the provider has deleted the customer. */
+/**
+ * A buyer at the merchant. `deletedAt` is set once the provider has deleted the customer; a minute later `email` is
+ * `[redacted]`, and the other personal fields are null or empty.
+ */
 export const customer = z.object({
   id: z.string(),
   createdAt: providerTime,

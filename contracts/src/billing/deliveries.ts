@@ -55,6 +55,8 @@ export const delivery = z.object({
   attempts: z.int(),
   /** The same id arrived with other bytes, which are stored separately and had no effect. */
   hasConflict: z.boolean(),
+  /** When the payload was erased, after the retention period; null while it is stored. */
+  payloadErasedAt: z.nullable(isoDate),
   /** The record that the event describes. */
   record: z.nullable(z.object({ kind: z.string(), id: z.string() })),
 });
@@ -66,9 +68,10 @@ export const deliveryDetail = z.extend(delivery, {
   sentAt: isoDate,
   /** The stored headers by lower-case name, without the signature. */
   headers: z.record(z.string(), z.string()),
+  /** 0 when the payload is erased. */
   payloadBytes: z.int(),
   /**
-   * The body's text with secrets replaced by `[redacted]`; null when it cannot be shown safely. The body of a
+   * The body's text with secrets replaced by `[redacted]`; null when it is erased or cannot be shown safely. The body of a
    * rejected delivery may be any text; bytes that are not UTF-8 are shown as U+FFFD.
    */
   payload: z.nullable(z.string()),
@@ -116,6 +119,10 @@ export const deliveryErrors = defineErrors({
   DELIVERY_IS_NOT_AN_EVENT: {
     status: 409,
     message: 'The delivery is not an event, so it cannot be replayed',
+  },
+  DELIVERY_PAYLOAD_IS_ERASED: {
+    status: 409,
+    message: 'The payload of the delivery was erased, so it cannot be replayed',
   },
   REPLAY_NOT_FOUND: { status: 404, message: 'Replay not found' },
   REPLAY_IS_RUNNING: { status: 409, message: 'Another replay is running' },
@@ -172,12 +179,13 @@ export const deliveryRoutes = {
       ...updateErrors,
       deliveryErrors.DELIVERY_NOT_FOUND,
       deliveryErrors.DELIVERY_IS_NOT_AN_EVENT,
+      deliveryErrors.DELIVERY_PAYLOAD_IS_ERASED,
     ],
   }),
   replayDeliveries: defineRoute({
     method: 'POST',
     path: '/api/billing/replays',
-    summary: 'Replay all deliveries that match a filter',
+    summary: 'Replay all deliveries that match a filter and whose payload is stored',
     access: 'session',
     body: z.object({ ...filter, ...organizationQuery }),
     response: replay,

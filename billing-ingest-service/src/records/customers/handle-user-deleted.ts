@@ -1,3 +1,4 @@
+import { erasures } from '@tessera/chassis/db/erasures';
 import { deadLetters } from '@tessera/chassis/messaging/dead-letters';
 import type { BillingDeps } from '../../deps.ts';
 import { customers } from './list.ts';
@@ -12,6 +13,11 @@ export async function handleUserDeleted(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await customers.insertDeletedUser(tx, userId, clock.now());
-    await deadLetters.deleteOfUser(tx, userId);
+    await erasures.insert(tx, {
+      subject: 'user',
+      subjectId: userId,
+      erasedAt: clock.now(),
+      counts: { deadLetters: await deadLetters.deleteOfUser(tx, userId) },
+    });
   });
 }

@@ -72,8 +72,11 @@ export const meterDays = {
           set consumed_units = existing.consumed_units + excluded.consumed_units`);
   },
 
-  /** Removes the days of displaced snapshots from the sums. */
-  async delete(tx: Tx, claims: readonly StoredSnapshot[]): Promise<void> {
+  /** Removes the days of displaced snapshots or deleted records from the sums. */
+  async delete(
+    tx: Tx,
+    claims: readonly Pick<StoredSnapshot, 'kind' | 'id' | 'providerOrganizationId'>[],
+  ): Promise<void> {
     const removed = claims.filter(({ kind }) => kind === 'customer-meter');
     if (removed.length === 0) return;
     const ids = removed.map(({ id }) => id);

@@ -4,6 +4,9 @@ import { AddInvoiceNumber1795598548029 } from './1795598548029-add-invoice-numbe
 import { AddDailySums1795598550528 } from './1795598550528-add-daily-sums.ts';
 import { AddReportingIndexes1795598553043 } from './1795598553043-add-reporting-indexes.ts';
 import { FillDailySums1795598652106 } from './1795598652106-fill-daily-sums.ts';
+import { AddOrganizationErasure1795634000002 } from './1795634000002-add-organization-erasure.ts';
+import { AddPayloadErasure1795634000003 } from './1795634000003-add-payload-erasure.ts';
+import { AddCustomerRedaction1795634000004 } from './1795634000004-add-customer-redaction.ts';
 
 /**
  * In the order in which they are applied. From the first release on, the baseline is not edited again: every change is
@@ -15,4 +18,7 @@ export const billingMigrations: readonly MigrationClass[] = [
   AddDailySums1795598550528,
   AddReportingIndexes1795598553043,
   FillDailySums1795598652106,
+  AddOrganizationErasure1795634000002,
+  AddPayloadErasure1795634000003,
+  AddCustomerRedaction1795634000004,
 ];

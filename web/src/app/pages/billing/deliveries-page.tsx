@@ -20,7 +20,7 @@ export function DeliveriesPage() {
   const [isPaused, setPaused] = useState(false);
   const replay: BulkActions<Delivery> = {
     // Rejected deliveries are not events and cannot be replayed.
-    canSelect: ({ status }) => status !== 'rejected',
+    canSelect: ({ status, payloadErasedAt }) => status !== 'rejected' && payloadErasedAt === null,
     labelOf: ({ id, type }) => t('deliveries.select', { event: eventText(type, t), id }),
     actions: (selection) => <ReplaySelected selection={selection} />,
   };

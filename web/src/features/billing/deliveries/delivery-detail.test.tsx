@@ -57,6 +57,13 @@ describe('DeliveryDetail', () => {
     expect(link.getAttribute('href')).toBe('/o/acme/deliveries/msg-1');
   });
 
+  it('says when the payload was erased, and offers no replay', async () => {
+    open({ payload: null, payloadBytes: 0, payloadErasedAt: at });
+    await screen.findByText(/^The payload was erased on .+2026/);
+    expect(screen.queryByRole('button', { name: t('delivery.replay') })).toBeNull();
+    expect(screen.queryByText(t('delivery.size'))).toBeNull();
+  });
+
   it('says that nothing has changed', async () => {
     open({}, { earlier: [{ ...previous, payload: delivery.payload }] });
     await screen.findByText(t('difference.none'));

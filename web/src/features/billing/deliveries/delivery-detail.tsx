@@ -27,7 +27,7 @@ export function DeliveryDetail({ record: delivery }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { organization } = useBilling();
-  const { id, endpointId, headers, conflicts, failures } = delivery;
+  const { id, endpointId, headers, conflicts, failures, payloadErasedAt } = delivery;
   const whole = async () => {
     try {
       const query = { organizationId: organization.id, ...(endpointId && { endpointId }) };
@@ -61,7 +61,16 @@ export function DeliveryDetail({ record: delivery }: Props) {
           {t('delivery.conflict', { count: seen, bytes, when: formats.dateTime(firstSeenAt) })}
         </Alert>
       ))}
-      {delivery.payload !== '' && <Payload of={delivery} name={delivery.id} whole={whole} />}
+      {payloadErasedAt && (
+        <Section title={t('payload.title')}>
+          <Alert tone="info">
+            {t('payload.erased', { when: formats.dateTime(payloadErasedAt) })}
+          </Alert>
+        </Section>
+      )}
+      {!payloadErasedAt && delivery.payload !== '' && (
+        <Payload of={delivery} name={delivery.id} whole={whole} />
+      )}
       <ChangesSince delivery={delivery} />
       {failures.length > 0 && (
         <Section title={t('delivery.failures')} flush>

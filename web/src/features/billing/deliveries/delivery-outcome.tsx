@@ -20,7 +20,7 @@ type Props = { readonly of: DeliveryDetail };
 export function DeliveryOutcome({ of: delivery }: Props) {
   const { t } = useTranslation();
   const { organization, canUpdate } = useBilling();
-  const { id, status, reason } = delivery;
+  const { id, status, reason, payloadErasedAt } = delivery;
   const replay = useCommand(deliveryRoutes.replayDelivery, {
     invalidates: [deliveryRoutes.getDelivery, deliveryRoutes.listDeliveries],
   });
@@ -35,7 +35,8 @@ export function DeliveryOutcome({ of: delivery }: Props) {
       lead={optionalText(`delivery.statusHint.${status}`, t)}
       actions={
         canUpdate &&
-        status !== 'rejected' && (
+        status !== 'rejected' &&
+        !payloadErasedAt && (
           <Button size="sm" variant="default" loading={replay.isBusy} onClick={readAgain}>
             {t('delivery.replay')}
           </Button>

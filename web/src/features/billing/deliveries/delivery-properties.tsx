@@ -79,10 +79,14 @@ export function DeliveryProperties({ of: delivery }: Props) {
                 },
               ]
             : []),
-          {
-            label: t('delivery.size'),
-            value: t('delivery.bytes', { count: delivery.payloadBytes }),
-          },
+          ...(delivery.payloadErasedAt
+            ? []
+            : [
+                {
+                  label: t('delivery.size'),
+                  value: t('delivery.bytes', { count: delivery.payloadBytes }),
+                },
+              ]),
           {
             label: t('delivery.webhookId'),
             value: <CopyId id={id} label={t('delivery.webhookId')} />,

@@ -3,7 +3,7 @@ import { orgEvents } from '@tessera/contracts/org/events';
 import type { BillingDeps } from '../deps.ts';
 import { handleOrganizationDeleted } from './handle-organization-deleted.ts';
 
-export const connectionSubscribers = [
+export const organizationSubscribers = [
   on(orgEvents.organizationDeleted, 'billing-organization-deleted', (deps: BillingDeps, { data }) =>
     handleOrganizationDeleted(deps, data),
   ),

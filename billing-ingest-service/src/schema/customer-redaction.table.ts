@@ -1,0 +1,22 @@
+import { EntitySchema } from 'typeorm';
+
+/** A customer that the provider has deleted and whose personal data is being redacted. */
+export type StoredCustomerRedaction = {
+  customerId: string;
+  requestedAt: Date;
+  nextAt: Date;
+  /** The last record that was redacted. */
+  afterKind: string;
+  afterId: string;
+};
+
+export const customerRedactionTable = new EntitySchema<StoredCustomerRedaction>({
+  name: 'customer_redaction',
+  columns: {
+    customerId: { type: 'text', name: 'customer_id', primary: true },
+    requestedAt: { type: 'timestamptz', name: 'requested_at' },
+    nextAt: { type: 'timestamptz', name: 'next_at' },
+    afterKind: { type: 'text', name: 'after_kind', default: '' },
+    afterId: { type: 'text', name: 'after_id', default: '' },
+  },
+});
