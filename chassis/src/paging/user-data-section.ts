@@ -4,7 +4,7 @@ import type { Db } from '../db/types.ts';
 import { type PageCursor, parseCursor, toPage } from './time-cursor.ts';
 
 /** Rows of a page. */
-const MAX_ROWS = 200;
+const MAX_ROWS = 500;
 /** Of a page, as JSON. NATS rejects messages above 1 MiB by default. */
 const MAX_BYTES = 512 * 1024;
 
