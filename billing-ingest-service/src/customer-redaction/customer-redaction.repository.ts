@@ -101,6 +101,10 @@ export const customerRedactions = {
       update customer_redaction set after_kind = ${kind}, after_id = ${id}
       where customer_id = ${customerId} and requested_at = ${requestedAt}`),
 
+  postpone: (tx: Tx, { customerId }: CustomerRedaction, until: Date) =>
+    tx.query<never>(sql`
+      update customer_redaction set next_at = ${until} where customer_id = ${customerId}`),
+
   /** Not when it was requested again meanwhile. */
   finish: (tx: Tx, { customerId, requestedAt }: CustomerRedaction) =>
     tx.query<never>(sql`

@@ -8,6 +8,8 @@ import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { type CustomerRedaction, customerRedactions } from './customer-redaction.repository.ts';
 
 const BATCH = 100;
+/** One that fails does not delay the others. */
+const RETRY_MILLISECONDS = 60_000;
 
 /**
  * Redacts one batch of the payloads, or of the records, of a customer that the provider has deleted. Any replica
@@ -18,13 +20,23 @@ export async function redactCustomers({
   clock,
 }: Pick<BillingDeps, 'db' | 'clock'>): Promise<'more' | 'idle'> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  let current: CustomerRedaction | undefined;
+  const run = db.transaction(async (tx) => {
     const redaction = await customerRedactions.claim(tx, now);
     if (redaction === null) return 'idle';
+    current = redaction;
     if (await redactPayloads(tx, redaction, now)) return 'more';
     if (await redactRecords(tx, redaction, now)) return 'more';
     await customerRedactions.finish(tx, redaction);
     return 'more';
+  });
+  return run.catch(async (error: unknown) => {
+    const failed = current;
+    if (failed !== undefined) {
+      const until = new Date(now.getTime() + RETRY_MILLISECONDS);
+      await db.transaction((tx) => customerRedactions.postpone(tx, failed, until));
+    }
+    throw error;
   });
 }
 

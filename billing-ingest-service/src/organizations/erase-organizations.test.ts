@@ -121,13 +121,15 @@ describe('eraseOrganizations', () => {
     expect(await billing.sql('select from $schema.product')).toHaveLength(1);
   });
 
-  it('continues where it stopped after an error', async () => {
+  it('continues where it stopped after an error, which does not delay others (SEC-132)', async () => {
     const { organizationId } = await billing.given.merchant();
+    const other = await billing.given.merchant('other merchant');
     await billing.receive(...billing.allEvents());
     const total = billing.allEvents().length;
     await billing.sql(`create function $schema.defect() returns trigger language plpgsql as
       $$ begin raise exception 'defect'; end $$`);
     await billing.sql(`create trigger defect before delete on $schema.snapshot for each row
+      when (old.provider_organization_id = '${fixtureIds.merchant}')
       execute function $schema.defect()`);
     await deleteOrganization(organizationId);
     await eventually(async () => {
@@ -137,6 +139,12 @@ describe('eraseOrganizations', () => {
       { deliveries: String(total) },
     ]);
     expect(await billing.sql('select from $schema.snapshot')).not.toEqual([]);
+    await billing.receive(merchantEvents('other merchant').customer('their customer'));
+    await deleteOrganization(other.organizationId);
+    await eventually(async () => {
+      const ids = await billing.sql(`select from $schema.snapshot where id = 'their customer'`);
+      expect(ids).toEqual([]);
+    });
     await billing.sql('drop trigger defect on $schema.snapshot');
     expect(await erased(organizationId)).toMatchObject({ deliveries: total });
     expect(await billing.sql('select from $schema.snapshot')).toEqual([]);

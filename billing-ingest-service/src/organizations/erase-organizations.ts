@@ -13,6 +13,8 @@ import {
 } from './organization-erasure.repository.ts';
 
 const BATCH = 500;
+/** One that fails does not delay the others. */
+const RETRY_MILLISECONDS = 60_000;
 /** By then, requests that found an endpoint before its deletion have stored their delivery. */
 const SECOND_PASS_MILLISECONDS = 60_000;
 
@@ -27,13 +29,23 @@ export async function eraseOrganizations({
   log,
 }: Pick<BillingDeps, 'db' | 'clock' | 'log'>): Promise<'more' | 'idle'> {
   const now = clock.now();
-  const state = await db.transaction(async (tx) => {
+  let current: string | undefined;
+  const run = db.transaction(async (tx) => {
     const erasure = await organizationErasures.claim(tx, now);
     if (erasure === null) return 'idle';
+    current = erasure.organizationId;
     const isDone = erasure.isRequeueing
       ? await requeueLater(tx, erasure, now)
       : await eraseBatch(tx, erasure, now);
     return isDone ? erasure : 'more';
+  });
+  const state = await run.catch(async (error: unknown) => {
+    const failed = current;
+    if (failed !== undefined) {
+      const until = new Date(now.getTime() + RETRY_MILLISECONDS);
+      await db.transaction((tx) => organizationErasures.postpone(tx, failed, until));
+    }
+    throw error;
   });
   if (state === 'idle' || state === 'more') return state;
   const { organizationId, deliveries: deliveryCount, records: recordCount } = state;
