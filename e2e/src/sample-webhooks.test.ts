@@ -141,9 +141,9 @@ describe('npm run webhooks', () => {
 
   it('changes nothing when it runs again in chronological order', async () => {
     await send();
-    expect(await billingOf(ada)).toEqual(first);
+    expect(withoutPersonalData(await billingOf(ada))).toEqual(withoutPersonalData(first));
     await send('--fresh');
-    expect(await billingOf(ada)).toEqual(first);
+    expect(withoutPersonalData(await billingOf(ada))).toEqual(withoutPersonalData(first));
   });
 
   it('gives every other provider organization its own records', async () => {
@@ -168,6 +168,20 @@ describe('npm run webhooks', () => {
     expect(own.filter((id) => others.includes(id))).toEqual([]);
   });
 });
+
+/** Fields that are redacted a minute after the samples delete their former customer. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'taxId',
+  'avatarUrl',
+  'billingAddress',
+  'metadata',
+  'customFieldData',
+  'customerCancellationComment',
+]);
+const withoutPersonalData = (data: object): unknown =>
+  JSON.parse(JSON.stringify(data, (key, value) => (PERSONAL.has(key) ? undefined : value)));
 
 type Metered = { readonly id: string; readonly day: string; readonly consumed: number };
 
