@@ -19,6 +19,15 @@ const invitation = z.object({
 
 /** The rows of each section of what org-service stores about a user. */
 export const orgUserDataRows = {
+  /** The copy of the profile, and the addresses that the user had before. */
+  profiles: z.object({
+    name: z.string(),
+    email: z.string(),
+    earlierEmails: z.array(z.string()),
+    emailVerified: z.boolean(),
+    image: z.nullable(z.string()),
+    language: z.string(),
+  }),
   memberships: z.object({
     id: z.string(),
     ...ofOrganization,
@@ -113,6 +122,7 @@ export const orgUserDataRows = {
 /** What org-service stores about a user, by section. */
 export const orgUserData = z
   .object({
+    profiles: z.array(orgUserDataRows.profiles),
     memberships: z.array(orgUserDataRows.memberships),
     teams: z.array(orgUserDataRows.teams),
     invitationsSent: z.array(orgUserDataRows.invitationsSent),

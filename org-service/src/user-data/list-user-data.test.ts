@@ -111,8 +111,14 @@ describe('request list-user-data', () => {
           'progress of sending': ['id', 'attempts', 'next_attempt_at'],
         },
       },
-      user_profile:
-        'a copy of the profile, which identity-service downloads, and earlier addresses, to erase invitations to them',
+      user_profile: {
+        rows: rows.profiles,
+        omitted: {
+          [USER]: ['user_id'],
+          'it orders changes': ['version'],
+          'false as long as the user exists': ['deleted'],
+        },
+      },
       removed_member: 'hashes of addresses, without users',
       mail_count: 'counters of the hourly limit of mails, by a hash of the address',
       organization: ABOUT_NO_USER,
@@ -147,8 +153,14 @@ describe('request list-user-data', () => {
       [id, domain.id, ada.user.id, ada.user.email],
     );
 
+    await org.sql(
+      `update $schema.user_profile set earlier_emails = '{earlier@example.com}' where user_id = $1`,
+      [ada.user.id],
+    );
+
     const data = await list(ada);
     expect(data).toMatchObject({
+      profiles: [{ email: 'ada@example.com', earlierEmails: ['earlier@example.com'] }],
       memberships: [{ organizationName: 'Lighthouse', role: 'owner' }],
       teams: expect.arrayContaining([expect.objectContaining({ name: 'Night shift' })]),
       invitationsSent: [{ email: 'grace@example.com', organizationName: 'Lighthouse' }],

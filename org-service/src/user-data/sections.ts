@@ -25,6 +25,14 @@ const invitationsWhere = (condition: Sql, query: UserDataQuery): Sql => sql`
 
 /** What this service stores about a user, by section; one statement a page. */
 export const sections = {
+  profiles: userDataSection(schemas.profiles, (db, query) =>
+    db.query(sql`
+      select p.user_id as id, p.name, p.email, p.earlier_emails as "earlierEmails",
+        p.email_verified as "emailVerified", p.image, p.language, ${microsOf(NO_TIME)} as micros
+      from user_profile p
+      where p.user_id = ${query.userId} and not p.deleted ${page(query, NO_TIME, sql`p.user_id`)}`),
+  ),
+
   memberships: userDataSection(schemas.memberships, (db, query) =>
     db.query(sql`
       select m.id, ${ORGANIZATION}, o.slug as "organizationSlug", m.role, ${createdAt(sql`m`)}
