@@ -1,0 +1,70 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { signInRoutes } from '@tessera/contracts/identity/sign-in';
+import { signUpRoutes } from '@tessera/contracts/identity/sign-up';
+import { pathOf } from '@tessera/contracts/paths';
+import type { RunningStack } from '@tessera/dev/stack/start-stack';
+import { customerCreated, deliver } from '../support/sample-deliveries.ts';
+import { password, signUpUser } from '../support/test-user.ts';
+
+/** Calls at a constant rate, whether the system responds or not. */
+export type AlertLoad = {
+  stop(): void;
+};
+
+const CALL_MILLISECONDS = 12_000;
+
+/** Sends sign-ins, session reads, sign-ups (which send a mail) and webhooks until it is stopped. */
+export async function startAlertLoad(stack: RunningStack): Promise<AlertLoad> {
+  const user = await signUpUser(stack.url, 'load@example.com');
+  const cookie = user.fetch.cookies();
+  const merchant = randomUUID();
+  let count = 0;
+
+  const stops = [
+    every(500, () => post(stack, pathOf(signInRoutes.signInEmail), credentials)),
+    every(250, () => get(stack, '/api/auth/get-session?disableCookieCache=true', cookie)),
+    every(1_000, () => {
+      count += 1;
+      const body = { name: 'A user', email: `user-${count}@example.com`, password };
+      return post(stack, pathOf(signUpRoutes.signUpEmail), body);
+    }),
+    every(250, () => deliver(stack, customerCreated(merchant, count))),
+  ];
+  return {
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+const credentials = { email: 'load@example.com', password };
+
+/** Each call has another address, because the limits count calls by address. */
+const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Starts a call at a fixed interval. A failed call is what the alerts are about, so its error is ignored. */
+function every(milliseconds: number, call: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => void call().catch(() => undefined), milliseconds);
+  return () => clearInterval(timer);
+}
+
+async function post(stack: RunningStack, path: string, body: object): Promise<unknown> {
+  return fetch(`${stack.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: stack.url,
+      'x-forwarded-for': anyAddress(),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_MILLISECONDS),
+  });
+}
+
+async function get(stack: RunningStack, path: string, cookie: string): Promise<unknown> {
+  const response = await fetch(`${stack.url}${path}`, {
+    headers: { cookie, 'x-forwarded-for': anyAddress() },
+    signal: AbortSignal.timeout(CALL_MILLISECONDS),
+  });
+  return response.text();
+}
