@@ -25,8 +25,7 @@ export const postgresServer: LocalServer = {
 
   async prepare(context) {
     const account = await choosePostgresAccount();
-    const home =
-      account.kind === 'user' ? accountDataDirectory(context.directory) : context.directory;
+    const home = homeFor(account, context.directory);
     mkdirSync(home, { recursive: true });
     assertOwnedByUser(home);
     const data = dataDirectoryIn(home);
@@ -81,6 +80,12 @@ async function isOwnServer(context: ServerContext): Promise<boolean> {
 }
 
 const dataDirectoryIn = (home: string) => join(home, 'postgres');
+const homeFor = (account: PostgresAccount, directory: string) =>
+  account.kind === 'user' ? accountDataDirectory(directory) : directory;
+
+/** The data directory of the server of a stack's directory. */
+export const postgresDataDirectory = async (directory: string): Promise<string> =>
+  dataDirectoryIn(homeFor(await choosePostgresAccount(), directory));
 
 const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
   durable: {

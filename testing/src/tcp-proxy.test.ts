@@ -114,6 +114,19 @@ describe('the TCP proxy of the tests', () => {
     await echo(await open(), 'again');
   });
 
+  it('moves: connects new clients to another server and keeps open connections', async () => {
+    const socket = await open();
+    await echo(socket, 'open');
+    const other = createServer((incoming) => incoming.end('other server'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    proxy.moveTo({ host: '127.0.0.1', port: (other.address() as AddressInfo).port });
+    const [bytes] = (await once(await open(), 'data')) as [Buffer];
+    expect(bytes.toString()).toBe('other server');
+    await echo(socket, 'still open');
+    other.close();
+  });
+
   it('keeps half-open connections silent until restore', async () => {
     const socket = await open();
     await echo(socket, 'open');

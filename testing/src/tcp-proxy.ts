@@ -30,6 +30,8 @@ export type TcpProxy = {
   reset(): void;
   /** Closes every open connection, and every new one at once, until `restore`. */
   cut(): void;
+  /** Connects new clients to another server, like an address that moves. Open connections stay. */
+  moveTo(server: Target): void;
   /**
    * Forwards no bytes in either direction and closes nothing, until `restore` or `reset`: each side sees an open and
    * silent connection, as after the loss of a host. New connections are accepted and are silent as well.
@@ -52,6 +54,7 @@ const MAX_WAITING_BYTES = 16 * 1_048_576;
 export async function startTcpProxy(server: Target): Promise<TcpProxy> {
   const connections = new Set<Connection>();
   const state: State = { delays: { toServerMs: 0, toClientMs: 0 }, isSilent: false };
+  let target = server;
   let isCut = false;
   let accepted = 0;
 
@@ -62,7 +65,7 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
       client.resetAndDestroy();
       return;
     }
-    const connection = openConnection(client, server, state, () => connections.delete(connection));
+    const connection = openConnection(client, target, state, () => connections.delete(connection));
     connections.add(connection);
   });
   listener.listen(0, '127.0.0.1');
@@ -98,6 +101,9 @@ export async function startTcpProxy(server: Target): Promise<TcpProxy> {
     cut() {
       isCut = true;
       resetAll();
+    },
+    moveTo(moved) {
+      target = moved;
     },
     halfOpen() {
       state.isSilent = true;

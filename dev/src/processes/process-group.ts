@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
-import { environmentOf, type StackContext } from '../stack/stack-environment.ts';
+import { environmentOf, programRootOf, type StackContext } from '../stack/stack-environment.ts';
 import { recordProcess } from '../stack/stack-state.ts';
 import { logFileOf } from '../stack/stack-stores.ts';
 import { createManagedProcess, type ManagedProcess } from './managed-process.ts';
@@ -88,7 +88,7 @@ function createSupervisedProcess(
   const plan = {
     name,
     args: context.mode === 'built' ? [...nodeOptions, 'dist/main.js'] : watchArguments(),
-    directory: join(repositoryRoot, definition.folder),
+    directory: join(programRootOf(context), definition.folder),
     environment: environmentOf(definition, context),
     logFile,
     readyUrl,

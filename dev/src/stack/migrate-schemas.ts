@@ -3,7 +3,7 @@ import { runToEnd } from '../processes/managed-process.ts';
 import { nodeOptions, services } from '../processes/process-definitions.ts';
 import { startNewLog } from '../processes/process-group.ts';
 import { repositoryRoot } from '../repository.ts';
-import { migrationEnvironmentOf, type StackContext } from './stack-environment.ts';
+import { migrationEnvironmentOf, programRootOf, type StackContext } from './stack-environment.ts';
 import { recordProcess } from './stack-state.ts';
 import { logFileOf } from './stack-stores.ts';
 
@@ -26,7 +26,7 @@ export async function migrateSchemas(
     const plan = {
       name,
       args: [...program, 'migrate'],
-      directory: join(repositoryRoot, service.folder),
+      directory: join(programRootOf(context), service.folder),
       environment: migrationEnvironmentOf(service, context),
       logFile,
     };

@@ -22,6 +22,8 @@ export type StackMode = 'built' | 'watch';
 /** The values that all processes of one stack share. */
 export type StackContext = {
   readonly mode: StackMode;
+  /** The root of the clone whose programs run, if not this one: that of another version. */
+  readonly programRoot?: string;
   readonly ports: StackPorts;
   /** The ports of the load balancers when there are several processes of each kind. */
   readonly balancerPorts?: StackPorts['http'];
@@ -34,6 +36,10 @@ export type StackContext = {
   /** Settings with which the identity-service uses mock providers; empty without them. */
   readonly mockProviderSettings: Readonly<Record<string, string>>;
 };
+
+export const programRootOf = ({
+  programRoot = repositoryRoot,
+}: Pick<StackContext, 'programRoot'>) => programRoot;
 
 /**
  * The environment of one process that serves: the settings that it reads, without the role that owns its schema
@@ -107,7 +113,7 @@ function valuesFor(definition: ProcessDefinition, context: StackContext): NodeJS
       IDENTITY_URL: `http://127.0.0.1:${balancerPorts.identity}`,
       ORG_URL: `http://127.0.0.1:${balancerPorts.org}`,
       BILLING_URL: `http://127.0.0.1:${balancerPorts.billing}`,
-      WEB_DIST: join(repositoryRoot, 'web', 'dist'),
+      WEB_DIST: join(programRootOf(context), 'web', 'dist'),
     };
   }
   const service = services.find(({ name }) => name === definition.name);

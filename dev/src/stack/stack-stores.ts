@@ -11,9 +11,9 @@ import {
 import { ensureStack, type Stack } from '@tessera/local-stack/ensure-stack';
 import type { Profile } from '@tessera/local-stack/local-server';
 import type { ServerName } from '@tessera/local-stack/state';
-import { services } from '../processes/process-definitions.ts';
+import { type ServiceDefinition, services } from '../processes/process-definitions.ts';
 import type { Progress } from '../progress.ts';
-import { prepareDatabases } from './databases.ts';
+import { prepareDatabases, type ServiceDatabase } from './databases.ts';
 import { externalServiceNames, externalServiceUsers } from './external-services.ts';
 import type { Secrets } from './stack-secrets.ts';
 
@@ -73,7 +73,7 @@ export async function startStores(options: StoreOptions): Promise<StackStores> {
             servers: needed,
             postgresPassword: secrets.postgres,
             redisPassword: secrets.redis,
-            redisUsers: redisAccounts.map((name) => redisUserLine(name, secrets.redisUsers[name])),
+            redisUsers: redisUserLines(secrets),
             natsUsers: users,
             report,
             ...(options.portBase === undefined ? {} : { portBase: options.portBase }),
@@ -83,14 +83,8 @@ export async function startStores(options: StoreOptions): Promise<StackStores> {
     const natsUrlOf = (name: string) =>
       environment.NATS_URL ||
       requireStores(localStores).natsUrl({ name, password: secrets.nats[name] ?? '' });
-    const prepareBroker = () =>
-      setUpBroker(
-        {
-          natsUrl: natsUrlOf(deploymentAccount),
-          natsStreamReplicas: Number(environment.NATS_STREAM_REPLICAS) || 1,
-        },
-        createLog('prepare-broker', 'silent'),
-      );
+    const replicas = Number(environment.NATS_STREAM_REPLICAS) || 1;
+    const prepareBroker = () => prepareBrokerAt(natsUrlOf(deploymentAccount), replicas);
     const [urls] = await Promise.all([
       databaseUrls(localStores, environment, secrets, progress),
       // A broker that the environment names may start later; services support that. The local one runs already.
@@ -101,24 +95,48 @@ export async function startStores(options: StoreOptions): Promise<StackStores> {
       prepareBroker,
       ...urls,
       redisUrl: environment.REDIS_URL || requireStores(localStores).redisUrl,
-      redisUrls: Object.fromEntries(
-        redisAccounts.map((name) => [
-          name,
+      ...accountUrls({
+        natsUrlOf,
+        redisUrlOf: (name) =>
           environment.REDIS_URL ||
-            requireStores(localStores).redisUrlOf({ name, password: secrets.redisUsers[name] }),
-        ]),
-      ) as Record<RedisAccount, string>,
-      natsUrls: byService((name) => natsUrlOf(name)),
-      externalNatsUrls: Object.fromEntries(
-        externalServiceNames.map((name) => [name, natsUrlOf(name)]),
-      ),
-      operatorNatsUrl: natsUrlOf(OPERATOR),
+          requireStores(localStores).redisUrlOf({ name, password: secrets.redisUsers[name] }),
+      }),
     };
   } catch (error) {
     await localStores?.release();
     throw error;
   }
 }
+
+/** Creates the streams and durable consumers with the deployment account of that URL. */
+export const prepareBrokerAt = (natsUrl: string, natsStreamReplicas: number): Promise<void> =>
+  setUpBroker({ natsUrl, natsStreamReplicas }, createLog('prepare-broker', 'silent'));
+
+type UrlsOf = {
+  natsUrlOf(name: string): string;
+  redisUrlOf(account: RedisAccount): string;
+};
+
+/** The URLs of Redis and NATS for each account. */
+export const accountUrls = ({
+  natsUrlOf,
+  redisUrlOf,
+}: UrlsOf): Pick<
+  StackStores,
+  'redisUrls' | 'natsUrls' | 'externalNatsUrls' | 'operatorNatsUrl'
+> => ({
+  redisUrls: Object.fromEntries(redisAccounts.map((name) => [name, redisUrlOf(name)])) as Record<
+    RedisAccount,
+    string
+  >,
+  natsUrls: byService(natsUrlOf),
+  externalNatsUrls: Object.fromEntries(externalServiceNames.map((name) => [name, natsUrlOf(name)])),
+  operatorNatsUrl: natsUrlOf(OPERATOR),
+});
+
+/** The lines of Redis' configuration that create the accounts of the processes. */
+export const redisUserLines = ({ redisUsers }: Secrets): string[] =>
+  redisAccounts.map((name) => redisUserLine(name, redisUsers[name]));
 
 /** Logs are below the directory of the stack. */
 export const logFileOf = (directory: string, name: string) =>
@@ -134,7 +152,8 @@ function neededServers(environment: NodeJS.ProcessEnv): ServerName[] {
   return needed;
 }
 
-function natsUsers(secrets: Secrets) {
+/** The accounts of the broker with their permissions. */
+export function natsUsers(secrets: Secrets) {
   const own = services.map(({ name }) => ({
     name,
     password: secrets.nats[name] ?? '',
@@ -157,11 +176,7 @@ async function databaseUrls(
   progress: Progress,
 ): Promise<Pick<StackStores, 'databaseUrls' | 'ownerUrls'>> {
   const ours = services.filter(({ databaseVariable }) => !environment[databaseVariable]);
-  const serviceDatabases = ours.map(({ name, schema, role }) => ({
-    schema,
-    service: { role, password: secrets.databases[name] ?? '' },
-    owner: { role: `${schema}_owner`, password: secrets.databases[ownerOf(name)] ?? '' },
-  }));
+  const serviceDatabases = ours.map((service) => serviceDatabaseOf(service, secrets));
   const prepared =
     ours.length === 0
       ? []
@@ -177,6 +192,16 @@ async function databaseUrls(
     ownerUrls: Object.fromEntries([...made].map(([name, urls]) => [name, urls?.ownerUrl])),
   };
 }
+
+/** The schema and the roles of a service. */
+export const serviceDatabaseOf = (
+  { name, schema, role }: ServiceDefinition,
+  { databases }: Secrets,
+): ServiceDatabase => ({
+  schema,
+  service: { role, password: databases[name] ?? '' },
+  owner: { role: `${schema}_owner`, password: databases[ownerOf(name)] ?? '' },
+});
 
 function byService(urlOf: (name: ServiceName) => string): Record<ServiceName, string> {
   const entries = services.map(({ name }) => [name, urlOf(name)] as const);

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** `single` runs one server of each store. */
-const profiles = ['single'] as const;
+/** `single` runs one server of each store, `cluster` a cluster of each. */
+const profiles = ['single', 'cluster'] as const;
+export type ChaosProfile = (typeof profiles)[number];
 export type ChaosOptions = {
   readonly seed: string;
   readonly minutes: number;
-  readonly profile: (typeof profiles)[number];
+  readonly profile: ChaosProfile;
   /** The file for the report as JSON, if wanted. */
   readonly jsonFile: string | null;
 };

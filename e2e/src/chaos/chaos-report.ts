@@ -87,7 +87,8 @@ export function formatReport(report: Report): string {
   ].join('\n');
 }
 
-function describeCheck({ name, compared, violations }: CheckResult): string[] {
+/** A line that says whether a check holds, and the first violations. */
+export function describeCheck({ name, compared, violations }: CheckResult): string[] {
   const shown = violations.slice(0, SHOWN_VIOLATIONS).map((violation) => `      ${violation}`);
   const more = violations.length - shown.length;
   return [

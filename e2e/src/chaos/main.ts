@@ -10,7 +10,7 @@ const print = (line: string) =>
   console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(0)} s] ${line}`);
 
 print(`Seed ${options.seed}, profile ${options.profile}, ${options.minutes} minutes`);
-const system = await startChaosSystem();
+const system = await startChaosSystem(options.profile);
 print(`Running at ${system.url}; data and logs are in ${system.directory}`);
 let hasPassed = false;
 const stop = async () => {

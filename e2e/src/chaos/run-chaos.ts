@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChaosOptions } from './chaos-options.ts';
 import { type CheckResult, countFaults, quietSecondsOf, type Report } from './chaos-report.ts';
-import { accountChecks } from './checks/account-checks.ts';
-import { auditChecks } from './checks/audit-checks.ts';
-import { billingChecks } from './checks/billing-checks.ts';
-import { type Check, type CheckContext, checkContext } from './checks/check.ts';
+import { compareWithStores, observedChecks } from './checks/all-checks.ts';
+import { checkContext } from './checks/check.ts';
 import { untilDrained } from './checks/drain.ts';
-import { eventChecks } from './checks/event-checks.ts';
-import { mailChecks, receivedMailIds } from './checks/mail-checks.ts';
-import { organizationChecks } from './checks/organization-checks.ts';
+import { receivedMailIds } from './checks/mail-checks.ts';
 import { watchRevocations } from './checks/revocation-watch.ts';
 import { faultsOf } from './faults/all-faults.ts';
 import { type Fault, type InjectedFault, injectFault } from './faults/fault.ts';
@@ -28,15 +24,6 @@ const MIN_ACKNOWLEDGING_SHARE = 0.9;
 /** At least this many faults must be seen per minute, and of each kind in ten minutes. */
 const FAULTS_PER_MINUTE = 20;
 const FAULTS_PER_KIND = 5;
-
-const checks: readonly Check[] = [
-  ...accountChecks,
-  ...organizationChecks,
-  ...eventChecks,
-  ...mailChecks,
-  ...auditChecks,
-  ...billingChecks,
-];
 
 /** Injects faults under load for the given time, then compares the ledger with what is stored. */
 export async function runChaos(
@@ -68,7 +55,7 @@ export async function runChaos(
     faults.map(({ name }) => name),
   );
   const quietSeconds = quietSecondsOf({ startedAt, endedAt }, injected, activity.times);
-  const results = await runChecks(context);
+  const results = await compareWithStores(context);
   const mailIds = await receivedMailIds(system.mailDirectory);
   return {
     seed,
@@ -85,21 +72,7 @@ export async function runChaos(
     repeatedMails: mailIds.length - new Set(mailIds).size,
     checks: [
       ...results,
-      {
-        name: 'no session is accepted after its revocation was acknowledged',
-        compared: watch.checks(),
-        violations: watch.violations,
-      },
-      {
-        name: 'no call fails except with 503, 504, 429 or a broken connection',
-        compared: activity.times.length,
-        violations: activity.unexpected,
-      },
-      {
-        name: 'no response contradicts an earlier one',
-        compared: ledger.grants.length,
-        violations: ledger.contradictions,
-      },
+      ...observedChecks({ watch, activity, ledger }),
       ...boundChecks({ minutes, counts, quietSeconds, recoveryMs, drainMs }),
     ],
   };
@@ -128,14 +101,6 @@ async function injectRounds(
 
 const describe = ({ name, isSeen, startedAt, endedAt, error }: InjectedFault) =>
   `${name} (${((endedAt - startedAt) / 1_000).toFixed(1)} s${isSeen ? '' : ', not seen'}${error ? `, ${error}` : ''})`;
-
-async function runChecks(context: CheckContext): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
-  for (const { name, run } of checks) {
-    results.push({ name, ...(await run(context)) });
-  }
-  return results;
-}
 
 type Bounds = Pick<Report, 'quietSeconds' | 'recoveryMs' | 'drainMs'> & {
   readonly minutes: number;

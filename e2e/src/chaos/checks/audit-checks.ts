@@ -2,7 +2,7 @@ import { exactlyOnce } from '../ledger/exactly-once.ts';
 import type { Check } from './check.ts';
 
 type Entry = { action: string; organization_id: string; user_id: string | null };
-type Ordered = { id: string; organization_id: string; sequence: string | null };
+export type NumberedEntry = { id: string; organization_id: string; sequence: string | null };
 
 export const auditChecks: readonly Check[] = [
   {
@@ -34,30 +34,31 @@ export const auditChecks: readonly Check[] = [
       return { compared, violations };
     },
   },
-  {
-    name: 'every audit entry has its event, and the numbers of entries follow the order of events',
-    async run({ rows }) {
-      const entries = await rows<Ordered>(
-        'org',
-        `select a.id, a.organization_id, to_jsonb(a)->>'sequence' as sequence
-         from audit_entry a left join outbox o on o.id = a.id
-         order by a.organization_id, o.version`,
-      );
-      const withoutEvent = await rows<{ id: string }>(
-        'org',
-        'select id from audit_entry where id not in (select id from outbox)',
-      );
-      const violations = [
-        ...withoutEvent.map(({ id }) => `audit entry ${id} has no event`),
-        ...outOfOrder(entries),
-      ];
-      return { compared: entries.length, violations };
-    },
-  },
 ];
 
-/** Entries of each organization are numbered from 1 on without gaps, in the order of their events. */
-function outOfOrder(entries: readonly Ordered[]): string[] {
+export const auditOrder: Check = {
+  name: 'every audit entry has its event, and the numbers of entries follow the order of events',
+  async run({ rows }) {
+    const entries = await rows<NumberedEntry>(
+      'org',
+      `select a.id, a.organization_id, to_jsonb(a)->>'sequence' as sequence
+       from audit_entry a left join outbox o on o.id = a.id
+       order by a.organization_id, o.version`,
+    );
+    const withoutEvent = await rows<{ id: string }>(
+      'org',
+      'select id from audit_entry where id not in (select id from outbox)',
+    );
+    const violations = [
+      ...withoutEvent.map(({ id }) => `audit entry ${id} has no event`),
+      ...outOfOrder(entries),
+    ];
+    return { compared: entries.length, violations };
+  },
+};
+
+/** Entries of each organization are numbered from 1 on without gaps, in the given order. */
+export function outOfOrder(entries: readonly NumberedEntry[]): string[] {
   const last = new Map<string, number>();
   return entries.flatMap(({ id, organization_id: organizationId, sequence }) => {
     if (sequence === null) return [];

@@ -3,8 +3,11 @@ import pg from 'pg';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ChaosSystem } from '../system/chaos-system.ts';
 
+/** What the checks read. */
+export type CheckedSystem = Pick<ChaosSystem, 'url' | 'mailDirectory' | 'databaseUrls'>;
+
 export type CheckContext = {
-  readonly system: ChaosSystem;
+  readonly system: CheckedSystem;
   readonly ledger: Ledger;
   /** Rows of a service's schema, without a proxy in between. */
   rows<Row extends pg.QueryResultRow>(
@@ -21,7 +24,7 @@ export type Check = {
   run(context: CheckContext): Promise<{ readonly compared: number; readonly violations: string[] }>;
 };
 
-export const checkContext = (system: ChaosSystem, ledger: Ledger): CheckContext => ({
+export const checkContext = (system: CheckedSystem, ledger: Ledger): CheckContext => ({
   system,
   ledger,
   async rows(service, text, values = []) {

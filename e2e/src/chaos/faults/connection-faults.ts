@@ -10,7 +10,10 @@ const links: readonly Link[] = ['postgres', 'redis', 'nats', 'mail'];
 
 /** Faults of the connections between the processes and the stores. */
 export const connectionFaults = ({ proxies }: Pick<ChaosSystem, 'proxies'>): Fault[] =>
-  links.flatMap((link) => [cut(link, proxies[link]), slowDown(link, proxies[link])]);
+  links.flatMap((link) => {
+    const proxy = proxies[link];
+    return proxy ? [cut(link, proxy), slowDown(link, proxy)] : [];
+  });
 
 function cut(link: Link, proxy: TcpProxy): Fault {
   return {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { type Balancer, startBalancer } from '@tessera/dev/processes/balancer';
 import { createManagedProcess, type ManagedProcess } from '@tessera/dev/processes/managed-process';
 import { type ProcessName, processes } from '@tessera/dev/processes/process-definitions';
-import { createProcessGroup } from '@tessera/dev/processes/process-group';
+import { createProcessGroup, type ProcessGroup } from '@tessera/dev/processes/process-group';
 import type { StackContext } from '@tessera/dev/stack/stack-environment';
-import { chooseStackPorts } from '@tessera/dev/stack/stack-ports';
+import { chooseStackPorts, type StackPorts } from '@tessera/dev/stack/stack-ports';
 import { readStackState, recordProcess } from '@tessera/dev/stack/stack-state';
 import { logFileOf } from '@tessera/dev/stack/stack-stores';
 
@@ -27,30 +27,29 @@ export type ProcessSet = {
   stopAll(): Promise<void>;
 };
 
-/** Two processes of each service and of the gateway, each kind behind one address. */
-export async function createServiceProcesses(
+/** One process of each service and of the gateway, with ports of its own; `context.ports` are the addresses of all. */
+export type Replica = {
+  readonly group: ProcessGroup;
+  readonly ports: StackPorts;
+  readonly processes: readonly ChaosProcess[];
+};
+
+/** Creates a replica without starting it. The names of its processes end in `suffix`. */
+export async function createReplica(
   context: StackContext,
   directory: string,
-  environments: readonly NodeJS.ProcessEnv[],
-): Promise<ProcessSet> {
-  const balancerPorts = context.ports.http;
-  const groups = await Promise.all(
-    environments.map(async (environment, index) => {
-      const suffix = `-${index + 1}`;
-      const ports = await chooseStackPorts(`${directory}${suffix}`, {
-        choice: 'free',
-        watch: false,
-      });
-      const userEnvironment = { ...context.userEnvironment, ...environment };
-      const group = createProcessGroup(
-        { ...context, ports, balancerPorts, userEnvironment },
-        { directory, restart: false, onIncident: () => undefined, suffix },
-      );
-      return { group, ports, suffix };
-    }),
+  suffix: string,
+  onIncident: (line: string) => void = () => undefined,
+): Promise<Replica> {
+  const ports = await chooseStackPorts(`${directory}${suffix}`, { choice: 'free', watch: false });
+  const group = createProcessGroup(
+    { ...context, ports, balancerPorts: context.ports.http },
+    { directory, restart: false, onIncident, suffix },
   );
-  const all = groups.flatMap(({ group, ports, suffix }) =>
-    processes.map(({ name: service }): ChaosProcess => {
+  return {
+    group,
+    ports,
+    processes: processes.map(({ name: service }): ChaosProcess => {
       const name = `${service}${suffix}`;
       return {
         name,
@@ -61,20 +60,36 @@ export async function createServiceProcesses(
         pid: () => readStackState(directory)?.processes[name]?.pid,
       };
     }),
+  };
+}
+
+/** Two processes of each service and of the gateway, each kind behind one address. */
+export async function createServiceProcesses(
+  context: StackContext,
+  directory: string,
+  environments: readonly NodeJS.ProcessEnv[],
+): Promise<ProcessSet> {
+  const balancerPorts = context.ports.http;
+  const replicas = await Promise.all(
+    environments.map((environment, index) => {
+      const userEnvironment = { ...context.userEnvironment, ...environment };
+      return createReplica({ ...context, userEnvironment }, directory, `-${index + 1}`);
+    }),
   );
+  const all = replicas.flatMap((replica) => replica.processes);
   const balancers: Balancer[] = [];
   return {
     all,
     async startAll() {
       for (const { name } of processes) {
-        const targets = groups.map(({ ports }) => ports.http[name]);
+        const targets = replicas.map(({ ports }) => ports.http[name]);
         balancers.push(await startBalancer(balancerPorts[name], targets));
       }
-      await Promise.all(groups.map(({ group }) => group.startAll()));
+      await Promise.all(replicas.map(({ group }) => group.startAll()));
     },
     async stopAll() {
       for (const { managed } of all) managed.kill('SIGCONT');
-      await Promise.all(groups.map(({ group }) => group.stopAll()));
+      await Promise.all(replicas.map(({ group }) => group.stopAll()));
       await Promise.all(balancers.map((balancer) => balancer.stop()));
     },
   };

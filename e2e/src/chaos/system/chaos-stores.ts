@@ -7,21 +7,27 @@ import { type StackStores, startStores } from '@tessera/dev/stack/stack-stores';
 import type { Stack } from '@tessera/local-stack/ensure-stack';
 import { signalProcessTree } from '@tessera/local-stack/process-identity';
 import { readState } from '@tessera/local-stack/state';
-import { startTcpProxy, startTcpProxyFor, type TcpProxy } from '@tessera/testing/tcp-proxy';
+import { startTcpProxyFor, type TcpProxy } from '@tessera/testing/tcp-proxy';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
 export const storeNames = ['postgres', 'redis', 'nats'] as const;
 export type StoreName = (typeof storeNames)[number];
 
-export type ChaosStores = {
+/** The stores of a system, in every profile. */
+export type SystemStores = {
   readonly direct: StackStores;
   /** The same stores at the addresses of the proxies. */
   readonly throughProxies: StackStores;
-  readonly proxies: Readonly<Record<StoreName, TcpProxy>>;
+  readonly proxies: Readonly<Partial<Record<StoreName, TcpProxy>>>;
+  stop(): Promise<void>;
+};
+
+/** One server of each store. */
+export type ChaosStores = SystemStores & {
+  readonly kind: 'single';
   /** The ports of the servers themselves. */
   readonly ports: Readonly<Record<StoreName, number>>;
-  proxyTo(port: number): Promise<TcpProxy>;
   kill(name: StoreName): Promise<void>;
   start(name: StoreName): Promise<void>;
   restart(name: StoreName): Promise<void>;
@@ -32,7 +38,6 @@ export type ChaosStores = {
   restoreStreams(): Promise<void>;
   emptyRedis(): Promise<void>;
   redis<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
-  stop(): Promise<void>;
 };
 
 export async function startChaosStores(directory: string, secrets: Secrets): Promise<ChaosStores> {
@@ -50,7 +55,6 @@ export async function startChaosStores(directory: string, secrets: Secrets): Pro
     redis: await startTcpProxyFor(servers.redisUrl),
     nats: await startTcpProxyFor(servers.natsUrl()),
   };
-  const opened: TcpProxy[] = Object.values(proxies);
   const redis = async <T>(work: (client: Redis) => Promise<T>): Promise<T> => {
     const client = new Redis(direct.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 });
     client.on('error', () => undefined);
@@ -62,6 +66,7 @@ export async function startChaosStores(directory: string, secrets: Secrets): Pro
   };
 
   return {
+    kind: 'single',
     direct,
     throughProxies: throughProxies(direct, proxies),
     proxies,
@@ -69,11 +74,6 @@ export async function startChaosStores(directory: string, secrets: Secrets): Pro
       postgres: portOf(servers.postgresUrl),
       redis: portOf(servers.redisUrl),
       nats: portOf(servers.natsUrl()),
-    },
-    async proxyTo(port) {
-      const proxy = await startTcpProxy({ host: '127.0.0.1', port });
-      opened.push(proxy);
-      return proxy;
     },
     kill: (name) => servers.kill(name),
     start: (name) => servers.start(name),
@@ -95,7 +95,7 @@ export async function startChaosStores(directory: string, secrets: Secrets): Pro
     emptyRedis: () => redis(async (client) => void (await client.flushall())),
     redis,
     async stop() {
-      await Promise.all(opened.map((proxy) => proxy.close()));
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
       for (const name of storeNames) {
         const identity = readState(directory).servers[name];
         if (identity) signalProcessTree(identity, 'SIGCONT');

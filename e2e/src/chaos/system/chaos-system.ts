@@ -11,7 +11,9 @@ import { chooseStackPorts } from '@tessera/dev/stack/stack-ports';
 import { loadOrCreateSecrets } from '@tessera/dev/stack/stack-secrets';
 import { claimStack } from '@tessera/dev/stack/stack-state';
 import { storeUsers } from '@tessera/dev/stack/stack-stores';
-import type { TcpProxy } from '@tessera/testing/tcp-proxy';
+import { startTcpProxy, type TcpProxy } from '@tessera/testing/tcp-proxy';
+import type { ChaosProfile } from '../chaos-options.ts';
+import { type ClusterStores, startClusterStores } from '../clusters/cluster-stores.ts';
 import { type BrokerDisk, mountBrokerDisk } from './broker-disk.ts';
 import { type ChaosProcess, createMailServer, createServiceProcesses } from './chaos-processes.ts';
 import { type ChaosStores, startChaosStores } from './chaos-stores.ts';
@@ -25,10 +27,10 @@ export type ChaosSystem = {
   readonly url: string;
   readonly webhook: { readonly url: string; readonly secret: string };
   readonly processes: readonly ChaosProcess[];
-  readonly stores: ChaosStores;
-  readonly proxies: Readonly<Record<Link, TcpProxy>>;
+  readonly stores: ChaosStores | ClusterStores;
+  readonly proxies: Readonly<Partial<Record<Link, TcpProxy>>>;
   readonly mailDirectory: string;
-  /** Connects directly, not through a proxy. */
+  /** Connects directly, or to the address that moves to the primary. */
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly disk: BrokerDisk | null;
   readonly clock: ShiftedClock | null;
@@ -37,13 +39,13 @@ export type ChaosSystem = {
 
 const REPLICAS = 2;
 
-export async function startChaosSystem(): Promise<ChaosSystem> {
+export async function startChaosSystem(profile: ChaosProfile): Promise<ChaosSystem> {
   const undo: (() => Promise<unknown>)[] = [];
   const undoAll = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(reportFailure);
   };
   try {
-    return await startAll(undo, undoAll);
+    return await startAll(profile, undo, undoAll);
   } catch (error) {
     await undoAll();
     throw error;
@@ -51,18 +53,20 @@ export async function startChaosSystem(): Promise<ChaosSystem> {
 }
 
 async function startAll(
+  profile: ChaosProfile,
   undo: (() => Promise<unknown>)[],
   undoAll: () => Promise<void>,
 ): Promise<ChaosSystem> {
   const directory = await mkdtemp(join(tmpdir(), 'chaos-'));
   await claimStack(directory);
-  const disk = await mountBrokerDisk(directory);
+  const disk = profile === 'single' ? await mountBrokerDisk(directory) : null;
   if (disk) undo.push(() => disk.unmount());
   const clock = await createShiftedClock(directory);
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
   const building = buildPackages(silentProgress);
   building.catch(() => undefined);
-  const stores = await startChaosStores(directory, secrets);
+  const start = profile === 'single' ? startChaosStores : startClusterStores;
+  const stores = await start(directory, secrets);
   undo.push(() => stores.stop());
   await building;
 
@@ -74,7 +78,8 @@ async function startAll(
   });
   undo.push(() => mail.managed.stop());
   await mail.managed.start();
-  const mailProxy = await stores.proxyTo(ports.smtp);
+  const mailProxy = await startTcpProxy({ host: '127.0.0.1', port: ports.smtp });
+  undo.push(() => mailProxy.close());
   const context: StackContext = {
     mode: 'built',
     ports,
@@ -82,7 +87,7 @@ async function startAll(
     secrets,
     smtpUrl: `smtp://127.0.0.1:${mailProxy.port}`,
     baseUrl: `http://localhost:${ports.web}`,
-    userEnvironment: settings(),
+    userEnvironment: loadSettings(),
     mockProviderSettings: {},
   };
   await migrateSchemas(context, directory, new AbortController().signal);
@@ -118,7 +123,7 @@ async function startAll(
 }
 
 /** Limits and mail verification are switched off, so that the load of one address is not limited. */
-const settings = (): NodeJS.ProcessEnv => ({
+export const loadSettings = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',

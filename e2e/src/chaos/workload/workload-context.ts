@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts';
 
 /** What every step of the workload uses. */
 export type WorkloadContext = {
-  readonly system: ChaosSystem;
+  readonly system: Pick<ChaosSystem, 'url' | 'webhook'>;
   readonly activity: Activity;
   readonly ledger: Ledger;
   readonly seed: string;

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '@tessera/dev/repository';
+import { buildVersion, findPreviousVersion } from './previous-version.ts';
+import { runUpgrade } from './run-upgrade.ts';
+import { formatUpgradeReport, violationsOf } from './upgrade-report.ts';
+import { startUpgradeSystem } from './upgrade-system.ts';
+
+/**
+ * npm run check:upgrade [-- --seconds <seconds of each phase>] [--seed <text>]
+ *
+ * Upgrades from the previous version to this one under load, rolls back, and upgrades again (docs/operations.md). The
+ * exit code is 0 when no call failed and nothing acknowledged is lost.
+ */
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '15' }, seed: { type: 'string' } },
+});
+const seconds = Number(options.seconds);
+if (!(seconds > 0)) throw new Error('--seconds must be a positive number');
+const seed = options.seed ?? String(Math.floor(Math.random() * 1_000_000_000));
+
+const startedAt = performance.now();
+const print = (line: string) =>
+  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(0)} s] ${line}`);
+
+process.exitCode = 1;
+try {
+  await check();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+process.exit();
+
+async function check(): Promise<void> {
+  const previous = await findPreviousVersion(repositoryRoot);
+  print(`Seed ${seed}. The previous version is ${previous.description}`);
+  const previousRoot = await buildVersion(repositoryRoot, previous.commit);
+  print(`It is built in ${previousRoot}`);
+  const system = await startUpgradeSystem(previousRoot);
+  let hasPassed = false;
+  const stop = () => system.stop({ keepsData: !hasPassed });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(1)));
+  print(`The previous version runs at ${system.url}; data and logs are in ${system.directory}`);
+  try {
+    const report = await runUpgrade(system, { seed, seconds }, print);
+    console.log(formatUpgradeReport(report));
+    hasPassed = violationsOf(report) === 0;
+  } finally {
+    await stop();
+  }
+  if (hasPassed) process.exitCode = 0;
+}
