@@ -12,6 +12,16 @@ import { redactCustomers } from './redact-customers.ts';
 /** Values of the customer in the fixtures. */
 const personal = ['ingrid.solheim@example.com', 'Ingrid Solheim', 'Storgata 12', 'NO 923 609 016'];
 
+const listsOfCustomer = [
+  'customers',
+  'checkouts',
+  'orders',
+  'refunds',
+  'subscriptions',
+  'benefit-grants',
+  'customer-meters',
+];
+
 describe('redactCustomers', () => {
   const billing = useBillingService();
   beforeEach(() => billing.empty());
@@ -56,10 +66,23 @@ describe('redactCustomers', () => {
       email: '[redacted]',
       name: null,
       tax_id: null,
-      billing_address: { country: 'NO' },
+      billing_address: {
+        line1: null,
+        line2: null,
+        postalCode: null,
+        city: null,
+        state: null,
+        country: 'NO',
+      },
       metadata: { user_id: 'usr_7f3k2m9q', __external_id: 'user:usr_7f3k2m9q' },
       user_id: 'usr_7f3k2m9q',
     });
+    for (const list of listsOfCustomer) {
+      const { body } = await billing.as(owner).get(`/api/billing/${list}`).expect(200);
+      for (const { id } of body.items) {
+        if (id) await billing.as(owner).get(`/api/billing/${list}/${id}`).expect(200);
+      }
+    }
     const after = await billing.as(owner).get('/api/billing/summary').expect(200);
     expect(after.body.currencies).toEqual(summary.body.currencies);
     const { data } = fixture('product.updated');

@@ -7,9 +7,9 @@ const METADATA_IDS = ['user_id', 'organization_id', '__external_id'];
 
 const nothing = () => null;
 const emptyObject = () => ({});
-const idsIn = (metadata: unknown) => picked(metadata, METADATA_IDS);
-/** Lists and reports use the country. */
-const countryOf = (address: unknown) => picked(address, ['country']);
+/** Lists and reports use the country. The other parts are null, because schemas require them. */
+const onlyCountry = (address: unknown) =>
+  mapFields(address, (key, part) => (key === 'country' ? part : null));
 
 /** What replaces the personal fields of a customer, by their names in documents. */
 const replacements = new Map<string, (value: unknown) => unknown>([
@@ -20,7 +20,7 @@ const replacements = new Map<string, (value: unknown) => unknown>([
   ['avatarUrl', nothing],
   ['taxId', nothing],
   ['billingName', nothing],
-  ['billingAddress', countryOf],
+  ['billingAddress', onlyCountry],
   ['metadata', idsIn],
   ['customFieldData', emptyObject],
   ['customerName', nothing],
@@ -28,7 +28,7 @@ const replacements = new Map<string, (value: unknown) => unknown>([
   ['customerIpAddress', nothing],
   ['customerTaxId', nothing],
   ['customerBillingName', nothing],
-  ['customerBillingAddress', countryOf],
+  ['customerBillingAddress', onlyCountry],
   ['customerMetadata', idsIn],
   ['customerCancellationComment', nothing],
   ['paymentProcessorMetadata', emptyObject],
@@ -59,9 +59,16 @@ function redact(value: unknown, customerId: string, isInCustomer: boolean): unkn
   );
 }
 
-function picked(value: unknown, keys: readonly string[]): Json {
+function idsIn(metadata: unknown): Json {
+  if (!isObject(metadata)) return {};
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => METADATA_IDS.includes(key)));
+}
+
+function mapFields(value: unknown, replace: (key: string, field: unknown) => unknown): Json {
   if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, replace(key, field)]),
+  );
 }
 
 /** The customer that a record is or refers to. */
