@@ -125,13 +125,15 @@ export const connections = {
     return row?.count ?? 0;
   },
 
-  /** The next organizations after an id that have a link or an endpoint, ordered by id. */
+  /** The next organizations after an id that have a link, an endpoint or a former link, ordered by id. */
   async listOrganizations(db: Db, after: string, limit: number): Promise<string[]> {
     const rows = await db.query<{ organizationId: string }>(sql`
       select organization_id as "organizationId" from billing_connection
       where organization_id > ${after}
       union
       select organization_id from endpoint where organization_id > ${after}
+      union
+      select organization_id from former_connection where organization_id > ${after}
       order by 1 limit ${limit}`);
     return rows.map(({ organizationId }) => organizationId);
   },

@@ -9,6 +9,9 @@ import { merchantEvents } from '../../test/merchant-events.ts';
 /** What is kept: ids of the provider organization and its records in events, positions of changes, and the receipt. */
 const REMAINING = ['change', 'change_feed', 'erased_merchant', 'outbox', 'outbox_aggregate'];
 
+const link = '/api/billing/link-organization';
+const unlink = '/api/billing/unlink-organization';
+
 describe('eraseOrganizations', () => {
   const billing = useBillingService();
   beforeEach(() => billing.empty());
@@ -88,11 +91,35 @@ describe('eraseOrganizations', () => {
     await billing.send(claim, shop).expect(200);
     await billing.allProjected();
     expect(await billing.sql('select id from $schema.customer')).toHaveLength(1);
-    await billing.as(shop.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    await billing.as(shop.owner).post(unlink).send({}).expect(200);
     await deleteOrganization(shop.organizationId);
     expect(await erased(shop.organizationId)).toEqual({ deliveries: 1, records: 1 });
     expect(await billing.sql('select from $schema.snapshot')).toEqual([]);
     expect(await billing.sql('select from $schema.customer')).toEqual([]);
+  });
+
+  it('erases records of a merchant that the organization had unlinked, but not those that another one linked since', async () => {
+    const { organizationId, owner } = await billing.given.merchant();
+    await billing.receive(...billing.allEvents());
+    await billing.as(owner).post(unlink).send({}).expect(200);
+    await billing.as(owner).post(link).send({ providerOrganizationId: 'sold' }).expect(200);
+    const sold = merchantEvents('sold');
+    await billing.receive(sold.customer('their customer'));
+    await billing.as(owner).post(unlink).send({}).expect(200);
+    const buyer = await billing.given.merchant('sold');
+    await billing.as(buyer.owner).post(unlink).send({}).expect(200);
+    const before = await rowsOf('sold');
+
+    await deleteOrganization(organizationId);
+    expect(await erased(organizationId)).toMatchObject({
+      deliveries: billing.allEvents().length,
+    });
+    expect(await tablesContaining(billing.sql, fixtureIds.merchant)).toEqual(REMAINING);
+    expect(await rowsOf('sold')).toEqual(before);
+
+    await deleteOrganization(buyer.organizationId);
+    expect(await erased(buyer.organizationId)).toEqual({ deliveries: 1, records: 1 });
+    expect(await billing.sql('select from $schema.snapshot')).toEqual([]);
   });
 
   it('keeps what arrives later as that of an unlinked merchant, for the next organization', async () => {

@@ -23,13 +23,14 @@ describe('the reconciliation of organizations', () => {
     const existing = await billing.given.merchant();
     const deletedMerchant = await billing.given.merchant(randomUUID());
     const shop = await billing.given.endpoint();
-    for (const id of [deletedMerchant.organizationId, shop.organizationId]) deleted.add(id);
+    const unlinked = await billing.given.merchant(randomUUID());
+    await billing.as(unlinked.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    const missing = [deletedMerchant, shop, unlinked].map(({ organizationId }) => organizationId);
+    for (const id of missing) deleted.add(id);
 
     const { drifts, next } = await reconcileOrganizations(billing.deps, '');
     expect(next).toBeNull();
-    expect(drifts.map(({ id }) => id).sort()).toEqual(
-      [deletedMerchant.organizationId, shop.organizationId].sort(),
-    );
+    expect(drifts.map(({ id }) => id).sort()).toEqual(missing.sort());
     const linked = await billing.sql('select organization_id from $schema.billing_connection');
     expect(linked).toEqual([{ organization_id: existing.organizationId }]);
     expect(

@@ -4,6 +4,7 @@ import { connectionTable, deletedUserTable, providerTokenTable } from './connect
 import { customerRedactionTable } from './customer-redaction.table.ts';
 import { deliveryConflictTable, deliveryFailureTable, deliveryTable } from './delivery.table.ts';
 import { endpointRejectionTable, endpointTable } from './endpoint.table.ts';
+import { formerConnectionTable } from './former-connection.table.ts';
 import { erasedMerchantTable, organizationErasureTable } from './organization-erasure.table.ts';
 import {
   missingRecordTable,
@@ -21,6 +22,7 @@ export const ingestEntities: readonly EntitySchema[] = [
   endpointRejectionTable,
   replayTable,
   connectionTable,
+  formerConnectionTable,
   providerTokenTable,
   deletedUserTable,
   organizationErasureTable,

@@ -140,6 +140,7 @@ describe('request list-user-data', () => {
       product: MERCHANT,
       provider_organization: MERCHANT,
       billing_connection: MERCHANT,
+      former_connection: MERCHANT,
       provider_token: MERCHANT,
       endpoint: MERCHANT,
       endpoint_rejection: COUNTED,

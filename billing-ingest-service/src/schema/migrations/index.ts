@@ -7,6 +7,7 @@ import { FillDailySums1795598652106 } from './1795598652106-fill-daily-sums.ts';
 import { AddOrganizationErasure1795634000002 } from './1795634000002-add-organization-erasure.ts';
 import { AddPayloadErasure1795634000003 } from './1795634000003-add-payload-erasure.ts';
 import { AddCustomerRedaction1795634000004 } from './1795634000004-add-customer-redaction.ts';
+import { AddFormerConnection1795634000005 } from './1795634000005-add-former-connection.ts';
 
 /**
  * In the order in which they are applied. From the first release on, the baseline is not edited again: every change is
@@ -21,4 +22,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   AddOrganizationErasure1795634000002,
   AddPayloadErasure1795634000003,
   AddCustomerRedaction1795634000004,
+  AddFormerConnection1795634000005,
 ];
