@@ -30,6 +30,9 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
           exclude: [...excluded, webTests],
           globalSetup: ['./testing/src/global-setup.ts'],
+          setupFiles: ['./testing/test/test-file-setup.ts'],
+          // Files share a process: loading a service for every file takes as long as the tests.
+          isolate: false,
         },
       },
       {

@@ -3,6 +3,11 @@ import { inject } from 'vitest';
 
 let emptied: Promise<string> | undefined;
 
+/** Makes the next call of `testRedisUrl` empty the database again. */
+export function emptyDatabaseAtNextCall(): void {
+  emptied = undefined;
+}
+
 /**
  * The URL of this worker's own logical database, which is emptied at the first call of a test file. The timeout of
  * calls is longer than in production, because a busy machine must not fail the tests.
