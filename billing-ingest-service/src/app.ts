@@ -18,6 +18,7 @@ import { linkOperatorCalls } from './connections/operator-calls.ts';
 import { connectionHandlers } from './connections/routes.ts';
 import { customerActivityHandlers } from './customer-activity/routes.ts';
 import { redactCustomers } from './customer-redaction/redact-customers.ts';
+import { requestMissingRedactions } from './customer-redaction/request-missing-redactions.ts';
 import { eraseOldPayloads } from './deliveries/erase-old-payloads.ts';
 import { listRejected } from './deliveries/list-rejected.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
@@ -156,6 +157,7 @@ export const billingService: ServiceDefinition<BillingConfig, BillingDeps> = {
         () => eraseOrganizationsWorker(base),
         () => eraseOldPayloadsWorker(base),
         () => redactCustomersWorker(base),
+        () => requestMissingRedactionsWorker(base),
         () => warnAboutUnprovenLinks(base),
         () => createReconciliationWorker(base, organizationReconciliation(base)),
         () => notifyOnChanges(base, notifier.notify),
@@ -220,6 +222,15 @@ const redactCustomersWorker = (base: Base) =>
     log: base.log,
     idleMs: ERASE_IDLE_MILLISECONDS,
     runOnce: () => redactCustomers(base),
+  });
+
+/** Runs at start and again later: during a rolling upgrade an older replica may redact a customer without a receipt. */
+const requestMissingRedactionsWorker = (base: Base) =>
+  createWorker({
+    name: 'request missing redactions',
+    log: base.log,
+    idleMs: CLEANUP_MILLISECONDS,
+    runOnce: () => requestMissingRedactions(base),
   });
 
 const eraseOldPayloadsWorker = (base: Base<BillingConfig>) =>

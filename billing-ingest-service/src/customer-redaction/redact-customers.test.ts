@@ -8,6 +8,7 @@ import { useBillingService } from '../../test/harness.ts';
 import { requeueDeliveries } from '../ingest/requeue-deliveries.ts';
 import { tableOf } from '../records/record-tables.ts';
 import { redactCustomers } from './redact-customers.ts';
+import { requestMissingRedactions } from './request-missing-redactions.ts';
 
 /** Values of the customer in the fixtures. */
 const personal = ['ingrid.solheim@example.com', 'Ingrid Solheim', 'Storgata 12', 'NO 923 609 016'];
@@ -39,6 +40,8 @@ describe('redactCustomers', () => {
     const found = await Promise.all(forms.map((form) => tablesContaining(billing.sql, form)));
     return found.flat();
   };
+  const receipts = () =>
+    billing.sql(`select subject_id, counts from $schema.erasure where subject = 'customer'`);
   /** All rows of all record tables, but for the time of a customer's state. */
   const allRows = () =>
     Promise.all(
@@ -121,6 +124,98 @@ describe('redactCustomers', () => {
       { has_conflict: false, attempts: 2 },
     ]);
     expect(await locations()).toEqual([]);
+  });
+
+  it('redacts or erases payloads without a record that name the customer, and no others', async () => {
+    const { data } = fixture('customer.created');
+    const claimant = await billing.given.endpoint();
+    const elsewhere = await billing.given.endpoint();
+    const send = (id: string, body: unknown, { status = 200, to = {} } = {}) =>
+      billing
+        .send(typeof body === 'string' ? body : JSON.stringify(body), { id, ...to })
+        .expect(status);
+    const { created_at: _, ...broken } = data;
+    await send('unknown-type', { type: 'customer.verified', data });
+    await send('invalid', { type: 'customer.updated', data: broken });
+    await send('no-event', { data }, { status: 400 });
+    await send('cut-off', JSON.stringify({ data }).slice(0, -1), { status: 400 });
+    await send('address-elsewhere', { type: 'note.created', data: { text: `To ${data.email}` } });
+    await send('claimed', fixture('customer.updated'), { to: claimant });
+    await billing.allProjected();
+    await send('claimed-later', fixture('customer.created'), { to: elsewhere });
+    // Stay as they are: of another customer, of another merchant, and to the endpoint of another organization.
+    await send('other-customer', {
+      type: 'customer.verified',
+      data: { ...data, id: 'o', email: 'o' },
+    });
+    await send('other-merchant', {
+      type: 'customer.verified',
+      data: { ...data, organization_id: 'another merchant' },
+    });
+    await send('cut-off-elsewhere', `{"email":"${data.email}"`, { status: 400, to: elsewhere });
+    await send('conflict', fixture('product.updated'));
+    await send('conflict', { type: 'customer.verified', data });
+    const payloads = async () => {
+      const rows = await billing.sql<{ id: string; payload: string; redacted: boolean }>(
+        `select webhook_id as id, convert_from(payload, 'UTF8') as payload,
+           payload_redacted_at is not null as redacted
+         from $schema.delivery where status <> 'applied' or webhook_id = 'claimed'
+         order by position`,
+      );
+      return new Map(rows.map(({ id, ...row }) => [id, row]));
+    };
+    await billing.allProjected();
+    const before = await payloads();
+    await billing.receive(fixture('customer.created'), fixture('customer.deleted'));
+    await redactAll();
+    const after = await payloads();
+    const changed = [...after].filter(([id, { payload }]) => payload !== before.get(id)?.payload);
+    expect(changed.map(([id, { redacted }]) => [id, redacted])).toEqual([
+      ['unknown-type', true],
+      ['invalid', true],
+      ['no-event', true],
+      ['cut-off', false],
+      ['address-elsewhere', false],
+      ['claimed', true],
+      ['claimed-later', true],
+    ]);
+    const remaining = ['other-customer', 'other-merchant', 'cut-off-elsewhere'];
+    const texts = [...after]
+      .filter(([id]) => !remaining.includes(id))
+      .map(([, row]) => row.payload);
+    for (const value of personal) expect(texts.join()).not.toContain(value);
+    expect(texts.filter((text) => text === '')).toHaveLength(2);
+    expect(await billing.sql('select from $schema.delivery_conflict')).toEqual([]);
+    expect(await receipts()).toEqual([
+      { subject_id: data.id, counts: { payloads: 9, records: expect.any(Number) } },
+    ]);
+
+    await send('late', { type: 'customer.verified', data });
+    await billing.allProjected();
+    await redactAll();
+    expect((await payloads()).get('late')?.redacted).toBe(true);
+  });
+
+  it('redacts customers that were deleted before, in batches, each once', async () => {
+    await billing.receive(...billing.allEvents());
+    await billing.sql('delete from $schema.customer_redaction');
+    await billing.sql(
+      `insert into $schema.customer select (jsonb_populate_record(customer,
+         jsonb_build_object('id', 'copy ' || number))).*
+       from $schema.customer cross join generate_series(1, 500) as number
+       where id = '${fixtureIds.customer}'`,
+    );
+    expect(await requestMissingRedactions(billing.deps)).toBe('more');
+    expect(await requestMissingRedactions(billing.deps)).toBe('idle');
+    expect(await requestMissingRedactions(billing.deps)).toBe('idle');
+    expect(await billing.sql('select from $schema.customer_redaction')).toHaveLength(501);
+    await billing.sql(`delete from $schema.customer where id like 'copy %'`);
+    await billing.sql(`delete from $schema.customer_redaction where customer_id like 'copy %'`);
+    await redactAll();
+    expect(await locations()).toEqual([]);
+    expect(await receipts()).toMatchObject([{ subject_id: fixtureIds.customer }]);
+    expect(await requestMissingRedactions(billing.deps)).toBe('idle');
+    expect(await billing.sql('select from $schema.customer_redaction')).toEqual([]);
   });
 
   it('redacts nothing of a customer whose deletion another merchant claims', async () => {

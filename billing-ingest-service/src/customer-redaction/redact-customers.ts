@@ -1,3 +1,4 @@
+import { erasures } from '@tessera/chassis/db/erasures';
 import type { Tx } from '@tessera/chassis/db/types';
 import { changes } from '../changes/change.repository.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -6,14 +7,16 @@ import { type MergedRecord, mergeRecord } from '../records/merge-record.rules.ts
 import { records } from '../records/record.repository.ts';
 import { keyOf, type StoredSnapshot } from '../records/snapshot.ts';
 import { type CustomerRedaction, customerRedactions } from './customer-redaction.repository.ts';
+import { redactNextUnprojected } from './redact-unprojected.ts';
 
 const BATCH = 100;
 /** One that fails does not delay the others. */
 const RETRY_MILLISECONDS = 60_000;
 
 /**
- * Redacts one batch of the payloads, or of the records, of a customer that the provider has deleted. Any replica
- * continues after a kill. It begins a minute after the deletion, and again after each later delivery of the customer.
+ * Redacts one batch of the payloads, or of the records, of a customer that the provider has deleted; then there is a
+ * receipt. Any replica continues after a kill. It begins a minute after the deletion, and again after each later delivery
+ * that names the customer.
  */
 export async function redactCustomers({
   db,
@@ -25,9 +28,7 @@ export async function redactCustomers({
     const redaction = await customerRedactions.claim(tx, now);
     if (redaction === null) return 'idle';
     current = redaction;
-    if (await redactPayloads(tx, redaction, now)) return 'more';
-    if (await redactRecords(tx, redaction, now)) return 'more';
-    await customerRedactions.finish(tx, redaction);
+    await redactBatch(tx, redaction, now);
     return 'more';
   });
   return run.catch(async (error: unknown) => {
@@ -40,6 +41,16 @@ export async function redactCustomers({
   });
 }
 
+async function redactBatch(tx: Tx, redaction: CustomerRedaction, now: Date): Promise<void> {
+  if (!redaction.isScanned) return redactNextUnprojected(tx, redaction, now);
+  if (await redactPayloads(tx, redaction, now)) return;
+  if (await redactRecords(tx, redaction, now)) return;
+  const counts = await customerRedactions.finish(tx, redaction);
+  if (counts === null) return;
+  const { customerId } = redaction;
+  await erasures.insert(tx, { subject: 'customer', subjectId: customerId, erasedAt: now, counts });
+}
+
 /** False when there are no others. */
 async function redactPayloads(tx: Tx, redaction: CustomerRedaction, now: Date): Promise<boolean> {
   const found = await customerRedactions.lockDeliveries(tx, redaction, BATCH);
@@ -49,6 +60,7 @@ async function redactPayloads(tx: Tx, redaction: CustomerRedaction, now: Date): 
     payload: redactedPayload(payload, redaction.customerId),
   }));
   await customerRedactions.savePayloads(tx, redacted, now);
+  await customerRedactions.countPayloads(tx, redaction, redacted.length);
   return true;
 }
 
@@ -74,7 +86,7 @@ async function redactRecords(tx: Tx, redaction: CustomerRedaction, now: Date): P
     await records.upsert(tx, merged);
     await changes.append(tx, merged, now);
   }
-  await customerRedactions.advance(tx, redaction, last);
+  await customerRedactions.advance(tx, redaction, last, merged.length);
   return true;
 }
 

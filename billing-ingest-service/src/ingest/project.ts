@@ -3,6 +3,7 @@ import type { Tx } from '@tessera/chassis/db/types';
 import { changes } from '../changes/change.repository.ts';
 import { connections } from '../connections/connection.repository.ts';
 import { customerRedactions } from '../customer-redaction/customer-redaction.repository.ts';
+import { possibleCustomerIds } from '../customer-redaction/redact-unprojected.rules.ts';
 import { customers } from '../records/customers/list.ts';
 import { customerIdOf } from '../records/customers/redact-customer.rules.ts';
 import type { MergedRecord } from '../records/merge-record.rules.ts';
@@ -13,7 +14,7 @@ import type { Snapshot, StoredSnapshot } from '../records/snapshot.ts';
 import { attributeDeliveries } from './attribute-deliveries.ts';
 import { type DeliveryResult, deliveries, type WaitingDelivery } from './delivery.repository.ts';
 import { type MergeResult, type MergeUpdate, mergeSnapshots } from './merge-snapshots.rules.ts';
-import { readEvent } from './read-event.ts';
+import { type ReadDelivery, readEvent } from './read-event.ts';
 import { reassignLoaded } from './reassign-records.ts';
 
 /**
@@ -34,7 +35,8 @@ export async function projectBatch(
   const stored = await lockStored(tx, received);
   const merged = mergeSnapshots(attributed, stored);
   await saveMerged(tx, merged);
-  await customerRedactions.request(tx, customersOf(received), now);
+  const named = attributed.flatMap(unprojectedCustomersOf);
+  await customerRedactions.request(tx, [...customersOf(received), ...named], now);
   await publishUpdates(tx, merged.updates, now);
   await deliveries.saveResults(tx, merged.results, now);
   await deliveries.requeueClaimed(tx, merged.displaced, now);
@@ -44,6 +46,10 @@ export async function projectBatch(
 const customersOf = (received: readonly Snapshot[]) => [
   ...new Set(received.flatMap(({ kind, document }) => customerIdOf(kind, document) ?? [])),
 ];
+
+/** The payload belongs to no record, so a redaction searches it. */
+const unprojectedCustomersOf = ({ delivery, event }: ReadDelivery) =>
+  event.kind === 'known' ? [] : possibleCustomerIds(delivery.payload);
 
 /** Reading a delivery takes up to a millisecond, so waiting requests are served between two deliveries. */
 async function readEvents(claimed: readonly WaitingDelivery[]) {

@@ -1,6 +1,8 @@
 import { isStatementTimeout } from '@tessera/chassis/db/errors';
 import { messageOf, withoutParameters } from '@tessera/chassis/http/error-response';
 import { createWorker, type Worker } from '@tessera/chassis/messaging/worker';
+import { customerRedactions } from '../customer-redaction/customer-redaction.repository.ts';
+import { possibleCustomerIds } from '../customer-redaction/redact-unprojected.rules.ts';
 import type { BillingDeps } from '../deps.ts';
 import { createBackPressure } from './back-pressure.ts';
 import { deliveries, type WaitingDelivery } from './delivery.repository.ts';
@@ -96,7 +98,7 @@ async function projectNext(
  */
 async function postpone(
   { db, clock, log }: ProjectDeps,
-  { position, failures }: WaitingDelivery,
+  { position, failures, payload }: WaitingDelivery,
   error: unknown,
 ): Promise<void> {
   const giveUp = !isStatementTimeout(error) && failures + 1 >= FAILURES_BEFORE_QUARANTINE;
@@ -105,5 +107,8 @@ async function postpone(
   log.error({ position, failures: failures + 1, err: withoutParameters(error) }, 'delivery failed');
   const at = clock.now();
   const reason = failureText(error);
-  await db.transaction((tx) => deliveries.postpone(tx, { position, reason, until, giveUp, at }));
+  await db.transaction(async (tx) => {
+    await deliveries.postpone(tx, { position, reason, until, giveUp, at });
+    if (giveUp) await customerRedactions.request(tx, possibleCustomerIds(payload), at);
+  });
 }

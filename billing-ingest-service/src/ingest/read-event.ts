@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 import { type RejectionReason, rejectionReasons } from '@tessera/contracts/billing/deliveries';
 import { parseInstant } from '../instant.ts';
+import { cleanJson, cleanText, isTooDeep } from '../records/clean-json.rules.ts';
 import { InvalidPayload, type Json } from '../records/fields.ts';
 import { isKnownType, merchantOf, type ParsedEvent, parseEvent } from '../records/parse-event.ts';
-import { cleanJson, cleanText, isTooDeep } from './clean-json.rules.ts';
 import type { WaitingDelivery } from './delivery.repository.ts';
 
 /** The event of a stored delivery with its snapshots, or why it has none. */

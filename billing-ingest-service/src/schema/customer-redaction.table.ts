@@ -8,6 +8,13 @@ export type StoredCustomerRedaction = {
   /** The last record that was redacted. */
   afterKind: string;
   afterId: string;
+  /** Whether the payloads without a record were searched; they are searched first. */
+  isScanned: boolean;
+  /** The last payload without a record that was searched. */
+  scannedTo: string;
+  /** How many were redacted or erased. */
+  payloads: string;
+  records: string;
 };
 
 export const customerRedactionTable = new EntitySchema<StoredCustomerRedaction>({
@@ -18,5 +25,9 @@ export const customerRedactionTable = new EntitySchema<StoredCustomerRedaction>(
     nextAt: { type: 'timestamptz', name: 'next_at' },
     afterKind: { type: 'text', name: 'after_kind', default: '' },
     afterId: { type: 'text', name: 'after_id', default: '' },
+    isScanned: { type: 'boolean', name: 'is_scanned', default: false },
+    scannedTo: { type: 'bigint', name: 'scanned_to', default: 0 },
+    payloads: { type: 'bigint', default: 0 },
+    records: { type: 'bigint', default: 0 },
   },
 });

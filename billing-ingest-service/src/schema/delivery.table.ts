@@ -88,6 +88,11 @@ export const deliveryTable = new EntitySchema<DeliveryRow>({
       where: `payload_erased_at IS NULL and status <> 'waiting'`,
     },
     {
+      name: 'delivery_unprojected',
+      columns: ['position'],
+      where: `status in ('rejected', 'quarantined', 'unknown') and payload_erased_at IS NULL`,
+    },
+    {
       name: 'delivery_quarantined_record',
       columns: ['recordId'],
       where: `status = 'quarantined' and record_id IS NOT NULL`,

@@ -142,10 +142,10 @@ export const reconciliationJobTable = new EntitySchema<{
   },
 });
 
-/** The receipt of an erasure: what a service has erased of a deleted user or organization. */
+/** The receipt of an erasure: what a service has erased of a deleted user, organization or customer. */
 export type ErasureRow = {
   readonly id: string;
-  readonly subject: 'user' | 'organization';
+  readonly subject: 'user' | 'organization' | 'customer';
   readonly subjectId: string;
   readonly erasedAt: Date;
   /** The number of rows by what they were. */

@@ -9,7 +9,7 @@ export const listErasures = (db: Db): OperatorList => ({
   name: 'erasures',
   title: 'Erasures',
   description:
-    'Deleted users and organizations whose data this service has erased, newest first, with the number of rows.',
+    'Deleted users, organizations and customers whose data this service has erased, newest first, with the number of rows.',
   emptyText: 'No erasures.',
   columns: { subject: 'Kind', subjectId: 'ID', erasedAt: 'Erased', rows: 'Rows' },
   async list(after) {

@@ -1,7 +1,7 @@
 import { camelCase, isObject, type Json } from '../fields.ts';
 
 /** Shown in place of an address, which a customer always has. */
-const REDACTED = '[redacted]';
+export const REDACTED = '[redacted]';
 /** Ids of ours in metadata: they say who the buyer was. */
 const METADATA_IDS = ['user_id', 'organization_id', '__external_id'];
 

@@ -8,6 +8,7 @@ import { AddOrganizationErasure1795634000002 } from './1795634000002-add-organiz
 import { AddPayloadErasure1795634000003 } from './1795634000003-add-payload-erasure.ts';
 import { AddCustomerRedaction1795634000004 } from './1795634000004-add-customer-redaction.ts';
 import { AddFormerConnection1795634000005 } from './1795634000005-add-former-connection.ts';
+import { AddCustomerErasure1795634000006 } from './1795634000006-add-customer-erasure.ts';
 
 /**
  * In the order in which they are applied. From the first release on, the baseline is not edited again: every change is
@@ -23,4 +24,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   AddPayloadErasure1795634000003,
   AddCustomerRedaction1795634000004,
   AddFormerConnection1795634000005,
+  AddCustomerErasure1795634000006,
 ];

@@ -1,4 +1,4 @@
-import type { Json } from '../records/fields.ts';
+import type { Json } from './fields.ts';
 
 /** The provider nests a dozen levels; a meter's filter may add some. */
 const MAX_DEPTH = 64;
