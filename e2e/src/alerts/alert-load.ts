@@ -8,6 +8,10 @@ import { password, signUpUser } from '../support/test-user.ts';
 
 /** Calls at a constant rate, whether the system responds or not. */
 export type AlertLoad = {
+  /** The id of the user who signs in. */
+  readonly userId: string;
+  /** Sends a sign-in, from a random address unless one is given. */
+  signIn(address?: string): Promise<unknown>;
   stop(): void;
 };
 
@@ -17,11 +21,15 @@ const CALL_MILLISECONDS = 12_000;
 export async function startAlertLoad(stack: RunningStack): Promise<AlertLoad> {
   const user = await signUpUser(stack.url, 'load@example.com');
   const cookie = user.fetch.cookies();
+  const session = await post(stack, pathOf(signInRoutes.signInEmail), credentials);
+  const { user: signedIn } = (await session.json()) as { user: { id: string } };
   const merchant = randomUUID();
   let count = 0;
 
+  const signIn = (address = anyAddress()) =>
+    post(stack, pathOf(signInRoutes.signInEmail), credentials, address);
   const stops = [
-    every(500, () => post(stack, pathOf(signInRoutes.signInEmail), credentials)),
+    every(500, () => signIn()),
     every(250, () => get(stack, '/api/auth/get-session?disableCookieCache=true', cookie)),
     every(1_000, () => {
       count += 1;
@@ -31,6 +39,8 @@ export async function startAlertLoad(stack: RunningStack): Promise<AlertLoad> {
     every(250, () => deliver(stack, customerCreated(merchant, count))),
   ];
   return {
+    userId: signedIn.id,
+    signIn,
     stop() {
       for (const stop of stops) stop();
     },
@@ -43,18 +53,18 @@ const credentials = { email: 'load@example.com', password };
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Starts a call at a fixed interval. A failed call is what the alerts are about, so its error is ignored. */
-function every(milliseconds: number, call: () => Promise<unknown>): () => void {
+export function every(milliseconds: number, call: () => Promise<unknown>): () => void {
   const timer = setInterval(() => void call().catch(() => undefined), milliseconds);
   return () => clearInterval(timer);
 }
 
-async function post(stack: RunningStack, path: string, body: object): Promise<unknown> {
+async function post(stack: RunningStack, path: string, body: object, address = anyAddress()) {
   return fetch(`${stack.url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       origin: stack.url,
-      'x-forwarded-for': anyAddress(),
+      'x-forwarded-for': address,
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_MILLISECONDS),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cause } from './causes.ts';
+import type { Cause } from './cause.ts';
 import type { Prometheus } from './prometheus.ts';
 
 export type AlertResult = {
@@ -14,8 +14,8 @@ const BASELINE_SECONDS = 30;
 const FIRES_WITHIN_SECONDS = 120;
 const ENDS_WITHIN_SECONDS = 120;
 const POLL_MILLISECONDS = 500;
-/** The windows of these are hours long, so they still fire in the next phases. */
-const LINGERING = /BudgetBurns/;
+/** The windows of these are long, so they still fire in the next phases. */
+const LINGERING = /BudgetBurns|DriftRepaired/;
 
 /** The alerts that fire under load while nothing is wrong; there must be none. */
 export async function baselineAlerts(
