@@ -28,10 +28,11 @@ type Release = {
   readonly revision: string;
   readonly images: Readonly<Record<string, string>>;
   readonly folder: string;
+  readonly notRunParts: readonly string[];
 };
 
-/** An in-toto statement with SLSA provenance: what was made, from which revision, by which command. */
-export function provenance({ version, revision, images, folder }: Release): string {
+/** An in-toto statement with SLSA provenance: what was made, from which revision, by which command, and what was not done. */
+export function provenance({ version, revision, images, folder, notRunParts }: Release): string {
   const files = readdirSync(folder).filter((name) => name !== 'provenance.json');
   const subject = [
     ...Object.entries(images).map(([name, id]) => ({
@@ -48,6 +49,7 @@ export function provenance({ version, revision, images, folder }: Release): stri
       buildDefinition: {
         buildType: 'npm run release',
         externalParameters: { version },
+        internalParameters: { notRun: notRunParts },
         resolvedDependencies: [{ uri: 'git+.', digest: { gitCommit: revision } }],
       },
       runDetails: { builder: { id: `node ${process.version}` } },

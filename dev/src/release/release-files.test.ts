@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { releaseChangelog } from './changelog.ts';
 import { licenseTable } from './licenses.ts';
+import { auditResult } from './npm-audit.ts';
 import { digestValues } from './provenance.ts';
 
 describe('the files of a release', () => {
@@ -22,6 +23,16 @@ describe('the files of a release', () => {
     expect(table).toContain('| a 1 | (MIT OR Apache-2.0) |');
     expect(table).not.toContain('own');
     expect(rejected).toEqual(['b 2: GPL-3.0-only', 'c 3: none']);
+  });
+
+  it('need an audit: vulnerable packages are named, and so is the reason why there is no result', () => {
+    const found = { vulnerabilities: { a: { severity: 'high', via: [] } } };
+    expect(auditResult(JSON.stringify(found))).toEqual({ vulnerable: ['a (high)'] });
+    expect(auditResult('{"vulnerabilities":{}}')).toEqual({ vulnerable: [] });
+    expect(auditResult('{"message":"405 Method Not Allowed"}').failure).toBe(
+      '405 Method Not Allowed',
+    );
+    expect(auditResult('').failure).toBe('npm printed no report');
   });
 
   it('pin each image in the values of the chart', () => {

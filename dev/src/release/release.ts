@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '../repository.ts';
 import { releaseChangelog } from './changelog.ts';
 import { type Bill, licenseTable } from './licenses.ts';
+import { auditResult } from './npm-audit.ts';
 import { digestValues, provenance } from './provenance.ts';
 
 /**
@@ -13,6 +14,7 @@ import { digestValues, provenance } from './provenance.ts';
  * Makes a release in `release/<version>` and pushes nothing: the changelog entry, the versions, a commit and a tag;
  * the images with their revision, a bill of materials (CycloneDX) for each, the list of licenses, the chart with the
  * digests of the images, and the provenance. `--dry-run` makes neither commit nor tag and restores the changed files.
+ * What was not done is named in the output, once more at its end, and in the provenance.
  */
 const PROCESSES = ['gateway', 'identity-service', 'org-service', 'billing-ingest-service'] as const;
 
@@ -35,7 +37,11 @@ const run = (command: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1_048_576,
   }).trim();
-const notRun = (part: string, reason: string) => console.log(`== NOT RUN: ${part}: ${reason}`);
+const notRunParts: string[] = [];
+const notRun = (part: string, reason: string) => {
+  notRunParts.push(`${part}: ${reason}`);
+  console.log(`== NOT RUN: ${part}: ${reason}`);
+};
 const rewrite = (name: string, change: (text: string) => string) => {
   const path = join(repositoryRoot, name);
   writeFileSync(path, change(readFileSync(path, 'utf8')));
@@ -56,7 +62,17 @@ function audit(): void {
     notRun('npm audit', '--skip-audit');
     return;
   }
-  run('npm', 'audit', '--omit=dev');
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  });
+  const { failure, vulnerable } = auditResult(stdout);
+  if (failure !== undefined) {
+    notRun('npm audit', failure);
+    return;
+  }
+  if (vulnerable.length > 0) throw new Error(`vulnerable packages: ${vulnerable.join(', ')}`);
   console.log('npm audit: no known vulnerabilities');
 }
 
@@ -166,11 +182,15 @@ try {
   const images = buildImages(revision);
   packageChart();
   writeFileSync(join(folder, 'digests.yaml'), digestValues(images));
-  writeFileSync(join(folder, 'provenance.json'), provenance({ version, revision, images, folder }));
+  writeFileSync(
+    join(folder, 'provenance.json'),
+    provenance({ version, revision, images, folder, notRunParts }),
+  );
   if (!isDryRun) run('git', 'tag', '--annotate', `v${version}`, '--message', `Tessera ${version}`);
 } finally {
   if (isDryRun) run('git', 'checkout', '--', '.');
 }
+for (const part of notRunParts) console.log(`== NOT RUN: ${part}`);
 console.log(
   `${isDryRun ? 'Dry run: neither commit nor tag. ' : ''}The release is in ${folder}. Nothing was pushed.`,
 );
