@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { repositoryRoot } from '../repository.ts';
 
+/**
+ * npm packages that are bundled, because a hundredth of them is used. They are development dependencies, so the images
+ * do not contain the packages as well.
+ */
+export const bundledPackages: readonly string[] = ['@polar-sh/sdk'];
+
 /** The build configuration of a package: the web app has its own, a service is built into one file. */
 export function bundleConfigurationOf(folder: string): InlineConfig {
   if (folder !== 'web') return oneFileOf(folder, 'main');
@@ -15,9 +21,8 @@ export function oneFileOf(folder: string, entry: string, outDir = 'dist'): Inlin
     root: join(repositoryRoot, folder),
     configFile: false,
     logLevel: 'error',
-    // Workspace packages are TypeScript sources and are bundled. npm packages are not, except one of which a hundredth
-    // is used: that part is bundled, and the package is not in the images.
-    ssr: { noExternal: [/^@tessera\//, '@polar-sh/sdk'] },
+    // Workspace packages are TypeScript sources and are bundled. Other npm packages are not.
+    ssr: { noExternal: [/^@tessera\//, ...bundledPackages] },
     build: {
       ssr: `src/${entry}.ts`,
       outDir,

@@ -23,6 +23,8 @@ const PERMITTED = new Set([
   'CC0-1.0',
   'BlueOak-1.0.0',
   'Python-2.0',
+  // Of the font, which may be distributed with software.
+  'OFL-1.1',
 ]);
 
 const nameOf = ({ license, expression }: License) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { releaseChangelog } from './changelog.ts';
-import { licenseTable } from './licenses.ts';
+import { type Bill, licenseTable } from './licenses.ts';
 import { auditResult } from './npm-audit.ts';
 import { digestValues } from './provenance.ts';
 
@@ -33,6 +34,22 @@ describe('the files of a release', () => {
       '405 Method Not Allowed',
     );
     expect(auditResult('').failure).toBe('npm printed no report');
+  });
+
+  it('list the packages of an image: production and bundled ones, and no others', () => {
+    const namesIn = (processName: string) => {
+      const { components }: Bill = JSON.parse(billOfMaterials(processName));
+      return components.map(({ purl = '' }) =>
+        decodeURIComponent(purl).replace(/^pkg:npm\/|@[^@]*$/g, ''),
+      );
+    };
+    const billing = namesIn('billing-ingest-service');
+    expect(billing).toEqual(expect.arrayContaining(['pg', 'zod', 'nats', '@polar-sh/sdk']));
+    expect(billing).not.toEqual(expect.arrayContaining(['typescript']));
+    expect(billing).not.toEqual(expect.arrayContaining(['react']));
+    const gateway = namesIn('gateway');
+    expect(gateway).toEqual(expect.arrayContaining(['express', 'react', '@mantine/core']));
+    expect(gateway).not.toEqual(expect.arrayContaining(['vitest']));
   });
 
   it('pin each image in the values of the chart', () => {

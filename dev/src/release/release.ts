@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '../repository.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { releaseChangelog } from './changelog.ts';
 import { type Bill, licenseTable } from './licenses.ts';
 import { auditResult } from './npm-audit.ts';
@@ -99,17 +100,8 @@ function setVersions(): void {
 
 function writeBills(): void {
   const bills = PROCESSES.map((name) => {
-    const text = run(
-      'npm',
-      'sbom',
-      '--sbom-format',
-      'cyclonedx',
-      '--omit',
-      'dev',
-      '--workspace',
-      `@tessera/${name}`,
-    );
-    writeFileSync(join(folder, `${name}.cdx.json`), `${text}\n`);
+    const text = billOfMaterials(name);
+    writeFileSync(join(folder, `${name}.cdx.json`), text);
     return JSON.parse(text) as Bill;
   });
   const { workspaces } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
