@@ -79,8 +79,11 @@ describe('navigation of an organization with members and billing', SLOW, () => {
     }
   });
 
-  /** Follows a link from every page to every other, and returns the failures. */
-  async function navigateEveryPair(width: number): Promise<readonly string[]> {
+  /**
+   * Follows a link from every page to every other, and returns the failures. If `isOnce`, visits every page once: the
+   * layout of a small screen differs in how its menu opens, not in the pages.
+   */
+  async function navigate(width: number, isOnce: boolean): Promise<readonly string[]> {
     const { walk } = await visitor(width);
     const failures: string[] = [];
     const go = async ([start, ...others]: readonly LoadedPage[], via: Step['via']) => {
@@ -88,16 +91,19 @@ describe('navigation of an organization with members and billing', SLOW, () => {
       const steps = others.map((to) => ({ to, via }));
       for (const failure of await walk(start, steps)) failures.push(`${width} pixels: ${failure}`);
     };
-    for (const pages of pathsOverEveryPair(frame)) await go(pages, 'frame');
+    const paths = pathsOverEveryPair(frame);
+    for (const pages of isOnce ? paths.slice(0, 1) : paths) await go(pages, 'frame');
     // No two pages of a tab list share a component, so all of their walks may use one document.
     for (const strip of strips) await go(pathsOverEveryPair(strip).flat(), 'strip');
     return failures;
   }
 
-  it('navigates from every page to every other on a wide and on a narrow screen', async () => {
-    // In parallel: each of them waits for pages half of the time.
-    const failures = await Promise.all([WIDE, NARROW].map(navigateEveryPair));
-    expect(failures.flat()).toEqual([]);
+  it('navigates from every page to every other', async () => {
+    expect(await navigate(WIDE, false)).toEqual([]);
+  });
+
+  it('navigates to every page on a small screen', async () => {
+    expect(await navigate(NARROW, !isExhaustive)).toEqual([]);
   });
 
   it('navigates from a tab to every page of the layout and back by history', async () => {
