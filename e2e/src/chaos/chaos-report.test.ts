@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFaults, quietSecondsOf } from './chaos-report.ts';
+import { countFaults, quietSecondsOf, recoveryTimes } from './chaos-report.ts';
 
 const fault = (name: string, isSeen = true, startedAt = 0, endedAt = 0) => ({
   name,
@@ -23,8 +23,27 @@ describe('countFaults', () => {
 describe('quietSecondsOf', () => {
   it('counts whole seconds without a fault, and those with an acknowledgment', () => {
     const faults = [fault('kill', true, 6_500, 7_200), fault('cut', true, 9_000, 9_999)];
-    expect(
-      quietSecondsOf({ startedAt: 5_000, endedAt: 11_500 }, faults, [5_100, 6_600, 8_999]),
-    ).toEqual({ total: 3, acknowledging: 2 });
+    const acknowledgments = [5_100, 6_600, 8_999].map((endedAt) => ({ endedAt }));
+    expect(quietSecondsOf({ startedAt: 5_000, endedAt: 11_500 }, faults, acknowledgments)).toEqual({
+      total: 3,
+      acknowledging: 2,
+    });
+  });
+});
+
+describe('recoveryTimes', () => {
+  it('takes the first success of each kind among calls that were started after the last fault', () => {
+    const call = (kind: string, startedAt: number, endedAt: number) => ({
+      kind,
+      startedAt,
+      endedAt,
+    });
+    const times = recoveryTimes(1_000, [
+      call('sign-in', 900, 1_100),
+      call('sign-in', 1_200, 1_500),
+      call('sign-in', 1_600, 1_700),
+      call('invite', 100, 200),
+    ]);
+    expect(Object.fromEntries(times)).toEqual({ 'sign-in': 500, invite: Number.POSITIVE_INFINITY });
   });
 });

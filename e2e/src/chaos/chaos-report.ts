@@ -1,4 +1,5 @@
 import type { InjectedFault } from './faults/fault.ts';
+import type { Acknowledgment } from './workload/activity.ts';
 
 export type CheckResult = {
   readonly name: string;
@@ -43,10 +44,10 @@ export function countFaults(injected: readonly InjectedFault[], names: readonly 
 export function quietSecondsOf(
   run: { readonly startedAt: number; readonly endedAt: number },
   faults: readonly Pick<InjectedFault, 'startedAt' | 'endedAt'>[],
-  acknowledgments: readonly number[],
+  acknowledgments: readonly Pick<Acknowledgment, 'endedAt'>[],
 ) {
   const acknowledged = new Set(
-    acknowledgments.map((time) => Math.floor((time - run.startedAt) / 1_000)),
+    acknowledgments.map(({ endedAt }) => Math.floor((endedAt - run.startedAt) / 1_000)),
   );
   let total = 0;
   let acknowledging = 0;
@@ -58,6 +59,22 @@ export function quietSecondsOf(
     if (acknowledged.has(second)) acknowledging += 1;
   }
   return { total, acknowledging };
+}
+
+/**
+ * For each kind of call, the milliseconds from the end of the last fault until a call that was started afterwards has
+ * succeeded; Infinity if none has.
+ */
+export function recoveryTimes(
+  healedAt: number,
+  acknowledgments: readonly Acknowledgment[],
+): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { kind, startedAt, endedAt } of acknowledgments) {
+    const known = times.get(kind) ?? Number.POSITIVE_INFINITY;
+    times.set(kind, startedAt < healedAt ? known : Math.min(known, endedAt - healedAt));
+  }
+  return times;
 }
 
 export function formatReport(report: Report): string {

@@ -102,8 +102,8 @@ async function measure(
   };
 }
 
-const countsOf = ({ times, failures, unexpected }: Activity) => ({
-  acknowledged: times.length,
+const countsOf = ({ acknowledgments, failures, unexpected }: Activity) => ({
+  acknowledged: acknowledgments.length,
   failed: unexpected.length + [...failures.values()].reduce((sum, count) => sum + count, 0),
 });
 
@@ -117,7 +117,7 @@ function upgradeChecks(
   return [
     {
       name: 'an upgrade and a rollback fail no call',
-      compared: activity.times.length,
+      compared: activity.acknowledgments.length,
       violations: [...failures, ...activity.unexpected],
     },
     {

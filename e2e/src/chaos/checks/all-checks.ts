@@ -45,7 +45,7 @@ export const observedChecks = ({ watch, activity, ledger }: Observed): CheckResu
   },
   {
     name: 'no call fails except with 503, 504, 429 or a broken connection',
-    compared: activity.times.length,
+    compared: activity.acknowledgments.length,
     violations: activity.unexpected,
   },
   {

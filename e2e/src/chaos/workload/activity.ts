@@ -4,8 +4,7 @@ import { ApiError } from '@tessera/contracts/define/error';
 export type Activity = {
   /** Effects by kind. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** `performance.now()` of every acknowledgment. */
-  readonly times: readonly number[];
+  readonly acknowledgments: readonly Acknowledgment[];
   /** Failures that a fault may cause, by status or error. */
   readonly failures: ReadonlyMap<string, number>;
   /** Failures that no fault may cause. */
@@ -13,6 +12,13 @@ export type Activity = {
   /** Runs a call; rejects with `NotAcknowledged` after a failure, which is recorded. */
   attempt<T>(kind: string, call: () => Promise<T>): Promise<T>;
   recordStatus(kind: string, status: number, detail: string): void;
+};
+
+/** A call that succeeded; times are those of `performance.now()`. */
+export type Acknowledgment = {
+  readonly kind: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
 };
 
 export class NotAcknowledged extends Error {}
@@ -24,7 +30,7 @@ export function createActivity(): Activity {
   const acknowledged = new Map<string, number>();
   const failures = new Map<string, number>();
   const unexpected: string[] = [];
-  const times: number[] = [];
+  const acknowledgments: Acknowledgment[] = [];
   const count = (counts: Map<string, number>, key: string) =>
     counts.set(key, (counts.get(key) ?? 0) + 1);
 
@@ -36,13 +42,14 @@ export function createActivity(): Activity {
     acknowledged,
     failures,
     unexpected,
-    times,
+    acknowledgments,
     recordStatus,
     async attempt(kind, call) {
+      const startedAt = performance.now();
       try {
         const result = await call();
         count(acknowledged, kind);
-        times.push(performance.now());
+        acknowledgments.push({ kind, startedAt, endedAt: performance.now() });
         return result;
       } catch (error) {
         if (error instanceof ApiError)
