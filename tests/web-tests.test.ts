@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** Forms, lists and dialogs: by the name of the file, or by what it renders. */
 const NAME = /-(?:dialog|drawer|form|list)\.tsx$/;
 const CONTENT =
-  /\buseFields\(|<(?:Confirm|CursorList|Drawer|form|Modal|OneTimeSecretDialog|RecordList|Table|TypedConfirmation)\b/;
+  /\buseSchemaForm\(|<(?:Confirm|CursorList|Drawer|form|Modal|OneTimeSecretDialog|RecordList|Table|TypedConfirmation)\b/;
 
 /** The routes import every page, so what is imported from there is not tested by a test of the routes. */
 const ROUTES = /^app\/[^/]+$/;

@@ -1,5 +1,5 @@
 import type { SessionWithUser } from '@tessera/contracts/identity/sessions';
-import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
+import { SocialButtons } from '../../features/social/social-buttons.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { SignedOutDialog } from './lazy-components.tsx';
 import { SignedOutAlert } from './signed-out-alert.tsx';
@@ -12,7 +12,7 @@ export const sessionEndedDialog = ({ user }: SessionWithUser) => (
   <ErrorBoundary fallback={<SignedOutAlert to={SIGNED_IN_PATH} />}>
     <SignedOutDialog
       email={user.email}
-      socialSignIn={<LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside />}
+      socialSignIn={<SocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside />}
     />
   </ErrorBoundary>
 );

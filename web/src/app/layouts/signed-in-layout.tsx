@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { loadOrToast } from '../../components/feedback/load-or-toast.ts';
 import { ShortcutProvider } from '../../components/overlays/shortcuts.tsx';
 import { useFreshSession } from '../../features/sign-in/use-fresh-session.ts';
-import { LazySocialButtons } from '../../features/social/lazy-social-buttons.tsx';
+import { SocialButtons } from '../../features/social/social-buttons.tsx';
 import { useCurrentSession } from '../../session/session-context.tsx';
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
 import { useRecentPages } from './command-palette/use-recents.ts';
@@ -36,7 +36,7 @@ export function SignedInLayout({ children = <Outlet /> }: { readonly children?: 
         <FreshSessionDialog
           current={current}
           renderSocialSignIn={(providers) => (
-            <LazySocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside only={providers} />
+            <SocialButtons to={SIGNED_IN_PATH} wantsAccount={false} isBeside only={providers} />
           )}
           onClose={fresh.cancel}
         />

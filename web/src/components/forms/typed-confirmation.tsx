@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { ApiError } from '@tessera/contracts/define/error';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
@@ -38,32 +39,26 @@ type PhraseProps = Omit<Props, 'opened' | 'title'>;
 
 function Phrase({ children, phrase, confirm, command, ...on }: PhraseProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === phrase.text) return on.onConfirm();
-    setWrong(true);
-    input.current?.focus();
-  };
+  const form = useForm({
+    initialValues: { phrase: '' },
+    validate: { phrase: (typed) => typed.trim() !== phrase.text && phrase.mistyped },
+  });
+  const submit = form.onSubmit(
+    () => on.onConfirm(),
+    () => input.current?.focus(),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <div>{children}</div>
         <ErrorAlert error={command.error} />
         <TextInput
+          {...form.getInputProps('phrase')}
           ref={input}
           label={phrase.label}
-          value={typed}
-          error={isWrong && phrase.mistyped}
           autoComplete="off"
           data-autofocus
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setWrong(false);
-          }}
         />
         <Row>
           <Button type="submit" color="red.9" loading={command.isBusy}>

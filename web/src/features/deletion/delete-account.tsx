@@ -13,7 +13,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
@@ -75,7 +75,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
     z.refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] }),
     z.refine(({ email }) => email?.trim().toLowerCase() === user.email, { path: ['email'] }),
   );
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { email: '', password: '' },
     schema,
     texts: {
@@ -85,7 +85,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   });
   const { error } = deletion;
 
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error?.code === WRONG) setFieldError('password', errorText(error, t));
@@ -96,7 +96,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
     const time = formats.span(deletionLinkExpiresIn);
     return <Alert tone="info">{t('deletion.mailed', { time })}</Alert>;
   }
-  const submit = fields.submit(({ password }) => {
+  const submit = form.submit(({ password }) => {
     void deletion.trigger(
       { body: { callbackURL: deletionConfirmPath, ...(hasPassword ? { password } : {}) } },
       {
@@ -111,7 +111,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
         <DeletionPoints />
         <ErrorAlert error={error} ignoredCodes={[WRONG]} />
         <TextInput
-          {...fields.field('email')}
+          {...form.field('email')}
           label={t('deletion.confirmEmail')}
           description={user.email}
           autoComplete="off"
@@ -119,7 +119,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
         />
         {hasPassword && (
           <PasswordField
-            {...fields.field('password')}
+            {...form.field('password')}
             label={t('deletion.password')}
             autoComplete="current-password"
           />

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Select } from '../../components/forms/select.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { errorText } from '../../i18n/texts.ts';
@@ -45,14 +45,14 @@ function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
   const add = useCommand(emailDomainRoutes.addEmailDomain, {
     invalidates: [emailDomainRoutes.listEmailDomains],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { domain: '', policy: 'request' },
     schema,
     texts: { domain: t('domains.wrong'), policy: '' },
   });
   const { error } = add;
-  const domain = fields.field('domain');
-  const submit = fields.submit((values) => {
+  const domain = form.field('domain');
+  const submit = form.submit((values) => {
     const policy = values.policy === 'join' ? 'join' : 'request';
     void add.trigger(
       { body: { domain: values.domain.trim(), policy, organizationId } },
@@ -82,12 +82,12 @@ function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
         <Select
           label={t('domains.policy')}
           name="policy"
-          value={fields.values.policy}
+          value={form.values.policy}
           options={[
             { value: 'request', label: t('domains.policy.request') },
             { value: 'join', label: t('domains.policy.join') },
           ]}
-          onChange={(policy) => fields.set('policy', policy)}
+          onChange={(policy) => form.setFieldValue('policy', policy)}
         />
         <Row>
           <Button type="submit" loading={add.isBusy}>

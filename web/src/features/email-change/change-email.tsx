@@ -10,7 +10,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { errorCodeText, errorText } from '../../i18n/texts.ts';
@@ -43,28 +43,28 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
   const change = useCommand(emailChangeRoutes.changeEmail, {
     invalidates: [sessionRoutes.getSession, emailChangeRoutes.getEmailChange],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { newEmail: '' },
     schema,
     texts: { newEmail: t('signIn.emailWrong') },
   });
   const { error } = change;
 
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && OF_THE_ADDRESS.includes(error.code))
       setFieldError('newEmail', errorText(error, t));
   }, [error]);
 
-  const submit = fields.submit(({ newEmail }) => {
+  const submit = form.submit(({ newEmail }) => {
     const wanted = newEmail.trim().toLowerCase();
     const wasVerified = user.emailVerified;
     void change.trigger(
       { body: { newEmail: wanted, callbackURL: callbackUrl } },
       {
         onSuccess() {
-          fields.reset();
+          form.reset();
           // A change of a verified address has to be confirmed first; it is shown above as pending.
           if (!wasVerified) toast(t('emailChange.done', { email: wanted }));
         },
@@ -88,7 +88,7 @@ export function ChangeEmail({ user, callbackUrl }: Props) {
             <ErrorAlert error={error} ignoredCodes={OF_THE_ADDRESS} />
             <div style={{ maxWidth: '28.75rem' }}>
               <TextInput
-                {...fields.field('newEmail')}
+                {...form.field('newEmail')}
                 label={t('emailChange.newEmail')}
                 type="email"
                 inputMode="email"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 
 const schema = emailVerificationRoutes.sendVerificationEmail.body.check(
@@ -18,13 +18,13 @@ type Props = { readonly callbackUrl: string; readonly onSent: (email: string) =>
 export function RequestVerification({ callbackUrl, onSent }: Props) {
   const { t } = useTranslation();
   const send = useCommand(emailVerificationRoutes.sendVerificationEmail);
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { email: '' },
     schema,
     texts: { email: t('signIn.emailWrong') },
   });
 
-  const submit = fields.submit(({ email }) => {
+  const submit = form.submit(({ email }) => {
     void send.trigger(
       { body: { email: email.trim(), callbackURL: callbackUrl } },
       { onSuccess: () => onSent(email.trim()) },
@@ -36,7 +36,7 @@ export function RequestVerification({ callbackUrl, onSent }: Props) {
       <Stack>
         <ErrorAlert error={send.error} />
         <TextInput
-          {...fields.field('email')}
+          {...form.field('email')}
           label={t('verification.email')}
           type="email"
           inputMode="email"

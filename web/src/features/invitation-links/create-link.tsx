@@ -2,19 +2,35 @@ import { Button, TextInput } from '@mantine/core';
 import { invitationLinkRoutes, linkLimits } from '@tessera/contracts/org/invitation-links';
 import type { Organization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecret, OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
 import { Select } from '../../components/forms/select.tsx';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
 
 const DAY_SECONDS = 86_400;
 const DAYS = [1, 7, 30, 90] as const;
 const USUAL_DAYS = linkLimits.defaultSeconds / DAY_SECONDS;
+
+/** A user who has the link can pass it on, so a role with more permissions needs a limit. */
+const needsLimit = (role: string) => role !== 'member';
+const isEmpty = (text: string) => text.trim() === '';
+const { shape } = invitationLinkRoutes.createInvitationLink.body;
+const schema = z
+  .object({ role: z.string(), maxUses: z.string() })
+  .check(
+    z.refine(
+      ({ role, maxUses }) =>
+        isEmpty(maxUses) ? !needsLimit(role) : shape.maxUses.safeParse(Number(maxUses)).success,
+      { path: ['maxUses'] },
+    ),
+  );
 
 type Props = {
   readonly organization: Pick<Organization, 'id'>;
@@ -57,34 +73,26 @@ type FormProps = Props & { readonly onReady: (url: string) => void };
 
 function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
   const { t } = useTranslation();
-  const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
-  const [days, setDays] = useState(`${USUAL_DAYS}`);
-  const [uses, setUses] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const create = useCommand(invitationLinkRoutes.createInvitationLink, {
     invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
+  const form = useSchemaForm({
+    initial: { ...defaultRoleAndTeam, days: `${USUAL_DAYS}`, maxUses: '' },
+    schema,
+    texts: { maxUses: t('links.maxUsesWrong', { max: linkLimits.maxUses }) },
+  });
+  const isLimited = needsLimit(form.values.role);
 
-  /** A user who has the link can pass it on. */
-  const isLimited = roleAndTeam.role !== 'member';
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const maxUses = uses.trim() === '' ? undefined : Number(uses);
+  const submit = form.submit(({ role, teamId, days, maxUses }) => {
     const body = {
-      role: roleAndTeam.role,
+      role,
       organizationId: organization.id,
       expiresIn: Number(days) * DAY_SECONDS,
-      ...(roleAndTeam.teamId && { teamId: roleAndTeam.teamId }),
-      ...(maxUses !== undefined && { maxUses }),
+      ...(teamId && { teamId }),
+      ...(!isEmpty(maxUses) && { maxUses: Number(maxUses) }),
     };
-    const isRight =
-      invitationLinkRoutes.createInvitationLink.body.safeParse(body).success &&
-      (maxUses !== undefined || !isLimited);
-    setWrong(!isRight);
-    if (isRight) void create.trigger({ body }, { onSuccess: ({ url }) => onReady(url) });
-    else focusOn(event.currentTarget, 'maxUses');
-  };
+    void create.trigger({ body }, { onSuccess: ({ url }) => onReady(url) });
+  });
   return (
     <form onSubmit={submit} noValidate aria-label={t('links.create')}>
       <Stack>
@@ -92,29 +100,26 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
         <RoleAndTeam
           roles={roles.filter(({ value }) => value !== 'owner')}
           teams={teams}
-          value={roleAndTeam}
-          onChange={setRoleAndTeam}
+          value={form.values}
+          onChange={({ role, teamId }) => {
+            form.setFieldValue('role', role);
+            form.setFieldValue('teamId', teamId);
+          }}
         />
         {isLimited && <Alert tone="warn">{t('links.roleWarning')}</Alert>}
         <Select
           label={t('links.validFor')}
           name="days"
           options={DAYS.map((count) => ({ value: `${count}`, label: t('links.days', { count }) }))}
-          value={days}
-          onChange={setDays}
+          value={form.values.days}
+          onChange={(days) => form.setFieldValue('days', days)}
         />
         <TextInput
-          name="maxUses"
+          {...form.field('maxUses')}
           label={t('links.maxUses')}
           description={isLimited ? undefined : t('links.maxUsesHint')}
           required={isLimited}
           inputMode="numeric"
-          value={uses}
-          error={isWrong && t('links.maxUsesWrong', { max: linkLimits.maxUses })}
-          onChange={(event) => {
-            setUses(event.currentTarget.value);
-            setWrong(false);
-          }}
           autoComplete="off"
         />
         <Row>
@@ -128,9 +133,4 @@ function LinkForm({ organization, roles, teams, onClose, onReady }: FormProps) {
       </Stack>
     </form>
   );
-}
-
-function focusOn(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

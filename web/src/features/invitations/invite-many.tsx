@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import {
   type BulkInviteResult,
   invitationRoutes,
@@ -6,7 +7,7 @@ import {
 } from '@tessera/contracts/org/invitations';
 import { type Organization, organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
@@ -52,49 +53,53 @@ export function InviteMany(props: Props) {
 
 function ManyForm({ organization, roles, teams, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const addresses = useRef<HTMLTextAreaElement>(null);
-  const [roleAndTeam, setRoleAndTeam] = useState(defaultRoleAndTeam);
-  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const [results, setResults] = useState<readonly BulkInviteResult[] | null>(null);
   const invite = useCommand(invitationRoutes.inviteMembers, {
     invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
-  const { emails, wrong } = addressesIn(typed);
-  const complaint =
-    (emails.length === 0 && wrong.length === 0 && t('bulkInvite.none')) ||
-    (wrong.length > 0 && t('bulkInvite.wrong', { texts: wrong.slice(0, 5).join(', ') })) ||
-    (emails.length > MAX_BULK_INVITES && t('bulkInvite.tooMany', { count: MAX_BULK_INVITES }));
+  const form = useForm({
+    initialValues: { addresses: '', ...defaultRoleAndTeam },
+    validate: {
+      addresses(typed) {
+        const { emails, wrong } = addressesIn(typed);
+        if (wrong.length > 0) {
+          return t('bulkInvite.wrong', { texts: wrong.slice(0, 5).join(', ') });
+        }
+        if (emails.length === 0) return t('bulkInvite.none');
+        return emails.length > MAX_BULK_INVITES
+          ? t('bulkInvite.tooMany', { count: MAX_BULK_INVITES })
+          : null;
+      },
+    },
+  });
+  const { addresses, role, teamId } = form.values;
+  const { emails } = addressesIn(addresses);
 
   if (results) return <Results results={results} onClose={onClose} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (complaint) return addresses.current?.focus();
-    void invite.trigger(
-      {
-        body: {
-          emails: [...emails],
-          role: roleAndTeam.role,
-          organizationId: organization.id,
-          ...(roleAndTeam.teamId && { teamId: roleAndTeam.teamId }),
-        },
-      },
-      { onSuccess: (response) => setResults(response.results) },
-    );
-  };
+  const submit = form.onSubmit(
+    () => {
+      const body = {
+        emails: [...emails],
+        role,
+        organizationId: organization.id,
+        ...(teamId && { teamId }),
+      };
+      void invite.trigger({ body }, { onSuccess: (response) => setResults(response.results) });
+    },
+    () => input.current?.focus(),
+  );
   return (
     <form onSubmit={submit} noValidate aria-label={t('bulkInvite.open')}>
       <Stack>
         <ErrorAlert error={invite.error} />
         <Textarea
-          ref={addresses}
+          {...form.getInputProps('addresses')}
+          ref={input}
           label={t('bulkInvite.addresses')}
           description={t('bulkInvite.hint')}
-          value={typed}
-          error={isChecked && complaint}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => setChecked(typed !== '')}
+          // An empty field is reported on submit only, not on blur.
+          onBlur={() => addresses !== '' && form.validateField('addresses')}
           autosize
           minRows={5}
           maxRows={12}
@@ -102,7 +107,15 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleAndTeam roles={roles} teams={teams} value={roleAndTeam} onChange={setRoleAndTeam} />
+        <RoleAndTeam
+          roles={roles}
+          teams={teams}
+          value={form.values}
+          onChange={(value) => {
+            form.setFieldValue('role', value.role);
+            form.setFieldValue('teamId', value.teamId);
+          }}
+        />
         <Row>
           <Button type="submit" loading={invite.isBusy}>
             {emails.length > 0

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { RoleAndTeam } from '../../session/role-and-team.tsx';
@@ -45,7 +45,7 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
   const invite = useCommand(invitationRoutes.inviteMember, {
     invalidates: [invitationRoutes.listInvitations, organizationRoutes.getFullOrganization],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { email: '', role: 'member', teamId: '' },
     schema,
     texts: {
@@ -58,7 +58,7 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
     invite.error?.is(invitationErrors.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION) ?? false;
 
   const send = (resend: boolean) => {
-    const { email, role, teamId } = fields.values;
+    const { email, role, teamId } = form.values;
     void invite.trigger(
       {
         body: {
@@ -79,15 +79,11 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
   };
 
   return (
-    <form
-      onSubmit={fields.submit(() => send(false))}
-      noValidate
-      aria-label={t('invitations.invite')}
-    >
+    <form onSubmit={form.submit(() => send(false))} noValidate aria-label={t('invitations.invite')}>
       <Stack>
         <ErrorAlert error={invite.error} />
         <TextInput
-          {...fields.field('email')}
+          {...form.field('email')}
           label={t('invite.email')}
           type="email"
           inputMode="email"
@@ -97,10 +93,10 @@ function InviteForm({ organization, roles, teams, onClose }: Props) {
         <RoleAndTeam
           roles={roles}
           teams={teams}
-          value={fields.values}
+          value={form.values}
           onChange={({ role, teamId }) => {
-            fields.set('role', role);
-            fields.set('teamId', teamId);
+            form.setFieldValue('role', role);
+            form.setFieldValue('teamId', teamId);
           }}
         />
         <Row>

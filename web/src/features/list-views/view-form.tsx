@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { errorText } from '../../i18n/texts.ts';
 import type { ListPreferences } from './use-list-preferences.ts';
@@ -32,14 +32,14 @@ export function ViewForm({ preferences, view, query, onDone }: Props) {
   const save = useCommand(listViewRoutes.saveListView, {
     invalidates: [listViewRoutes.listViews],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: view?.name ?? '' },
     schema,
     texts: { name: t('views.nameWrong') },
   });
   useEffect(() => input.current?.focus(), []);
 
-  const submit = fields.submit(({ name }) => {
+  const submit = form.submit(({ name }) => {
     const body = { id: view?.id, list, name, query, organizationId };
     void save.trigger(
       { body },
@@ -50,7 +50,7 @@ export function ViewForm({ preferences, view, query, onDone }: Props) {
         },
         onError(error) {
           if (!NAME_ERRORS.includes(error.code)) return;
-          fields.setFieldError('name', errorText(error, t));
+          form.setFieldError('name', errorText(error, t));
           input.current?.focus();
         },
       },
@@ -61,7 +61,7 @@ export function ViewForm({ preferences, view, query, onDone }: Props) {
       <Stack>
         <ErrorAlert error={save.error} ignoredCodes={NAME_ERRORS} />
         <TextInput
-          {...fields.field('name')}
+          {...form.field('name')}
           ref={input}
           label={t('views.name')}
           placeholder={t('views.nameExample')}

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { machineClientRoutes } from '@tessera/contracts/org/machine-clients';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
 import { type IssuedSecret, SecretDialog } from './secret-dialog.tsx';
@@ -16,7 +18,8 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const nameSchema = machineClientRoutes.createMachineClient.body.shape.name;
+const { shape } = machineClientRoutes.createMachineClient.body;
+const schema = z.object({ name: z.pipe(z.string().check(z.trim()), shape.name) });
 
 /** Creates a machine client; its secret is shown once. */
 export function CreateMachineClient(props: Props) {
@@ -47,48 +50,41 @@ type FormProps = Omit<Props, 'opened'> & { readonly onReady: (ready: IssuedSecre
 
 function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly string[]>([]);
-  const [isNameWrong, setNameWrong] = useState(false);
   const create = useCommand(machineClientRoutes.createMachineClient, {
     invalidates: [machineClientRoutes.listMachineClients],
   });
+  const noScopes: readonly string[] = [];
+  const form = useSchemaForm({
+    initial: { name: '', scopes: noScopes },
+    schema,
+    texts: { name: t('apiClients.nameWrong') },
+  });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const named = nameSchema.safeParse(name.trim());
-    setNameWrong(!named.success);
-    if (!named.success) {
-      const field = event.currentTarget.elements.namedItem('name');
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
+  const submit = form.submit(({ name, scopes }) => {
     void create.trigger(
-      { body: { name: named.data, scopes: [...scopes], organizationId } },
+      { body: { name: name.trim(), scopes: [...scopes], organizationId } },
       {
         onSuccess: ({ client, secret }) =>
           onReady({ clientId: client.id, name: client.name, secret }),
       },
     );
-  };
+  });
   return (
     <form onSubmit={submit} noValidate aria-label={t('apiClients.create')}>
       <Stack>
         <ErrorAlert error={create.error} />
         <TextInput
-          name="name"
+          {...form.field('name')}
           label={t('apiClients.name')}
           description={t('apiClients.nameHint')}
-          value={name}
-          error={isNameWrong && t('apiClients.nameWrong')}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setNameWrong(false);
-          }}
           autoComplete="off"
           data-autofocus
         />
-        <PermissionChecks given={scopes} onChange={setScopes} canGrant={canGrant} />
+        <PermissionChecks
+          given={form.values.scopes}
+          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+          canGrant={canGrant}
+        />
         <Row>
           <Button type="submit" loading={create.isBusy}>
             {t('apiClients.create')}

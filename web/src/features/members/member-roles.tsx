@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type MemberWithUser, memberRoutes } from '@tessera/contracts/org/members';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
@@ -34,7 +34,9 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
   const formats = useFormats();
   const { canUpdate, isMine = false, isOwner, isLastOwner, onClose } = props;
   const before = rolesOf(member.role);
-  const [given, setGiven] = useState(before);
+  const form = useForm({ initialValues: { roles: before } });
+  const given = form.values.roles;
+  const setGiven = (roles: readonly string[]) => form.setFieldValue('roles', roles);
   const update = useCommand(memberRoutes.updateMemberRole, { invalidates: memberReadRoutes });
   const isForOwners = isOwnerRole(member.role) && !isOwner;
   const reason = isMine ? t('members.ownRoles') : isForOwners && t('members.ownersByOwners');
@@ -58,8 +60,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
   const unknown = before.filter((name) => !roles.some(({ value }) => value === name));
   const options = [...roles, ...unknown.map((name) => ({ value: name, label: name }))];
   const isChanged = given.length !== before.length || given.some((name) => !before.includes(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.onSubmit(() => {
     const role = given.join(',');
     void update.trigger(
       { body: { memberId: member.id, organizationId, role: [...given] } },
@@ -79,7 +80,7 @@ export function MemberRoles({ organizationId, member, roles, ...props }: Props) 
         },
       },
     );
-  };
+  });
 
   return (
     <form onSubmit={submit} aria-label={t('members.roles')}>

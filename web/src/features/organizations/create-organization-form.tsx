@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -39,19 +39,19 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
   const create = useCommand(organizationRoutes.createOrganization, {
     invalidates: [sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: '', slug: '' },
     schema: body,
     texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
   });
-  const { name, slug } = fields.values;
+  const { name, slug } = form.values;
   const slugInput = useRef<HTMLInputElement>(null);
   const check = useSlugCheck(slug);
   const { error } = create;
   const isTaken = check === 'taken';
   const isBegun = name !== '' || slug !== '' || logo !== null || metadata.isDirty;
 
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && TAKEN.includes(error.code))
@@ -60,15 +60,15 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
 
   const onName = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
-    fields.set('name', typed);
-    if (!isOwnSlug) fields.set('slug', slugOf(typed));
+    form.setFieldValue('name', typed);
+    if (!isOwnSlug) form.setFieldValue('slug', slugOf(typed));
   };
   const onSlug = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     setOwnSlug(typed !== '');
-    fields.set('slug', typed);
+    form.setFieldValue('slug', typed);
   };
-  const submit = fields.submit((values) => {
+  const submit = form.submit((values) => {
     if (isTaken) return slugInput.current?.focus();
     if (metadata.value === null) return metadata.report();
     const organization = {
@@ -89,7 +89,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
       },
     );
   });
-  const slugField = fields.field('slug');
+  const slugField = form.field('slug');
 
   return (
     <form onSubmit={submit} noValidate aria-label={t('createOrganization.title')}>
@@ -97,7 +97,7 @@ export function CreateOrganizationForm({ onCreated, onCreatedAside }: Props) {
         <UnsavedGuard isUnsaved={isBegun && !create.isBusy} />
         <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <TextInput
-          {...fields.field('name')}
+          {...form.field('name')}
           onChange={onName}
           value={name}
           label={t('createOrganization.name')}

@@ -9,7 +9,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import classes from './create-organization-form.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -37,12 +37,12 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   const { t } = useTranslation();
   const [logo, setLogo] = useState(organization.logo);
   const metadata = useMetadata(organization.metadata);
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: organization.name, slug: organization.slug },
     schema,
     texts: { name: t('createOrganization.nameWrong'), slug: t('createOrganization.slugWrong') },
   });
-  const { name, slug } = fields.values;
+  const { name, slug } = form.values;
   const slugInput = useRef<HTMLInputElement>(null);
   const isMoving = slug !== organization.slug;
   const check = useSlugCheck(isMoving ? slug : '');
@@ -54,7 +54,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   const isDirty =
     name !== organization.name || isMoving || logo !== organization.logo || metadata.isDirty;
 
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     if (error && TAKEN.includes(error.code))
@@ -62,11 +62,11 @@ export function OrganizationForm({ organization, onMoved }: Props) {
   }, [error]);
 
   const discard = () => {
-    fields.reset();
+    form.reset();
     setLogo(organization.logo);
     metadata.reset();
   };
-  const submit = fields.submit((values) => {
+  const submit = form.submit((values) => {
     if (isTaken) return slugInput.current?.focus();
     if (metadata.value === null) return metadata.report();
     const data = {
@@ -85,7 +85,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
       },
     );
   });
-  const slugField = fields.field('slug');
+  const slugField = form.field('slug');
 
   return (
     <form onSubmit={submit} noValidate aria-label={t('settings.general')}>
@@ -94,7 +94,7 @@ export function OrganizationForm({ organization, onMoved }: Props) {
         <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <LogoField name={name} logo={logo} onLogo={setLogo} />
         <TextInput
-          {...fields.field('name')}
+          {...form.field('name')}
           label={t('settings.name')}
           autoComplete="organization"
           maw={480}

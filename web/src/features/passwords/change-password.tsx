@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { errorText } from '../../i18n/texts.ts';
@@ -44,7 +44,7 @@ export function ChangePassword({ email }: Props) {
   });
   const { passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { currentPassword: '', newPassword: '' },
     schema: schemaWithin(passwordLength),
     texts: {
@@ -54,19 +54,19 @@ export function ChangePassword({ email }: Props) {
   });
   const { error } = change;
 
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
     if (error && field) setFieldError(field, errorText(error, t));
   }, [error]);
 
-  const submit = fields.submit((passwords) => {
+  const submit = form.submit((passwords) => {
     void change.trigger(
       { body: { ...passwords, revokeOtherSessions } },
       {
         onSuccess() {
-          fields.reset();
+          form.reset();
           toast(
             t(revokeOtherSessions ? 'changePassword.doneOthersRevoked' : 'changePassword.done'),
           );
@@ -83,11 +83,11 @@ export function ChangePassword({ email }: Props) {
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <div style={{ display: 'grid', gap: 18, maxWidth: '28.75rem' }}>
             <PasswordField
-              {...fields.field('currentPassword')}
+              {...form.field('currentPassword')}
               label={t('changePassword.current')}
               autoComplete="current-password"
             />
-            <NewPassword field={fields.field('newPassword')} label={t('reset.newPassword')} />
+            <NewPassword field={form.field('newPassword')} label={t('reset.newPassword')} />
           </div>
           <Check checked={revokeOtherSessions} onChange={setRevoke}>
             {t('changePassword.revokeOthers')}

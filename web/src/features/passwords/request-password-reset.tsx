@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 
 const schema = passwordRoutes.requestPasswordReset.body.check(
@@ -22,13 +22,13 @@ type Props = {
 export function RequestPasswordReset({ email: typed, onSent }: Props) {
   const { t } = useTranslation();
   const request = useCommand(passwordRoutes.requestPasswordReset);
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { email: typed },
     schema,
     texts: { email: t('signIn.emailWrong') },
   });
 
-  const submit = fields.submit(({ email }) => {
+  const submit = form.submit(({ email }) => {
     const body = { email: email.trim(), redirectTo: '/reset-password' };
     void request.trigger({ body }, { onSuccess: () => onSent(body.email) });
   });
@@ -38,7 +38,7 @@ export function RequestPasswordReset({ email: typed, onSent }: Props) {
       <Stack>
         <ErrorAlert error={request.error} />
         <TextInput
-          {...fields.field('email')}
+          {...form.field('email')}
           label={t('signIn.email')}
           type="email"
           inputMode="email"

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { NewPassword } from '../../session/new-password.tsx';
 import { isWithin, useAccountSettings } from '../../session/use-account-settings.ts';
@@ -39,7 +39,7 @@ export function ResetPassword({ token, onDone, onExpired }: Props) {
   });
   const { passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { newPassword: '', repeated: '' },
     schema: schemaWithin(passwordLength),
     texts: {
@@ -48,7 +48,7 @@ export function ResetPassword({ token, onDone, onExpired }: Props) {
     },
   });
 
-  const submit = fields.submit(({ newPassword }) => {
+  const submit = form.submit(({ newPassword }) => {
     void reset.trigger(
       { body: { newPassword, token } },
       {
@@ -62,9 +62,9 @@ export function ResetPassword({ token, onDone, onExpired }: Props) {
     <form onSubmit={submit} noValidate aria-label={t('reset.title')}>
       <Stack>
         <ErrorAlert error={reset.error} />
-        <NewPassword field={fields.field('newPassword')} label={t('reset.newPassword')} size="md" />
+        <NewPassword field={form.field('newPassword')} label={t('reset.newPassword')} size="md" />
         <PasswordField
-          {...fields.field('repeated')}
+          {...form.field('repeated')}
           label={t('reset.repeated')}
           autoComplete="new-password"
           size="md"

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { type Role, roleErrors, roleRoutes } from '@tessera/contracts/org/roles';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
@@ -23,7 +24,7 @@ type Props = {
 const TAKEN = [roleErrors.ROLE_NAME_IS_ALREADY_TAKEN.code];
 /** Without `ac:read`, members who have only this role cannot read its permissions. */
 const DEFAULT_PERMISSIONS = ['ac:read'];
-const nameSchema = roleRoutes.createRole.body.shape.role;
+const schema = z.pick(roleRoutes.createRole.body, { role: true });
 
 /** Creates or edits a custom role. */
 export function RoleDialog({ opened, ...props }: Props & { readonly opened: boolean }) {
@@ -43,54 +44,49 @@ export function RoleDialog({ opened, ...props }: Props & { readonly opened: bool
 
 function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const { t } = useTranslation();
-  const [name, setName] = useState(role?.role ?? '');
-  const [given, setGiven] = useState(role ? permissionsOf(role.permission) : DEFAULT_PERMISSIONS);
-  const [isNameWrong, setNameWrong] = useState(false);
   // A changed role changes the permissions of its members, possibly of the current user.
   const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
   const create = useCommand(roleRoutes.createRole, { invalidates });
   const update = useCommand(roleRoutes.updateRole, { invalidates });
   const error = create.error ?? update.error;
   const isTaken = error !== undefined && TAKEN.includes(error.code);
+  const form = useSchemaForm({
+    initial: {
+      role: role?.role ?? '',
+      permissions: role ? permissionsOf(role.permission) : DEFAULT_PERMISSIONS,
+    },
+    schema,
+    texts: { role: t('roles.nameWrong') },
+  });
+  const name = form.field('role');
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const named = nameSchema.safeParse(name);
-    setNameWrong(!named.success);
-    if (!named.success) {
-      const field = event.currentTarget.elements.namedItem('role');
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
+  const submit = form.submit((values) => {
+    // The name as the server stores it: trimmed and in lower case.
+    const { role: named } = schema.parse(values);
     const onSuccess = () => {
-      toast(t('roles.saved', { name: named.data }));
+      toast(t('roles.saved', { name: named }));
       onClose();
     };
-    const permission = statementsOf(given);
+    const permission = statementsOf(values.permissions);
     if (role) {
-      const data = { permission, ...(named.data !== role.role && { roleName: named.data }) };
+      const data = { permission, ...(named !== role.role && { roleName: named }) };
       void update.trigger({ body: { roleId: role.id, organizationId, data } }, { onSuccess });
     } else {
-      void create.trigger(
-        { body: { role: named.data, permission, organizationId } },
-        { onSuccess },
-      );
+      void create.trigger({ body: { role: named, permission, organizationId } }, { onSuccess });
     }
-  };
+  });
 
   return (
     <form onSubmit={submit} noValidate aria-label={t('roles.form')}>
       <Stack>
         <ErrorAlert error={error} ignoredCodes={TAKEN} />
         <TextInput
-          name="role"
+          {...name}
           label={t('roles.name')}
           description={t('roles.nameHint')}
-          value={name}
-          error={(isNameWrong && t('roles.nameWrong')) || (isTaken && t('roles.nameTaken'))}
+          error={name.error ?? (isTaken && t('roles.nameTaken'))}
           onChange={(event) => {
-            setName(event.currentTarget.value);
-            setNameWrong(false);
+            name.onChange(event);
             create.reset();
             update.reset();
           }}
@@ -98,7 +94,11 @@ function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
           autoCapitalize="none"
           data-autofocus
         />
-        <PermissionChecks given={given} onChange={setGiven} canGrant={canGrant} />
+        <PermissionChecks
+          given={form.values.permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+          canGrant={canGrant}
+        />
         <Row>
           <Button type="submit" loading={create.isBusy || update.isBusy}>
             {role ? t('common.save') : t('roles.create')}

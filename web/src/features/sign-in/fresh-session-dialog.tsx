@@ -10,7 +10,7 @@ import { useQuery } from '../../api/use-query.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 import { isRemembered } from '../../session/use-session.ts';
@@ -80,13 +80,13 @@ function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current'
   const { t } = useTranslation();
   const { email } = current.user;
   const signIn = useCommand(signInRoutes.signInEmail, { invalidates: [sessionRoutes.getSession] });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { password: '' },
     schema,
     texts: { password: t('signIn.passwordWrong') },
   });
 
-  const submit = fields.submit(({ password }) => {
+  const submit = form.submit(({ password }) => {
     void signIn.trigger({ body: { email, password, rememberMe: isRemembered(current.session) } });
   });
   return (
@@ -95,7 +95,7 @@ function PasswordAgain({ current, onCancel }: Pick<SignInMethodsProps, 'current'
         <ErrorAlert error={signIn.error} />
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          {...fields.field('password')}
+          {...form.field('password')}
           label={t('reauthentication.password', { email })}
           autoComplete="current-password"
           data-autofocus

@@ -1,18 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
+import { useField } from '@mantine/form';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInErrors, signInRoutes } from '@tessera/contracts/identity/sign-in';
 import { usernameRoutes } from '@tessera/contracts/identity/username';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { readLastSignInMethod, saveLastSignInMethod } from '../../session/last-sign-in-method.ts';
 import classes from './sign-in-form.module.css';
@@ -20,16 +19,8 @@ import classes from './sign-in-form.module.css';
 type SignInMethod = 'email' | 'username';
 
 const NOT_VERIFIED = signInErrors.EMAIL_NOT_VERIFIED.code;
-const schemas = {
-  email: signInRoutes.signInEmail.body.check(
-    z.refine(({ email }) => isEmailAddress(email.trim()), { path: ['email'] }),
-    z.refine(({ password }) => password.length > 0, { path: ['password'] }),
-  ),
-  username: usernameRoutes.signInUsername.body.check(
-    z.refine(({ username }) => username.trim() !== '', { path: ['username'] }),
-    z.refine(({ password }) => password.length > 0, { path: ['password'] }),
-  ),
-} as const;
+const ofEmail = signInRoutes.signInEmail.body.shape;
+const ofUsername = usernameRoutes.signInUsername.body.shape;
 
 type Props = {
   /** The email address, if the user is known. */
@@ -45,6 +36,27 @@ type Props = {
   readonly forgot?: (email: string) => ReactNode;
 };
 
+/** A text field, validated on submit and, unless it is empty, on blur. */
+function useTextField(name: string, initialValue: string, isValid: (value: string) => boolean) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { getInputProps, getValue, validate, error } = useField({
+    initialValue,
+    validate: (value) => !isValid(value),
+  });
+  return {
+    ref,
+    value: getValue(),
+    validate,
+    input: (text: string) => ({
+      ...getInputProps(),
+      ref,
+      name,
+      error: error && text,
+      onBlur: () => getValue() !== '' && validate(),
+    }),
+  };
+}
+
 /** Sign-in with a password, by email address or username. Starts with the method last used on this device. */
 export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Props) {
   const { onApproach, resend, forgot } = rest;
@@ -56,35 +68,56 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
   const invalidates = [sessionRoutes.getSession];
   const byEmail = useCommand(signInRoutes.signInEmail, { invalidates });
   const byUsername = useCommand(usernameRoutes.signInUsername, { invalidates });
-  const fields = useFields({
-    initial: { email, username: '', password: '' },
-    schema: schemas[method],
-    texts: {
-      email: t('signIn.emailWrong'),
-      username: t('signIn.usernameWrong'),
-      password: t('signIn.passwordWrong'),
-    },
-  });
+  const fields = {
+    email: useTextField(
+      'email',
+      email,
+      (value) => ofEmail.email.safeParse(value).success && isEmailAddress(value.trim()),
+    ),
+    username: useTextField(
+      'username',
+      '',
+      (value) => ofUsername.username.safeParse(value).success && value.trim() !== '',
+    ),
+    password: useTextField(
+      'password',
+      '',
+      (value) => ofEmail.password.safeParse(value).success && value !== '',
+    ),
+  };
+  const typedEmail = fields.email.value.trim();
   const signIn = method === 'email' ? byEmail : byUsername;
   const isUnverified = signIn.error?.code === NOT_VERIFIED;
 
-  const submit = fields.submit(({ email, username, password }) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const shown = [fields[method], fields.password];
+    const errors = await Promise.all(shown.map(({ validate }) => validate()));
+    const invalid = shown.find((_, index) => errors[index]);
+    if (invalid) return invalid.ref.current?.focus();
+
     const done = {
       onSuccess() {
         saveLastSignInMethod(method);
         onSignedIn();
       },
     };
+    const password = fields.password.value;
     if (method === 'username') {
-      const body = { username: username.trim(), password, rememberMe };
+      const body = { username: fields.username.value.trim(), password, rememberMe };
       return void byUsername.trigger({ body }, done);
     }
-    const body = { email: email.trim(), password, rememberMe, callbackURL: callbackUrl };
+    const body = { email: typedEmail, password, rememberMe, callbackURL: callbackUrl };
     void byEmail.trigger({ body }, done);
-  });
+  };
 
   return (
-    <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signIn.title')}>
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      onFocus={onApproach}
+      aria-label={t('signIn.title')}
+    >
       <Stack>
         <SegmentedControl
           label={t('signIn.with')}
@@ -99,12 +132,12 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
         {isUnverified && (
           <Alert tone="warn" title={t('signIn.notVerified')} urgent>
             <p>{t('signIn.notVerifiedText')}</p>
-            {method === 'email' && resend?.(fields.values.email.trim())}
+            {method === 'email' && resend?.(typedEmail)}
           </Alert>
         )}
         {method === 'email' ? (
           <TextInput
-            {...fields.field('email')}
+            {...fields.email.input(t('signIn.emailWrong'))}
             key="email"
             label={t('signIn.email')}
             type="email"
@@ -114,7 +147,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
           />
         ) : (
           <TextInput
-            {...fields.field('username')}
+            {...fields.username.input(t('signIn.usernameWrong'))}
             key="username"
             label={t('signIn.username')}
             autoComplete="username"
@@ -124,7 +157,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
           />
         )}
         <PasswordField
-          {...fields.field('password')}
+          {...fields.password.input(t('signIn.passwordWrong'))}
           label={t('signIn.password')}
           autoComplete="current-password"
           size="md"
@@ -133,7 +166,7 @@ export function SignInForm({ email = '', callbackUrl, onSignedIn, ...rest }: Pro
           <Check checked={rememberMe} onChange={setRememberMe}>
             {t('signIn.rememberMe')}
           </Check>
-          {forgot?.(method === 'email' ? fields.values.email.trim() : '')}
+          {forgot?.(method === 'email' ? typedEmail : '')}
         </div>
         <Button type="submit" size="md" fullWidth loading={signIn.isBusy}>
           {t('signIn.submit')}

@@ -12,7 +12,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { FieldStatus } from '../../components/forms/field-status.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Stack } from '../../components/layout/stack.tsx';
 import { errorCodeText, errorText } from '../../i18n/texts.ts';
 import { NewPassword } from '../../session/new-password.tsx';
@@ -56,7 +56,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
   const signUp = useCommand(signUpRoutes.signUpEmail, { invalidates: [sessionRoutes.getSession] });
   const { signUpEnabled, passwordLength } = useAccountSettings();
   const { min, max } = passwordLength;
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: '', email: known, username: '', password: '' },
     schema: schemaWithin(passwordLength),
     texts: {
@@ -67,17 +67,17 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
     },
   });
   const usernameInput = useRef<HTMLInputElement>(null);
-  const check = useUsernameCheck(fields.values.username.trim());
+  const check = useUsernameCheck(form.values.username.trim());
 
   const { error } = signUp;
-  const { setFieldError } = fields;
+  const { setFieldError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is shown once, when it arrives
   useEffect(() => {
     const field = error && fieldOf[error.code];
     if (error && field) setFieldError(field, errorText(error, t));
   }, [error]);
 
-  const submit = fields.submit(({ name, email, username, password }) => {
+  const submit = form.submit(({ name, email, username, password }) => {
     if (check.status === 'rejected') return usernameInput.current?.focus();
     const account = {
       name: name.trim(),
@@ -95,7 +95,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
       },
     );
   });
-  const usernameField = fields.field('username');
+  const usernameField = form.field('username');
   const usernameError = check.status === 'rejected' ? errorCodeText(check.code, t) : undefined;
 
   if (!signUpEnabled) {
@@ -105,14 +105,9 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
     <form onSubmit={submit} noValidate onFocus={onApproach} aria-label={t('signUp.title')}>
       <Stack>
         <ErrorAlert error={error} ignoredCodes={Object.keys(fieldOf)} />
+        <TextInput {...form.field('name')} label={t('signUp.name')} autoComplete="name" size="md" />
         <TextInput
-          {...fields.field('name')}
-          label={t('signUp.name')}
-          autoComplete="name"
-          size="md"
-        />
-        <TextInput
-          {...fields.field('email')}
+          {...form.field('email')}
           label={t('signUp.email')}
           type="email"
           inputMode="email"
@@ -139,7 +134,7 @@ export function SignUpForm({ email: known, invitation, callbackUrl, ...on }: Pro
             </FieldStatus>
           )}
         </div>
-        <NewPassword field={fields.field('password')} label={t('signUp.password')} size="md" />
+        <NewPassword field={form.field('password')} label={t('signUp.password')} size="md" />
         <Button type="submit" size="md" fullWidth loading={signUp.isBusy}>
           {t('signUp.submit')}
         </Button>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { Modal } from '../../components/overlays/modal.tsx';
 
@@ -40,12 +40,12 @@ function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
   const invalidates = [teamRoutes.listTeams, organizationRoutes.getFullOrganization];
   const create = useCommand(teamRoutes.createTeam, { invalidates });
   const rename = useCommand(teamRoutes.updateTeam, { invalidates });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: team?.name ?? '' },
     schema,
     texts: { name: t('createOrganization.nameWrong') },
   });
-  const submit = fields.submit((values) => {
+  const submit = form.submit((values) => {
     const name = values.name.trim();
     const onSuccess = () => {
       toast(t('teams.saved', { name }));
@@ -63,7 +63,7 @@ function TeamForm({ organizationId, team, onClose }: Omit<Props, 'opened'>) {
       <Stack>
         <ErrorAlert error={create.error ?? rename.error} />
         <TextInput
-          {...fields.field('name')}
+          {...form.field('name')}
           label={t('teams.name')}
           autoComplete="off"
           data-autofocus

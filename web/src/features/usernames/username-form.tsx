@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { type User, usernameErrors, userRoutes } from '@tessera/contracts/identity/users';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
@@ -23,10 +24,10 @@ type Props = { readonly user: User };
 export function UsernameForm({ user }: Props) {
   const { t } = useTranslation();
   const shown = user.displayUsername ?? user.username ?? '';
-  const [typed, setTyped] = useState(shown);
   const input = useRef<HTMLInputElement>(null);
-  const wanted = typed.trim();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
+  const form = useForm({ initialValues: { username: shown }, onValuesChange: update.reset });
+  const wanted = form.values.username.trim();
   const check = useUsernameCheck(wanted, user.username);
   const isChanged = wanted !== shown && wanted !== '';
   const isCaseOnly = isChanged && wanted.toLowerCase() === user.username;
@@ -34,8 +35,7 @@ export function UsernameForm({ user }: Props) {
   const refused =
     check.status === 'rejected' ? check.code : CODES.find((code) => code === update.error?.code);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.onSubmit(() => {
     if (!isChanged) return;
     if (check.status === 'rejected') return input.current?.focus();
     const body = { username: wanted, displayUsername: wanted };
@@ -43,7 +43,7 @@ export function UsernameForm({ user }: Props) {
       { body },
       { onSuccess: () => toast(t('username.saved', { username: wanted })) },
     );
-  };
+  });
   return (
     <Section title={t('username.title')} lead={t('username.lead')}>
       <form onSubmit={submit} noValidate aria-label={t('username.title')}>
@@ -52,18 +52,14 @@ export function UsernameForm({ user }: Props) {
           <ErrorAlert error={update.error} ignoredCodes={CODES} />
           <div style={{ maxWidth: '28.75rem' }}>
             <TextInput
+              {...form.getInputProps('username')}
               ref={input}
               label={t('account.username')}
-              value={typed}
               error={refused && errorCodeText(refused, t)}
               leftSection={<span aria-hidden>@</span>}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                update.reset();
-              }}
             />
             {refused === undefined && (
               <FieldStatus tone={check.status === 'available' ? 'good' : 'quiet'}>

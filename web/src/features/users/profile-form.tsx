@@ -9,7 +9,7 @@ import { Avatar } from '../../components/data/avatar.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
-import { useFields } from '../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { PictureUpload } from './picture-upload.tsx';
@@ -25,15 +25,15 @@ export function ProfileForm({ user }: Props) {
   const { t } = useTranslation();
   const update = useCommand(userRoutes.updateUser, { invalidates: [sessionRoutes.getSession] });
   const saved = { name: user.name, image: user.image ?? '' };
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: saved,
     schema,
     texts: { name: t('signUp.nameWrong'), image: t('profile.imageWrong') },
   });
-  const { values } = fields;
+  const { values } = form;
   const isChanged = values.name.trim() !== saved.name || values.image.trim() !== saved.image;
 
-  const submit = fields.submit((typed) => {
+  const submit = form.submit((typed) => {
     const body = { name: typed.name.trim(), image: typed.image.trim() || null };
     void update.trigger({ body }, { onSuccess: () => toast(t('profile.saved')) });
   });
@@ -52,10 +52,10 @@ export function ProfileForm({ user }: Props) {
               size={88}
             />
             <div className={classes.column}>
-              <PictureUpload onSaved={(image) => fields.set('image', image)} />
-              <TextInput {...fields.field('name')} label={t('account.name')} autoComplete="name" />
+              <PictureUpload onSaved={(image) => form.setFieldValue('image', image)} />
+              <TextInput {...form.field('name')} label={t('account.name')} autoComplete="name" />
               <TextInput
-                {...fields.field('image')}
+                {...form.field('image')}
                 label={t('profile.image')}
                 description={t('profile.imageHint')}
                 type="url"
@@ -70,12 +70,12 @@ export function ProfileForm({ user }: Props) {
               {t('common.save')}
             </Button>
             {values.image !== '' && (
-              <Button variant="default" onClick={() => fields.set('image', '')}>
+              <Button variant="default" onClick={() => form.setFieldValue('image', '')}>
                 {t('profile.removeImage')}
               </Button>
             )}
             {isChanged && (
-              <Button variant="subtle" onClick={fields.reset}>
+              <Button variant="subtle" onClick={form.reset}>
                 {t('common.discard')}
               </Button>
             )}

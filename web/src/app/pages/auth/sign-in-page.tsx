@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { SignInForm } from '../../../features/sign-in/sign-in-form.tsx';
-import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
+import { SocialButtons } from '../../../features/social/social-buttons.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -81,7 +81,7 @@ export function SignInPage() {
       ) : (
         <Alert tone="info">{t('reset.off')}</Alert>
       )}
-      <LazySocialButtons to={to} wantsAccount={false} />
+      <SocialButtons to={to} wantsAccount={false} />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.t
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Agreement } from '../../../features/sign-up/agreement.tsx';
 import { type Invitation, SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
-import { LazySocialButtons } from '../../../features/social/lazy-social-buttons.tsx';
+import { SocialButtons } from '../../../features/social/social-buttons.tsx';
 import {
   callbackWithReturn,
   returnPath,
@@ -61,7 +61,7 @@ export function SignUpPage() {
         }}
       />
       <Agreement />
-      <LazySocialButtons to={to} wantsAccount />
+      <SocialButtons to={to} wantsAccount />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../../api/use-command.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
-import { useFields } from '../../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { Modal } from '../../../components/overlays/modal.tsx';
 import { useBilling } from '../use-billing.ts';
@@ -65,12 +65,12 @@ function Form({ onClose, onCreated }: FormProps) {
   const create = useCommand(endpointRoutes.createEndpoint, {
     invalidates: [endpointRoutes.listEndpoints],
   });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { name: '', secret: '' },
     schema,
     texts: { name: t('endpoint.nameInvalid'), secret: t('endpoint.secretInvalid') },
   });
-  const submit = fields.submit(({ name, secret }) => {
+  const submit = form.submit(({ name, secret }) => {
     const given = secret === '' ? {} : { secret };
     void create.trigger(
       { body: { name, ...given, organizationId: organization.id } },
@@ -82,13 +82,13 @@ function Form({ onClose, onCreated }: FormProps) {
       <Stack>
         <ErrorAlert error={create.error} />
         <TextInput
-          {...fields.field('name')}
+          {...form.field('name')}
           label={t('endpoint.name')}
           autoComplete="off"
           data-autofocus
         />
         <PasswordField
-          {...fields.field('secret')}
+          {...form.field('secret')}
           label={t('endpoint.secretField')}
           description={t('endpoint.secretFieldHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
-import { useFields } from '../../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../../components/forms/use-schema-form.ts';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { useBilling } from '../use-billing.ts';
 import { billingReadRoutes } from '../use-live-billing.ts';
@@ -88,7 +88,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = useTranslation();
   const { organization } = useBilling();
   const link = useCommand(connectionRoutes.linkOrganization, { invalidates: billingReadRoutes });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { providerOrganizationId: '', token: '' },
     schema: needsToken ? bodyWithToken : z.omit(body, { token: true }),
     texts: {
@@ -96,7 +96,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
       token: t('providerToken.invalid'),
     },
   });
-  const submit = fields.submit(({ providerOrganizationId, token }) => {
+  const submit = form.submit(({ providerOrganizationId, token }) => {
     const named = providerOrganizationId.trim();
     const proof = needsToken ? { token } : {};
     void link.trigger(
@@ -110,7 +110,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
       <Stack>
         <ErrorAlert error={link.error} />
         <TextInput
-          {...fields.field('providerOrganizationId')}
+          {...form.field('providerOrganizationId')}
           label={t('connection.id')}
           description={t('connection.linkLead')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -121,7 +121,7 @@ function LinkForm({ needsToken }: { readonly needsToken: boolean }) {
         />
         {needsToken && (
           <PasswordField
-            {...fields.field('token')}
+            {...form.field('token')}
             label={t('providerToken.label')}
             description={t('connection.tokenHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -8,7 +8,7 @@ import { Time } from '../../../components/data/time.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
-import { useFields } from '../../../components/forms/use-fields.ts';
+import { useSchemaForm } from '../../../components/forms/use-schema-form.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { Confirm } from '../../../components/overlays/confirm.tsx';
@@ -86,12 +86,12 @@ function TokenForm({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation();
   const { organization } = useBilling();
   const save = useCommand(connectionRoutes.setProviderToken, { invalidates: billingReadRoutes });
-  const fields = useFields({
+  const form = useSchemaForm({
     initial: { token: '' },
     schema: body,
     texts: { token: t('providerToken.invalid') },
   });
-  const submit = fields.submit(({ token }) => {
+  const submit = form.submit(({ token }) => {
     void save.trigger(
       { body: { token, organizationId: organization.id } },
       { onSuccess: () => toast(t('providerToken.saved')) },
@@ -102,7 +102,7 @@ function TokenForm({ isNew }: { readonly isNew: boolean }) {
       <Stack>
         <ErrorAlert error={save.error} />
         <PasswordField
-          {...fields.field('token')}
+          {...form.field('token')}
           label={t(isNew ? 'providerToken.label' : 'providerToken.newLabel')}
           description={t('providerToken.hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
