@@ -174,7 +174,8 @@ describe('onboarding of a product team', () => {
         event.type.startsWith('order.') ? [(event.data as { id: string }).id] : [],
       ),
     );
-    await expect.poll(() => page.getByRole('row').count()).toBe(orders.size + 1);
+    await page.getByRole('row').nth(orders.size).waitFor();
+    expect(await page.getByRole('row').count()).toBe(orders.size + 1);
     await expectAccessible(page);
   }
 
