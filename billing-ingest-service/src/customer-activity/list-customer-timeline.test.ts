@@ -30,7 +30,10 @@ describe('GET /api/billing/customers/:id/timeline', () => {
     const { owner } = await billing.given.merchant('busy');
     const own = { customer_id: 'buyer' };
     await billing.receive(
-      customer('buyer'),
+      customer('buyer', {
+        created_at: '2025-05-30T00:00:00Z',
+        deleted_at: '2025-08-01T00:00:00Z',
+      }),
       product('plan', { name: 'Plan' }),
       event('order.created', {
         id: 'order',
@@ -77,6 +80,7 @@ describe('GET /api/billing/customers/:id/timeline', () => {
       order('of-another', '2025-06-01T10:00:00Z', { customer_id: 'another' }),
     );
     expect(await shown(owner, 'buyer')).toEqual([
+      ['2025-08-01T00:00:00', 'customer.deleted', 'buyer'],
       ['2025-07-15T00:00:01', 'benefit.revoked', 'grant'],
       ['2025-07-15T00:00:00', 'subscription.ended', 'subscription'],
       ['2025-07-01T00:00:00', 'subscription.canceled', 'subscription'],
@@ -86,6 +90,7 @@ describe('GET /api/billing/customers/:id/timeline', () => {
       ['2025-06-02T00:00:00', 'subscription.started', 'subscription'],
       ['2025-06-01T10:00:00', 'order.created', 'order'],
       ['2025-05-31T00:00:00', 'checkout.created', 'checkout'],
+      ['2025-05-30T00:00:00', 'customer.created', 'buyer'],
     ]);
     const { items } = await read(owner, 'buyer');
     const one = (kind: TimelineEntry['kind']) => items.find((entry) => entry.kind === kind);
@@ -133,6 +138,7 @@ describe('GET /api/billing/customers/:id/timeline', () => {
     );
     const kinds = (await shown(owner, 'undecided')).map(([, kind]) => kind);
     expect(kinds.toSorted()).toEqual([
+      'customer.created',
       'subscription.canceled',
       'subscription.canceled',
       'subscription.started',
@@ -152,8 +158,8 @@ describe('GET /api/billing/customers/:id/timeline', () => {
     );
     const whole = await read(owner, 'paged', 'limit=100');
     expect(whole.nextCursor).toBeNull();
-    expect(whole.items).toHaveLength(18);
-    for (const limit of [1, 4, 17, 18]) {
+    expect(whole.items).toHaveLength(19);
+    for (const limit of [1, 4, 18, 19]) {
       const paged: TimelineEntry[] = [];
       let cursor = '';
       do {
@@ -186,12 +192,14 @@ describe('GET /api/billing/customers/:id/timeline', () => {
       await billing.send(JSON.stringify(forged), { endpointId, secret }).expect(200);
     }
     await billing.allProjected();
-    expect(await shown(owner, 'shared')).toEqual([
-      ['2025-06-01T00:00:00', 'order.created', 'mine'],
+    const entries = await shown(owner, 'shared');
+    expect(entries.map(([, kind, id]) => [kind, id]).toSorted()).toEqual([
+      ['customer.created', 'shared'],
+      ['order.created', 'mine'],
     ]);
   });
 
-  it('is empty for a customer without records, and rejects cursors of other lists', async () => {
+  it('has only the customer without records, and rejects cursors of other lists', async () => {
     const { owner } = await billing.given.merchant('empty');
     const { customer, order } = merchantEvents('empty');
     await billing.receive(
@@ -199,7 +207,16 @@ describe('GET /api/billing/customers/:id/timeline', () => {
       order('a', '2025-06-01T00:00:00Z'),
       order('b', '2025-06-01T00:00:00Z'),
     );
-    expect(await read(owner, 'empty')).toEqual({ items: [], nextCursor: null });
+    const { items } = await read(owner, 'empty');
+    expect(items).toEqual([
+      {
+        id: 'customer.created:empty',
+        at: expect.any(String),
+        kind: 'customer.created',
+        recordId: 'empty',
+        title: null,
+      },
+    ]);
     const list = await billing.as(owner).get('/api/billing/orders?limit=1').expect(200);
     expect(list.body.nextCursor).not.toBeNull();
     for (const cursor of ['x', list.body.nextCursor]) {

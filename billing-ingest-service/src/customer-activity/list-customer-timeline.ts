@@ -52,6 +52,9 @@ function toEntry({ id, kind, recordId, title, detail, ...row }: TimelineRow): Ti
     case 'subscription.uncanceled':
     case 'subscription.ended':
       return { kind, ...entry, status, amount, currency, recurringInterval: detail ?? '' };
+    case 'customer.created':
+    case 'customer.deleted':
+      return { kind, ...entry };
     case 'benefit.granted':
     case 'benefit.revoked':
       return { kind, ...entry, benefitType: detail };

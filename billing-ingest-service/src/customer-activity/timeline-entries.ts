@@ -51,6 +51,8 @@ export function timelineEntries(query: TimelineQuery): Entries {
         left join sale on sale.id = refund.order_id`,
       grantEvents('granted'),
       grantEvents('revoked'),
+      customerEvents('created', query),
+      customerEvents('deleted', query),
       sql`select 'checkout.created:' || id, 'checkout.created', id, created_at,
           case when status = 'open' and expires_at <= ${query.now} then 'expired' else status end,
           total_amount, currency, product_id, null, null
@@ -108,6 +110,16 @@ const SUBSCRIPTION = joinSql(
   ['status', 'amount', 'currency', 'product_id', 'null', 'recurring_interval'].map(rawSql),
   ', ',
 );
+
+function customerEvents(
+  name: 'created' | 'deleted',
+  { merchantId, customerId }: TimelineQuery,
+): Sql {
+  const kind = `customer.${name}`;
+  return sql`select ${kind}::text || ':' || id, ${kind}, id, ${rawSql(`${name}_at`)}, null, null, null,
+      null, null, null
+    from customer where id = ${customerId} and provider_organization_id = ${merchantId}`;
+}
 
 function grantEvents(name: 'granted' | 'revoked'): Sql {
   const kind = `benefit.${name}`;

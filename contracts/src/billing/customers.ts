@@ -19,6 +19,9 @@ import {
   sortBy,
 } from './record-fields.ts';
 
+/** The email address of a customer whose personal fields are redacted. */
+export const REDACTED_EMAIL = '[redacted]';
+
 /**
  * A buyer at the merchant. `deletedAt` is set once the provider has deleted the customer; a minute later `email` is
  * `[redacted]`, and the other personal fields are null or empty.
@@ -42,8 +45,8 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>;
 
 /**
- * A customer with its number of active subscriptions and, by currency, the total of its paid orders before
- * tax and refunds.
+ * A customer with its number of active subscriptions and, by currency, its paid orders after discounts and before tax,
+ * minus succeeded refunds, as in its summary.
  */
 export const listedCustomer = z.extend(customer, {
   activeSubscriptionCount: z.int(),

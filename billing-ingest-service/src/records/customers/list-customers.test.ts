@@ -3,6 +3,7 @@ import { identityEvents } from '@tessera/contracts/identity/events';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
+import { merchantEvents } from '../../../test/merchant-events.ts';
 
 const path = '/api/billing/customers';
 
@@ -60,6 +61,31 @@ describe('GET /api/billing/customers', () => {
       ],
       nextCursor: null,
     });
+  });
+
+  it('sums what a customer has spent, less succeeded refunds, by currency', async () => {
+    const { customer, order, refund } = merchantEvents('spending');
+    const { owner } = await billing.given.merchant('spending');
+    const own = { customer_id: 'buyer', currency: 'usd' };
+    await billing.receive(
+      customer('buyer'),
+      order('paid', '2025-06-01T00:00:00Z', { ...own, net_amount: 4900 }),
+      order('euros', '2025-06-01T00:00:00Z', { ...own, net_amount: 70, currency: 'eur' }),
+      order('unpaid', '2025-06-01T00:00:00Z', { ...own, net_amount: 5, paid: false }),
+      refund('back', '2025-06-02T00:00:00Z', { ...own, amount: 1500 }),
+      refund('failed', '2025-06-02T00:00:00Z', { ...own, amount: 9, status: 'failed' }),
+      refund('of-another', '2025-06-02T00:00:00Z', { ...own, customer_id: 'another' }),
+    );
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body.items).toMatchObject([
+      {
+        id: 'buyer',
+        spent: [
+          { currency: 'eur', amount: 70 },
+          { currency: 'usd', amount: 3400 },
+        ],
+      },
+    ]);
   });
 
   it('pages newest first without omissions or repetitions', async () => {

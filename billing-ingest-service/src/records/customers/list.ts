@@ -28,10 +28,16 @@ const subscriptionsOf = (now: Date) =>
      and ${isActive(now)}`;
 const SPENT = sql`(select coalesce(json_agg(json_build_object(
       'currency', currency, 'amount', amount) order by currency), '[]')
-    from (select currency, sum(net_amount) as amount from "order" as sale
-      where sale.customer_id = customer.id and sale.paid
-        and sale.provider_organization_id = customer.provider_organization_id
-      group by currency) as sums)`;
+    from (select currency, sum(amount) as amount from (
+        select currency, net_amount as amount from "order" as sale
+        where sale.customer_id = customer.id and sale.paid and sale.created_at is not null
+          and sale.provider_organization_id = customer.provider_organization_id
+        union all
+        select currency, -amount from refund
+        where refund.customer_id = customer.id and refund.status = 'succeeded'
+          and refund.created_at is not null
+          and refund.provider_organization_id = customer.provider_organization_id
+      ) as parts group by currency) as sums)`;
 
 /** The external id, with or without its prefix, unless the user is deleted. */
 export function hasExternalId(text: string): Sql {

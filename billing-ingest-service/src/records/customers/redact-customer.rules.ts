@@ -1,7 +1,8 @@
+import { REDACTED_EMAIL } from '@tessera/contracts/billing/customers';
 import { camelCase, isObject, type Json } from '../fields.ts';
 
 /** Shown in place of an address, which a customer always has. */
-export const REDACTED = '[redacted]';
+export const REDACTED = REDACTED_EMAIL;
 /** Ids of ours in metadata: they say who the buyer was. */
 const METADATA_IDS = ['user_id', 'organization_id', '__external_id'];
 

@@ -16,14 +16,15 @@ const entry = {
   /** Unique in the timeline. */
   id: z.string(),
   at: providerTime,
-  /** The order, subscription, refund, checkout or benefit grant. */
+  /** The order, subscription, refund, checkout or benefit grant, or the customer. */
   recordId: z.string(),
-  /** The product's name, or the benefit's description; null when unknown. */
+  /** The product's name, or the benefit's description; null when unknown, and for the customer. */
   title: z.nullable(z.string()),
 };
 
 /** What happened, with the record as it is now. */
 export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['customer.created', 'customer.deleted']), ...entry }),
   z.object({
     kind: z.enum(['order.created', 'order.paid']),
     ...entry,
@@ -77,7 +78,7 @@ export const customerTimelineRoutes = {
     method: 'GET',
     path: '/api/billing/customers/:id/timeline',
     summary:
-      'List the orders, refunds, subscriptions, benefit grants and checkouts of a customer as events, newest first. The times at which an order was paid and a cancellation was withdrawn are those of the deliveries',
+      'List what happened to a customer and its orders, refunds, subscriptions, benefit grants and checkouts, newest first. The times at which an order was paid and a cancellation was withdrawn are those of the deliveries',
     access: 'session',
     oauthScope: 'billing:read',
     params: recordParams,

@@ -65,6 +65,8 @@ const everyKind: readonly TimelineEntry[] = [
     amount: null,
     currency: null,
   },
+  { kind: 'customer.created', id: '12', at: common.at, recordId: 'customer-1', title: null },
+  { kind: 'customer.deleted', id: '13', at: common.at, recordId: 'customer-1', title: null },
 ];
 
 const start = () => renderWith(inBilling(<CustomerTimeline of="customer-1" />));
@@ -93,6 +95,8 @@ describe('CustomerTimeline', () => {
       expect.stringMatching(/^The benefit Unknown benefit was revoked\./),
       expect.stringMatching(/^A checkout of Pro for €10\.00 was created\..*Expired$/),
       expect.stringMatching(/^A checkout of Unknown product was created\..*Open$/),
+      expect.stringMatching(/^The customer was created\./),
+      expect.stringMatching(/^The customer was deleted\./),
     ]);
     expect([...new Set(rows.map(({ link }) => link))]).toEqual([
       '/o/acme/orders/order-1',
@@ -101,6 +105,7 @@ describe('CustomerTimeline', () => {
       '/o/acme/benefit-grants/grant-1',
       '/o/acme/checkouts/checkout-1',
       '/o/acme/checkouts/checkout-2',
+      undefined,
     ]);
   });
 

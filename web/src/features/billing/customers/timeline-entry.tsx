@@ -9,6 +9,8 @@ import {
   IconReceiptRefund,
   IconRefresh,
   IconShoppingCart,
+  IconUserMinus,
+  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
 import type { TimelineEntry } from '@tessera/contracts/billing/reporting/customer-timeline';
@@ -35,6 +37,8 @@ type Appearance = {
 };
 
 const APPEARANCES: Readonly<Record<Kind, Appearance>> = {
+  'customer.created': { icon: IconUserPlus, list: 'customers' },
+  'customer.deleted': { icon: IconUserMinus, tone: 'danger', list: 'customers' },
   'order.created': { icon: IconReceipt, list: 'orders', status: 'order' },
   'order.paid': { icon: IconCash, tone: 'good', list: 'orders' },
   'refund.created': { icon: IconReceiptRefund, list: 'refunds', status: 'refund' },
@@ -47,7 +51,7 @@ const APPEARANCES: Readonly<Record<Kind, Appearance>> = {
   'checkout.created': { icon: IconShoppingCart, list: 'checkouts', status: 'checkout' },
 };
 
-/** What happened, as one sentence with a link to the record. */
+/** What happened, as one sentence with a link to the record, unless that is the customer itself. */
 export function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation();
   const { base } = useBilling();
