@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { useOnline } from '../../components/feedback/use-online.ts';
 import { branding } from '../../components/layout/page-branding.ts';
+import { useScrollbarGutter } from '../../components/layout/use-scrollbar-gutter.ts';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
 import { LanguageSelect } from '../../features/users/language-select.tsx';
 import { useCurrentSession } from '../../session/session-context.tsx';
@@ -26,6 +27,7 @@ export function AppFrame({ sidebar, menuButton, children }: Props) {
   const { t } = useTranslation();
   const { user } = useCurrentSession();
   const isOnline = useOnline();
+  useScrollbarGutter();
   return (
     <div className={classes.frame} data-frame="inside">
       <a className="skip-link" href="#content">
