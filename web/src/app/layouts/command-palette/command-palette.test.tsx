@@ -5,7 +5,7 @@ import type { ListedOrganization } from '@tessera/contracts/org/organizations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
-import { acme, ada, memberOf } from '../../../../test/sample-organization.ts';
+import { acme, ada, memberOf, teamOf } from '../../../../test/sample-organization.ts';
 import { inSession } from '../../../../test/scopes.tsx';
 import { type Responses, serve } from '../../../../test/serve.ts';
 import { addRecent } from '../../../session/recents.ts';
@@ -187,6 +187,31 @@ describe('CommandPalette', () => {
     await screen.findByText('Grace Hall');
     await waitFor(() => expect(state().textContent).toBe(''));
     expect(server.queries(BILLING)).toEqual([]);
+  });
+
+  it('opens what has a pasted id in the organization', async () => {
+    const userId = 'user-0123456789abcdef';
+    const teamId = 'team-0123456789abcdef';
+    const members = (query: URLSearchParams) =>
+      query.get('filterField') === 'userId' && query.get('filterValue') === userId
+        ? { members: [memberOf('Grace Hall')], total: 1 }
+        : { members: [], total: 0 };
+    const { user, router } = open(ALL, {
+      [MEMBERS]: (_body, query) => members(query),
+      [BILLING]: () => ({ items: [] }),
+      'GET /api/auth/organization/get-full-organization': () => ({
+        ...acme,
+        teams: [{ ...teamOf('Sales'), id: teamId }],
+      }),
+    });
+    await loaded();
+    await user.click(input());
+    await user.paste(userId);
+    await screen.findByRole('option', { name: /Grace Hall/ });
+    await user.clear(input());
+    await user.paste(teamId);
+    await user.click(await screen.findByRole('option', { name: /Sales/ }));
+    expect(router.state.location.pathname).toBe(`/o/acme/teams/${teamId}`);
   });
 
   it('shows an error beside the results of the other services', async () => {

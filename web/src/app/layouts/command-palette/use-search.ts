@@ -4,6 +4,7 @@ import { useDebouncedValue } from '../../../components/data/use-debounced-value.
 import { matching } from './command-palette.rules.ts';
 import type { EntryGroup } from './entries.ts';
 import { useActionEntries } from './use-action-entries.tsx';
+import { useIdGroups } from './use-id-groups.tsx';
 import { useMemberEntries } from './use-member-entries.tsx';
 import { usePageEntries } from './use-page-entries.tsx';
 import { useRecentEntries } from './use-recent-entries.tsx';
@@ -21,7 +22,7 @@ type Search = {
   readonly error: ApiError | undefined;
 };
 
-/** What the typed text finds: pages and actions at once, members and billing records from their services. */
+/** What the typed text or a pasted id finds: pages and actions at once, members and records from their services. */
 export function useSearch(typed: string): Search {
   const { t } = useTranslation();
   const text = typed.trim();
@@ -32,6 +33,7 @@ export function useSearch(typed: string): Search {
   const pages = usePageEntries();
   const members = useMemberEntries(search);
   const records = useRecordGroups(search);
+  const ids = useIdGroups(search);
   const recents = useRecentEntries();
   const local: readonly EntryGroup[] = [
     // While the user searches, pages are found among all pages.
@@ -46,11 +48,12 @@ export function useSearch(typed: string): Search {
   const groups = [
     ...local.map((group) => ({ ...group, entries: matching(group.entries, text) })),
     { id: 'members', title: t('layout.members'), entries: members.entries },
+    ...ids.groups,
     ...records.groups,
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isLoading: settled !== wanted || members.isLoading || records.isLoading,
+    isLoading: settled !== wanted || members.isLoading || records.isLoading || ids.isLoading,
     error: members.error ?? records.error,
   };
 }

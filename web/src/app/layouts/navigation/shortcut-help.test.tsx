@@ -62,14 +62,20 @@ describe('keyboard shortcuts', () => {
     expect(rows(t('shortcuts.goTo'))).toEqual([
       ['Overview', 'g', 'o'],
       ['Members', 'g', 'm'],
+      ['Invitations', 'g', 'i'],
       ['Teams', 'g', 't'],
       ['Audit log', 'g', 'a'],
       ['Settings', 'g', 's'],
       [t('layout.revenue'), 'g', 'b'],
+      ['Analytics', 'g', 'y'],
       ['Customers', 'g', 'c'],
       ['Subscriptions', 'g', 'u'],
       ['Orders', 'g', 'r'],
-      [t('layout.events'), 'g', 'd'],
+      ['Refunds', 'g', 'f'],
+      ['Checkouts', 'g', 'h'],
+      ['Products', 'g', 'p'],
+      [t('layout.events'), 'g', 'e'],
+      [t('layout.connections'), 'g', 'n'],
     ]);
   });
 
@@ -80,7 +86,7 @@ describe('keyboard shortcuts', () => {
     requestDialog('shortcuts');
     await screen.findByRole('dialog');
     const names = rows(t('shortcuts.goTo')).map(([name]) => name);
-    expect(names).toEqual(['Overview', 'Members', 'Teams', 'Settings']);
+    expect(names).toEqual(['Overview', 'Members', 'Invitations', 'Teams', 'Settings']);
   });
 
   it.each([
@@ -92,7 +98,10 @@ describe('keyboard shortcuts', () => {
     ['gc', '/o/acme/customers'],
     ['gr', '/o/acme/orders'],
     ['gu', '/o/acme/subscriptions'],
-    ['gd', '/o/acme/deliveries'],
+    ['gi', '/o/acme/invitations'],
+    ['gy', '/o/acme/analytics'],
+    ['gp', '/o/acme/products'],
+    ['ge', '/o/acme/deliveries'],
   ])('open a page with %s', async (keys, path) => {
     const { user, router } = await open({ audit: ['read'], billing: ['read'] });
     await waitFor(async () => {

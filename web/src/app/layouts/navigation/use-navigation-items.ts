@@ -102,7 +102,7 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
     destinations: [
       { to: base, text: 'layout.overview', icon: IconHome, isExact: true, letter: 'o' },
       { to: `${base}/members`, text: 'layout.members', icon: IconUsers, letter: 'm' },
-      { to: `${base}/invitations`, text: 'layout.invitations', icon: IconMail },
+      { to: `${base}/invitations`, text: 'layout.invitations', icon: IconMail, letter: 'i' },
       ...(teamsEnabled
         ? [
             {
@@ -128,19 +128,19 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
     permission: 'billing:read',
     destinations: [
       { to: `${base}/billing`, text: 'layout.revenue', icon: IconChartBar, letter: 'b' },
-      { to: `${base}/analytics`, text: 'layout.analytics', icon: IconChartLine },
+      { to: `${base}/analytics`, text: 'layout.analytics', icon: IconChartLine, letter: 'y' },
       { to: `${base}/customers`, text: 'layout.customers', icon: IconUserDollar, letter: 'c' },
       { to: `${base}/subscriptions`, text: 'layout.subscriptions', icon: IconRefresh, letter: 'u' },
       { to: `${base}/orders`, text: 'layout.orders', icon: IconReceipt, letter: 'r' },
-      { to: `${base}/refunds`, text: 'layout.refunds', icon: IconArrowBackUp },
-      { to: `${base}/checkouts`, text: 'layout.checkouts', icon: IconShoppingCart },
+      { to: `${base}/refunds`, text: 'layout.refunds', icon: IconArrowBackUp, letter: 'f' },
+      { to: `${base}/checkouts`, text: 'layout.checkouts', icon: IconShoppingCart, letter: 'h' },
     ],
   },
   {
     text: 'layout.catalog',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/products`, text: 'layout.products', icon: IconBox },
+      { to: `${base}/products`, text: 'layout.products', icon: IconBox, letter: 'p' },
       { to: `${base}/discounts`, text: 'layout.discounts', icon: IconDiscount2 },
       { to: `${base}/benefits`, text: 'layout.benefits', icon: IconGift },
       { to: `${base}/meters`, text: 'layout.meters', icon: IconGauge },
@@ -151,8 +151,13 @@ const ofOrganization = (base: string, teamsEnabled: boolean): readonly Navigatio
     text: 'layout.provider',
     permission: 'billing:read',
     destinations: [
-      { to: `${base}/deliveries`, text: 'layout.events', icon: IconWebhook, letter: 'd' },
-      { to: `${base}/connections`, text: 'layout.connections', icon: IconPlugConnected },
+      { to: `${base}/deliveries`, text: 'layout.events', icon: IconWebhook, letter: 'e' },
+      {
+        to: `${base}/connections`,
+        text: 'layout.connections',
+        icon: IconPlugConnected,
+        letter: 'n',
+      },
     ],
   },
 ];
