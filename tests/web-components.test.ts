@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const MAX_PROPS = 8;
 const MAX_LINES = 200;
+const MAX_PAGE_LINES = 120;
 
 /** The parts of a formatted module, from a line that matches to the first line that closes it. */
 const blocks = (text: string, start: RegExp) =>
@@ -76,5 +77,17 @@ describe('components of the web app', () => {
       `export function Page() {\n${'  line();\n'.repeat(lines - 2)}}\n`;
     expect(tooLong(component(200))).toEqual([]);
     expect(tooLong(component(201))).toEqual(['Page: 201 lines']);
+  });
+});
+
+describe('the files of pages', () => {
+  const pages = modules.filter(({ path }) => path.startsWith('web/src/app/pages/'));
+
+  it('have at most 120 lines', () => {
+    expect(pages.length).toBeGreaterThan(40);
+    const tooLongPages = pages
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > MAX_PAGE_LINES);
+    expect(tooLongPages).toEqual([]);
   });
 });

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconMailOpened } from '@tabler/icons-react';
-import { emailVerificationErrors } from '@tessera/contracts/identity/email-verification';
+import { IconCircleCheck, IconMailOpened } from '@tabler/icons-react';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { authBase } from '@tessera/contracts/paths';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { HeroIcon } from '../../../components/data/hero-icon.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
 import { DocumentTitle, FocusedHeading } from '../../../components/layout/page.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
-import { RequestVerification } from '../../../features/email-verification/request-verification.tsx';
 import { ResendVerification } from '../../../features/email-verification/resend-verification.tsx';
 import { RichText } from '../../../i18n/rich-text.tsx';
-import { redirectErrorText } from '../../../i18n/texts.ts';
 import { callbackWithReturn, returnPath, withReturn } from '../../../session/return-path.ts';
 import { useSession } from '../../../session/use-session.ts';
 import classes from './auth-page.module.css';
+import { VerificationFailure } from './verification-failure.tsx';
 
 /** The page of a verification link: success, or the error code in the address. */
 export function VerificationResultPage() {
@@ -33,7 +31,7 @@ export function VerificationResultPage() {
   }, [failure, token, refresh]);
 
   if (token !== null) return <VerifyLink token={token} to={to} />;
-  if (failure !== null) return <Failure code={failure} to={to} />;
+  if (failure !== null) return <VerificationFailure code={failure} to={to} />;
   return query.has('change') ? <Changed to={to} /> : <Success to={to} />;
 }
 
@@ -101,58 +99,6 @@ function Changed({ to }: Props) {
         callbackUrl={callbackWithReturn('/verify-email', to)}
         wasSent
       />
-    </Stack>
-  );
-}
-
-function Failure({ code, to }: Props & { readonly code: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const session = useSession();
-  const callbackUrl = callbackWithReturn('/verify-email', to);
-  const user = session.current?.user;
-  // Another link would not help: the account was deleted.
-  const isWithoutAccount =
-    session.status === 'signed-out' && code === emailVerificationErrors.USER_NOT_FOUND.message;
-
-  return (
-    <Stack>
-      <DocumentTitle parts={[t('verification.failedTitle')]} />
-      <HeroIcon tone="danger">
-        <IconLinkOff size={28} stroke={1.6} />
-      </HeroIcon>
-      <div>
-        <FocusedHeading>{t('verification.failedTitle')}</FocusedHeading>
-        <p className={classes.text}>{redirectErrorText(code, t) ?? t('error.unknown')}</p>
-      </div>
-      {user?.emailVerified && (
-        <Row>
-          <Button component={Link} to={to ?? '/'}>
-            {t('common.continue')}
-          </Button>
-        </Row>
-      )}
-      {user && !user.emailVerified && (
-        <ResendVerification email={user.email} callbackUrl={callbackUrl} />
-      )}
-      {isWithoutAccount && (
-        <Row>
-          <Button component={Link} to={withReturn('/sign-up', to)}>
-            {t('signUp.submit')}
-          </Button>
-        </Row>
-      )}
-      {session.status === 'signed-out' && !isWithoutAccount && (
-        <>
-          <p className={classes.hint}>{t('verification.failedText')}</p>
-          <RequestVerification
-            callbackUrl={callbackUrl}
-            onSent={(email) =>
-              void navigate(`/verify-email/sent?${new URLSearchParams({ email })}`)
-            }
-          />
-        </>
-      )}
     </Stack>
   );
 }

@@ -1,23 +1,15 @@
-import { Anchor } from '@mantine/core';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Avatar } from '../../../components/data/avatar.tsx';
-import { Time } from '../../../components/data/time.tsx';
-import { useNow } from '../../../components/data/use-now.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
-import { useBrowserIdle } from '../../../components/feedback/use-browser-idle.ts';
 import { Page } from '../../../components/layout/page.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
-import { stateOf } from '../../../features/invitations/invitations.rules.ts';
-import { type TextKey, withBillingMessages } from '../../../i18n/i18n.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
-import { roleTexts } from '../../../session/role-text.ts';
-import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
+import { withBillingMessages } from '../../../i18n/i18n.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
+import { OrganizationFigures } from './organization-figures.tsx';
 import classes from './organization-page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
 
@@ -48,7 +40,7 @@ export function OrganizationPage() {
       lead={t('overview.lead', { name })}
       icon={<Avatar name={name} image={organization.logo} shape="square" size={52} />}
     >
-      {isShared && <Figures />}
+      {isShared && <OrganizationFigures />}
       <SetupChecklist connection={connection.data} />
       {!isKnown && <LoadingRows rows={7} height={59} />}
       {isKnown && (
@@ -70,55 +62,4 @@ export function OrganizationPage() {
 function useIsShared(): boolean {
   const { members, invitations } = useOrganization().organization;
   return members.length > 1 || invitations.length > 0;
-}
-
-function Figures() {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const now = useNow();
-  const { organization, base } = useOrganization();
-  const { teamsEnabled } = useOrganizationSettings(useBrowserIdle());
-  const { members, invitations, teams, createdAt } = organization;
-  const open = invitations.filter((one) => stateOf(one, now) === 'pending').length;
-  return (
-    <ul className={classes.figures}>
-      <Figure label="overview.members" to={`${base}/members`}>
-        {formats.number(members.length)}
-      </Figure>
-      <Figure label="overview.invitations" to={`${base}/invitations`}>
-        {formats.number(open)}
-      </Figure>
-      {teamsEnabled && (
-        <Figure label="layout.teams" to={`${base}/teams`}>
-          {formats.number(teams.length)}
-        </Figure>
-      )}
-      <Figure label="overview.role">{roleTexts(organization.viewer.role, t).join(', ')}</Figure>
-      <Figure label="overview.created">
-        <Time at={createdAt} as="date" />
-      </Figure>
-    </ul>
-  );
-}
-
-type FigureProps = {
-  readonly label: TextKey;
-  readonly to?: string;
-  readonly children: ReactNode;
-};
-
-function Figure({ label, to, children }: FigureProps) {
-  const { t } = useTranslation();
-  return (
-    <li className={classes.figure}>
-      <span className={classes.value}>{children}</span>
-      {to ? (
-        <Anchor component={Link} to={to} className={classes.label}>
-          {t(label)}
-        </Anchor>
-      ) : (
-        <span className={classes.label}>{t(label)}</span>
-      )}
-    </li>
-  );
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import type { Connection } from '@tessera/contracts/billing/connections';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Section } from '../../../components/layout/section.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './setup-checklist.module.css';
+import { useDismissed } from './use-dismissed.ts';
 
 type Props = {
   /** Undefined until it is known; null without a connection. */
@@ -97,27 +97,4 @@ function StepRow({ step: { text, to, isDone } }: { readonly step: Step }) {
       )}
     </li>
   );
-}
-
-/** Whether the checklist of an organization was dismissed in this browser, and the function that dismisses it. */
-function useDismissed(organizationId: string): readonly [boolean, () => void] {
-  const key = `setup-dismissed ${organizationId}`;
-  const [dismissedKey, setDismissedKey] = useState(() => (isStored(key) ? key : null));
-  const dismiss = () => {
-    setDismissedKey(key);
-    try {
-      localStorage.setItem(key, 'true');
-    } catch {
-      // Storage may be blocked. Then the checklist is shown again at the next visit.
-    }
-  };
-  return [dismissedKey === key || isStored(key), dismiss];
-}
-
-function isStored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
 }

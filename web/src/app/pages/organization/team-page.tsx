@@ -1,27 +1,19 @@
 import { Anchor, Button } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconPencil,
-  IconTrash,
-  IconUserPlus,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
-import { DisabledButton } from '../../../components/overlays/disabled-button.tsx';
 import { AddToTeam } from '../../../features/teams/add-to-team.tsx';
 import { RemoveTeam } from '../../../features/teams/remove-team.tsx';
 import { TeamDialog } from '../../../features/teams/team-dialog.tsx';
 import { TeamMemberList } from '../../../features/teams/team-member-list.tsx';
-import { useDeleteBlockers } from '../../../features/teams/use-delete-blockers.ts';
-import { useOrganizationSettings } from '../../../session/use-organization-settings.ts';
 import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useUrlState } from '../../use-url-state.ts';
+import { TeamActions } from './team-actions.tsx';
 import classes from './team-page.module.css';
 
 /** A team and its members. */
@@ -33,12 +25,6 @@ export function TeamPage() {
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { requiresTeam } = useOrganizationSettings();
-  const { deleteBlockerOf } = useDeleteBlockers({
-    organizationId: organization.id,
-    teams: organization.teams,
-    keepsOne: requiresTeam,
-  });
   const team = organization.teams.find(({ id }) => id === teamId);
   useRecentRecord(team?.name);
   const back = (
@@ -66,28 +52,12 @@ export function TeamPage() {
       parentTitle={organization.name}
       above={back}
       actions={
-        <>
-          {may('team', 'update') && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={17} aria-hidden />}
-              onClick={() => setRenaming(true)}
-            >
-              {t('teams.rename')}
-            </Button>
-          )}
-          {may('team', 'delete') && (
-            <DisabledButton
-              variant="default"
-              leftSection={<IconTrash size={17} aria-hidden />}
-              reason={deleteBlockerOf(team)}
-              onClick={() => setRemoving(true)}
-            >
-              {t('teams.remove')}
-            </DisabledButton>
-          )}
-          {add}
-        </>
+        <TeamActions
+          team={team}
+          onRename={() => setRenaming(true)}
+          onRemove={() => setRemoving(true)}
+          add={add}
+        />
       }
     >
       <Panel>
