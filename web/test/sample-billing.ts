@@ -1,4 +1,5 @@
 import type { Connection } from '@tessera/contracts/billing/connections';
+import type { CustomerDetail } from '@tessera/contracts/billing/customers';
 import type { Delivery } from '@tessera/contracts/billing/deliveries';
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { acme } from './sample-organization.ts';
@@ -48,3 +49,22 @@ export const deliveryOf = (id: string, more: Partial<Delivery> = {}): Delivery =
   record: null,
   ...more,
 });
+
+export const customer: CustomerDetail = {
+  id: 'customer-1',
+  createdAt: '2026-01-05T09:00:00Z',
+  modifiedAt: null,
+  externalId: 'user:ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada Lund',
+  billingAddress: null,
+  taxId: null,
+  avatarUrl: null,
+  metadata: {},
+  deletedAt: null,
+  subscriptions: [],
+  benefits: [],
+  meters: [],
+  state: null,
+};

@@ -16,6 +16,7 @@ import { BenefitDetail } from '../features/billing/benefits/benefit-detail.tsx';
 import { benefitListing } from '../features/billing/benefits/benefit-listing.tsx';
 import { GrantDetail } from '../features/billing/benefits/grant-detail.tsx';
 import { grantListing } from '../features/billing/benefits/grant-listing.tsx';
+import { customerName } from '../features/billing/cells/customer-name.ts';
 import { CheckoutDetail } from '../features/billing/checkouts/checkout-detail.tsx';
 import { CheckoutFunnel } from '../features/billing/checkouts/checkout-funnel.tsx';
 import { checkoutListing } from '../features/billing/checkouts/checkout-listing.tsx';
@@ -90,7 +91,7 @@ const nameTitle = ({ name }: { readonly name: string }) => name;
 const resources: readonly Resource[] = [
   resource(customerListing, {
     route: customerRoutes.getCustomer,
-    title: ({ name, email }) => name ?? email,
+    title: customerName,
     detail: CustomerDetail,
   }),
   resource(subscriptionListing, {

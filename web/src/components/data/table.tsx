@@ -118,7 +118,7 @@ function Cell<T>({ column, row }: { readonly column: Column<T>; readonly row: T 
 
 function SelectAll<T>({ selection }: { readonly selection: Selection<T> }) {
   const { t } = useTranslation();
-  const { extent, toggleAll } = selection;
+  const { extent, isPossible, toggleAll } = selection;
   return (
     <th
       scope="col"
@@ -130,6 +130,7 @@ function SelectAll<T>({ selection }: { readonly selection: Selection<T> }) {
         label={t('list.selectAll')}
         checked={extent === 'all'}
         isPartly={extent === 'some'}
+        isDisabled={!isPossible}
         onChange={toggleAll}
       />
     </th>

@@ -27,7 +27,7 @@ export function BillingScope() {
       }}
     >
       {connection === null && !isConnectionsPage ? (
-        <Page title={t('billing.title')} parentTitle={organization.name}>
+        <Page title={t('layout.billing')} parentTitle={organization.name}>
           <ConnectionSetup connection={null} />
         </Page>
       ) : (

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
+import { customer } from '../../../../test/sample-billing.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
 import { serve } from '../../../../test/serve.ts';
 import { ShortcutProvider } from '../../../components/overlays/shortcuts.tsx';
@@ -140,6 +141,22 @@ describe('a list of billing records', () => {
     await user.click(screen.getByRole('button', { name: t('list.clearFilters') }));
     expect(router.state.location.search).toBe('?search=ada');
     expect(screen.queryByRole('list', { name: t('list.filters') })).toBeNull();
+  });
+
+  it('names the record and the currency of a filter that a link has set', async () => {
+    serve({
+      'GET /api/billing/customers/customer-1': () => customer,
+      'GET /api/billing/orders/order-1': () =>
+        new ApiError({ code: 'X', status: 404, message: '' }),
+    });
+    withServer();
+    const { user, router } = open('?customerId=customer-1&orderId=order-1&currency=eur');
+    await table();
+    await screen.findByRole('button', { name: /^Customer: Ada Lund/ });
+    expect(chip(/^Selected order/)).toBeTruthy();
+    expect(chip(/^Currency: EUR/)).toBeTruthy();
+    await user.click(chip(/^Customer: Ada Lund/));
+    expect(router.state.location.search).toBe('?orderId=order-1&currency=eur');
   });
 
   it('sorts by a header, from the first page on', async () => {

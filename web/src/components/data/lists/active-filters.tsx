@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list-bar.module.css';
 
 export type ActiveFilter = {
   readonly key: string;
   /** The filter and its value, such as "Status: Paid". */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly onRemove: () => void;
 };
 

@@ -5,11 +5,13 @@ type Props = {
   readonly checked: boolean;
   /** Whether some of several rows are selected. */
   readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: () => void;
 };
 
 /** A checkbox that selects a row, or all rows. The whole cell reacts to clicks. */
-export function SelectBox({ label, checked, isPartly = false, onChange }: Props) {
+export function SelectBox({ label, checked, isPartly = false, ...props }: Props) {
+  const { isDisabled = false, onChange } = props;
   return (
     <label className={classes.box}>
       <input
@@ -19,6 +21,7 @@ export function SelectBox({ label, checked, isPartly = false, onChange }: Props)
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={isDisabled}
         onChange={onChange}
       />
     </label>

@@ -6,6 +6,8 @@ export type Selection<T> = {
   readonly selected: readonly T[];
   /** Whether none, some or all of the rows that can be selected are selected. */
   readonly extent: 'none' | 'some' | 'all';
+  /** Whether any row of the page can be selected. */
+  readonly isPossible: boolean;
   canSelect(row: T): boolean;
   isSelected(row: T): boolean;
   /** The accessible name of the checkbox of a row. */
@@ -32,6 +34,7 @@ export function useSelection<T>({ rows, keyOf, canSelect, labelOf }: Options<T>)
   return {
     selected,
     extent: isAll ? 'all' : selected.length > 0 ? 'some' : 'none',
+    isPossible: selectable.length > 0,
     canSelect,
     isSelected,
     labelOf,

@@ -10,6 +10,7 @@ import { Empty } from '../../../components/feedback/empty.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { EmptyAction } from '../lists/empty-action.tsx';
 import { Loaded } from '../lists/record-rows.tsx';
 import { figuresIn } from '../overview/currencies.rules.ts';
 import { CurrencySelect } from '../overview/currency-select.tsx';
@@ -79,7 +80,11 @@ function Figures({ of: analytics, currency: selected, onCurrency }: FiguresProps
   if (!figures) {
     return (
       <Panel>
-        <Empty icon={<IconChartLine size={24} stroke={1.7} />} title={t('analytics.emptyTitle')}>
+        <Empty
+          icon={<IconChartLine size={24} stroke={1.7} />}
+          title={t('analytics.emptyTitle')}
+          action={<EmptyAction list="orders" />}
+        >
           {t('analytics.emptyText')}
         </Empty>
       </Panel>

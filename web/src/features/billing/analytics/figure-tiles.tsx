@@ -26,6 +26,7 @@ const FIGURES: readonly Figure[] = [
   { key: 'arpuAmount', label: 'analytics.arpu', isAmount: true },
   { key: 'activeSubscriptions', label: 'metrics.active' },
   { key: 'newSubscriptions', label: 'analytics.new' },
+  { key: 'reactivatedSubscriptions', label: 'analytics.reactivated' },
   { key: 'churnedSubscriptions', label: 'analytics.churned', isCost: true },
 ];
 

@@ -6,6 +6,7 @@ import { Avatar } from '../../../components/data/avatar.tsx';
 import { MailText } from '../../../components/data/mail-text.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './cells.module.css';
+import { customerName, isRedacted } from './customer-name.ts';
 import { perIntervalText } from './interval-text.ts';
 import { useHoverPrefetch } from './use-hover-prefetch.ts';
 
@@ -28,10 +29,11 @@ export function CustomerCell({ of: customer, to, isFaded = false }: CustomerProp
     );
   }
   const { name, email } = customer;
-  const shown = name ?? <MailText of={email} />;
+  const shown =
+    name ?? (isRedacted(customer) ? customerName(customer, t) : <MailText of={email} />);
   return (
     <div className={classes.customer} data-faded={isFaded}>
-      <Avatar name={name ?? email} size={32} />
+      <Avatar name={customerName(customer, t)} size={32} />
       <div className={classes.lines}>
         <div className={classes.first}>{to ? <NameLink to={to}>{shown}</NameLink> : shown}</div>
         {name && (

@@ -17,6 +17,12 @@ const SECTIONS: Partial<Record<ListName, string>> = {
   benefits: 'products/benefits',
 };
 
+/** The page of a list in the provider's dashboard, or its start page. */
+export const providerListUrl = (dashboardUrl: string, list: ListName): string => {
+  const section = SECTIONS[list];
+  return section ? `${dashboardUrl}/${section}` : dashboardUrl;
+};
+
 type Props = { readonly list: ListName; readonly id: string };
 
 /** Links from a record's page to the provider's dashboard, if the address of the dashboard is known. */

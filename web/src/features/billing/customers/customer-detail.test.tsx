@@ -1,30 +1,11 @@
 // @vitest-environment happy-dom
-import type { CustomerDetail as Detail } from '@tessera/contracts/billing/customers';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
+import { customer } from '../../../../test/sample-billing.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
 import { serve } from '../../../../test/serve.ts';
 import { CustomerDetail } from './customer-detail.tsx';
-
-const customer: Detail = {
-  id: 'customer-1',
-  createdAt: '2026-01-05T09:00:00Z',
-  modifiedAt: null,
-  externalId: 'user:ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  name: 'Ada Lund',
-  billingAddress: null,
-  taxId: null,
-  avatarUrl: null,
-  metadata: {},
-  deletedAt: null,
-  subscriptions: [],
-  benefits: [],
-  meters: [],
-  state: null,
-};
 
 const start = (isWide: boolean, path = '/') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(

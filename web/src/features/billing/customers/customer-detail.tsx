@@ -8,6 +8,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { AddressLines } from '../cells/address-lines.tsx';
+import { isRedacted } from '../cells/customer-name.ts';
 import { MetadataSection } from '../cells/metadata-section.tsx';
 import { RecordDetails } from '../cells/record-details.tsx';
 import { Columns } from '../details/columns.tsx';
@@ -42,14 +43,16 @@ export function CustomerDetail({ record: customer }: Props) {
       {deletedAt && (
         <Alert tone="warn">{t('customer.deletedOn', { date: formats.date(deletedAt) })}</Alert>
       )}
-      <Row>
-        {email}
-        {emailVerified ? (
-          <Badge tone="good">{t('customer.emailVerified')}</Badge>
-        ) : (
-          <Badge>{t('customer.emailUnverified')}</Badge>
-        )}
-      </Row>
+      {!isRedacted(customer) && (
+        <Row>
+          {email}
+          {emailVerified ? (
+            <Badge tone="good">{t('customer.emailVerified')}</Badge>
+          ) : (
+            <Badge>{t('customer.emailUnverified')}</Badge>
+          )}
+        </Row>
+      )}
       <CustomerSummary of={id} />
       {isWide ? (
         <Columns aside={<CustomerTimeline of={id} />}>{records}</Columns>

@@ -1,6 +1,8 @@
 import type { CustomerDetail } from '@tessera/contracts/billing/customers';
+import { customerSummaryRoutes } from '@tessera/contracts/billing/reporting/customer-summary';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useQuery } from '../../../api/use-query.ts';
 import { Table } from '../../../components/data/table.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Tabs } from '../../../components/layout/tabs.tsx';
@@ -50,6 +52,12 @@ export function CustomerTabs({ of: customer, withTimeline }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { id } = customer;
+  const { organization } = useBilling();
+  // The same query as that of the summary above.
+  const summary = useQuery(customerSummaryRoutes.getCustomerSummary, {
+    params: { id },
+    query: { organizationId: organization.id },
+  });
   const [address] = useSearchParams();
   const parts = PARTS.filter((part) => withTimeline || part !== 'timeline');
   const shown = parts.find((part) => part === address.get('part')) ?? parts[0];
@@ -60,7 +68,7 @@ export function CustomerTabs({ of: customer, withTimeline }: Props) {
         tabs={parts.map((part) => ({
           to: `?part=${part}`,
           label: t(TITLES[part]),
-          count: countOf(part, customer, formats),
+          count: countOf(part, customer, { formats, orders: summary.data?.counts.orders }),
           isCurrent: part === shown,
         }))}
       />
@@ -79,13 +87,24 @@ export function CustomerTabs({ of: customer, withTimeline }: Props) {
   );
 }
 
-/** The counts that the customer response includes. */
-function countOf(part: Part, customer: CustomerDetail, formats: Formats) {
-  const { subscriptions, benefits, meters: usage } = customer;
-  const rows = { timeline: null, subscriptions, orders: null, benefits, usage, history: null }[
-    part
-  ];
-  return rows === null ? undefined : formats.number(rows.length);
+type CountContext = {
+  readonly formats: Formats;
+  /** Undefined until it is known. */
+  readonly orders: number | undefined;
+};
+
+/** The counts that the customer response includes, and that of the orders. */
+function countOf(part: Part, customer: CustomerDetail, { formats, orders }: CountContext) {
+  const { subscriptions, benefits, meters } = customer;
+  const count = {
+    timeline: undefined,
+    subscriptions: subscriptions.length,
+    orders,
+    benefits: benefits.length,
+    usage: meters.length,
+    history: undefined,
+  }[part];
+  return count === undefined ? undefined : formats.number(count);
 }
 
 type ExtractProps<R extends ListRoute> = {

@@ -6,7 +6,7 @@ import { ActiveFilters } from '../../../components/data/lists/active-filters.tsx
 import { SearchField } from '../../../components/forms/search-field.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 import { optionalText } from '../../../i18n/texts.ts';
-import { useActiveFilters } from './active-filter-texts.ts';
+import { useActiveFilters } from './active-filter-texts.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { FilterSelect, RecordSelect } from './filter-select.tsx';
 import { DEFAULT_SORT, type Listing, type ListRoute } from './listing.ts';

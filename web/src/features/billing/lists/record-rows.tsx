@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useBilling } from '../use-billing.ts';
+import { EmptyAction } from './empty-action.tsx';
 import type { Listing, ListRoute, RowOf } from './listing.ts';
 import classes from './record-list.module.css';
 
@@ -42,7 +43,9 @@ export function RecordRows<R extends ListRoute>({
     cell: (row) => idOf && <CopyIdButton id={idOf(row)} />,
   };
   const all = columns({ t, formats, base, without: [] });
-  if (rows.length === 0) return <NoRecords listing={listing} />;
+  if (rows.length === 0) {
+    return <NoRecords listing={listing} action={<EmptyAction list={name} />} />;
+  }
   return (
     <Table
       label={t(`${name}.title`)}
@@ -73,11 +76,17 @@ export function ExtractRows<R extends ListRoute>({ listing, rows, without }: Ext
   return <Table label={t(`${name}.title`)} columns={shown} rows={rows} keyOf={keyOf} />;
 }
 
-function NoRecords<R extends ListRoute>({ listing }: { readonly listing: Listing<R> }) {
+type NoRecordsProps<R extends ListRoute> = {
+  readonly listing: Listing<R>;
+  /** The next step, on the page of the list. */
+  readonly action?: ReactNode;
+};
+
+function NoRecords<R extends ListRoute>({ listing, action }: NoRecordsProps<R>) {
   const { t } = useTranslation();
   const { name, icon: Icon } = listing;
   return (
-    <Empty icon={<Icon size={24} stroke={1.7} />} title={t(`${name}.emptyTitle`)}>
+    <Empty icon={<Icon size={24} stroke={1.7} />} title={t(`${name}.emptyTitle`)} action={action}>
       {t(`${name}.emptyText`)}
     </Empty>
   );

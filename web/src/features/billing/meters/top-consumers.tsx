@@ -4,6 +4,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { customerName } from '../cells/customer-name.ts';
 import { useBilling } from '../use-billing.ts';
 import classes from './meter-detail.module.css';
 
@@ -24,7 +25,7 @@ export function TopConsumers({ meterId }: { readonly meterId: string }) {
     <Section title={t('meter.topCustomers')}>
       <ul className={classes.top}>
         {used.map(({ customerId, customer, consumedUnits }) => {
-          const name = customer?.name ?? customer?.email ?? t('billing.unknownCustomer');
+          const name = customer ? customerName(customer, t) : t('billing.unknownCustomer');
           return (
             <li key={customerId}>
               <span className={classes.name}>{name}</span>

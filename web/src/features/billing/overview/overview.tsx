@@ -8,6 +8,7 @@ import { Empty } from '../../../components/feedback/empty.tsx';
 import { Select } from '../../../components/forms/select.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
+import { EmptyAction } from '../lists/empty-action.tsx';
 import { Loaded } from '../lists/record-rows.tsx';
 import { useBilling } from '../use-billing.ts';
 import { monthsBack } from '../utc-dates.rules.ts';
@@ -66,6 +67,7 @@ export function Overview({ children }: { readonly children: ReactNode }) {
                 <Empty
                   icon={<IconChartBar size={24} stroke={1.7} />}
                   title={t('metrics.emptyTitle')}
+                  action={<EmptyAction list="orders" isSetupShown />}
                 >
                   {t('metrics.emptyText')}
                 </Empty>

@@ -1,8 +1,16 @@
 import type { ActiveFilter } from '../../../components/data/lists/active-filters.tsx';
-import { optionalText } from '../../../i18n/texts.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { type FilterContext, optionsOf, useFilterContext } from './filter-options.ts';
 import type { Listing, ListRoute } from './listing.ts';
+import { RelatedRecordText } from './related-record-text.tsx';
 import type { ListControl } from './use-list-state.ts';
+
+/** The filters by a value that is not the id of a record, and how the value is written. */
+const VALUE_SCOPES: Readonly<Record<string, { label: TextKey; write: (value: string) => string }>> =
+  {
+    currency: { label: 'metrics.currency', write: (value) => value.toUpperCase() },
+    webhookId: { label: 'delivery.webhookId', write: (value) => value },
+  };
 
 /** The query parameters that remove a filter; undefined removes a parameter. */
 type Changes = Readonly<Record<string, string | undefined>>;
@@ -28,11 +36,16 @@ function chipsOf<R extends ListRoute>(
   context: FilterContext,
 ): readonly Chip[] {
   const { t, formats } = context;
-  const scoped = (name: string): Chip => ({
-    key: name,
-    text: optionalText(`scope.${name}`, t) ?? name,
-    remove: { [name]: undefined },
-  });
+  const scoped = (name: string): Chip => {
+    const value = state[name] ?? '';
+    const plain = VALUE_SCOPES[name];
+    const text = plain ? (
+      t('list.filterIs', { filter: t(plain.label), value: plain.write(value) })
+    ) : (
+      <RelatedRecordText name={name} value={value} />
+    );
+    return { key: name, text, remove: { [name]: undefined } };
+  };
   return [
     ...filters.flatMap((filter): Chip[] => {
       const { name, isMultiple = false } = filter;
