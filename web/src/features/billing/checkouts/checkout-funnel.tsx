@@ -23,7 +23,7 @@ export function CheckoutFunnel() {
   const { data, error, retry } = useQuery(checkoutRoutes.getCheckoutFunnel, {
     query: { organizationId: organization.id, from },
   });
-  if (error) return <ErrorAlert error={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   const tile = (label: string, name: keyof Funnel, hint = shareOf(name)) => (
     <Tile label={label} value={data ? formats.number(data[name]) : NOT_YET} hint={hint} />
   );
@@ -33,13 +33,16 @@ export function CheckoutFunnel() {
     return t('checkouts.shareOfOpened', { share: formats.percent(share) });
   }
   return (
-    <dl className={classes.tiles} data-are="small">
-      {tile(t('checkouts.opened'), 'opened', t('checkouts.lastDays', { count: DAYS }))}
-      {tile(t('checkout.status.confirmed'), 'confirmed')}
-      {tile(t('checkout.status.succeeded'), 'succeeded')}
-      {tile(t('checkout.status.failed'), 'failed')}
-      {tile(t('checkout.status.expired'), 'expired')}
-    </dl>
+    <>
+      <ErrorAlert error={error} onRetry={retry} />
+      <dl className={classes.tiles} data-are="small">
+        {tile(t('checkouts.opened'), 'opened', t('checkouts.lastDays', { count: DAYS }))}
+        {tile(t('checkout.status.confirmed'), 'confirmed')}
+        {tile(t('checkout.status.succeeded'), 'succeeded')}
+        {tile(t('checkout.status.failed'), 'failed')}
+        {tile(t('checkout.status.expired'), 'expired')}
+      </dl>
+    </>
   );
 }
 

@@ -29,7 +29,8 @@ export function LinkProvider() {
   const { data, error, retry } = useQuery(connectionRoutes.getConnectionSettings, {
     query: { organizationId: organization.id },
   });
-  if (error) return <ErrorAlert error={error} onRetry={retry} />;
+  // A form that is shown stays, with what was typed into it.
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data) return <LoadingRows rows={2} />;
   if (data.selfLinkingEnabled) {
     return (

@@ -18,34 +18,37 @@ export function MissingRecords() {
   const { data, error, retry } = useQuery(reconciliationRoutes.listMissingRecords, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
-  if (error) return <ErrorAlert error={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('missingRecords.title')} lead={t('missingRecords.lead')} flush>
-      <Table
-        label={t('missingRecords.title')}
-        rows={data.items}
-        keyOf={({ kind, id }) => `${kind}:${id}`}
-        columns={[
-          {
-            key: 'kind',
-            header: t('reconciliations.recordType'),
-            isTitle: true,
-            cell: ({ kind }) => enumText('delivery.record', kind, t),
-          },
-          {
-            key: 'record',
-            header: t('missingRecords.record'),
-            cell: ({ id }) => <CopyId id={id} label={t('missingRecords.record')} />,
-          },
-          {
-            key: 'since',
-            header: t('missingRecords.since'),
-            align: 'end',
-            cell: ({ missingSince }) => <Time at={missingSince} />,
-          },
-        ]}
-      />
-    </Section>
+    <>
+      <ErrorAlert error={error} onRetry={retry} />
+      <Section title={t('missingRecords.title')} lead={t('missingRecords.lead')} flush>
+        <Table
+          label={t('missingRecords.title')}
+          rows={data.items}
+          keyOf={({ kind, id }) => `${kind}:${id}`}
+          columns={[
+            {
+              key: 'kind',
+              header: t('reconciliations.recordType'),
+              isTitle: true,
+              cell: ({ kind }) => enumText('delivery.record', kind, t),
+            },
+            {
+              key: 'record',
+              header: t('missingRecords.record'),
+              cell: ({ id }) => <CopyId id={id} label={t('missingRecords.record')} />,
+            },
+            {
+              key: 'since',
+              header: t('missingRecords.since'),
+              align: 'end',
+              cell: ({ missingSince }) => <Time at={missingSince} />,
+            },
+          ]}
+        />
+      </Section>
+    </>
   );
 }

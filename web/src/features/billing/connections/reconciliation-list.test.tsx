@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import type { Reconciliation } from '@tessera/contracts/billing/reconciliations';
+import {
+  type Reconciliation,
+  reconciliationRoutes,
+} from '@tessera/contracts/billing/reconciliations';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +10,8 @@ import { alertWith, button, messageOf } from '../../../../test/form-queries.ts';
 import { renderWith, t } from '../../../../test/render-with.tsx';
 import { inBilling } from '../../../../test/scopes.tsx';
 import { serve } from '../../../../test/serve.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { useBilling } from '../use-billing.ts';
 import { ReconciliationList } from './reconciliation-list.tsx';
 
 const LIST = 'GET /api/billing/reconciliations';
@@ -32,6 +37,19 @@ const kindOf = (kind: 'order' | 'refund', missing: number) => ({
   outdated: 0,
   missingAtProvider: 0,
 });
+
+/** Fetches the list again, as the stream of changes does. */
+function Refresh() {
+  const { organization } = useBilling();
+  const { retry } = useQuery(reconciliationRoutes.listReconciliations, {
+    query: { organizationId: organization.id, limit: 5 },
+  });
+  return (
+    <button type="button" onClick={retry}>
+      Refresh
+    </button>
+  );
+}
 
 const open = () => renderWith(inBilling(<ReconciliationList />));
 const rowsOf = async (table: string) =>
@@ -86,5 +104,22 @@ describe('ReconciliationList', () => {
     await user.click(button(t('common.tryAgain')));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('keeps the rows when a refresh fails, with the error beside them', async () => {
+    serve({ [LIST]: () => ({ items: [reconciliationOf('done')], nextCursor: null }) });
+    const { user } = renderWith(
+      inBilling(
+        <>
+          <ReconciliationList />
+          <Refresh />
+        </>,
+      ),
+    );
+    await rowsOf(t('reconciliations.title'));
+    serve({ [LIST]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    await user.click(button('Refresh'));
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    expect(await rowsOf(t('reconciliations.title'))).toHaveLength(1);
   });
 });

@@ -26,60 +26,63 @@ export function ReconciliationList() {
   const { data, error, retry } = useQuery(reconciliationRoutes.listReconciliations, {
     query: { organizationId: organization.id, limit: SHOWN },
   });
-  if (error) return <ErrorAlert error={error} onRetry={retry} />;
+  if (error && !data) return <ErrorAlert error={error} onRetry={retry} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('reconciliations.title')} lead={t('reconciliations.lead')} flush>
-      <Table
-        label={t('reconciliations.title')}
-        rows={data.items}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            key: 'started',
-            header: t('reconciliations.started'),
-            isTitle: true,
-            cell: ({ startedAt }) => <Time at={startedAt} />,
-          },
-          {
-            key: 'checked',
-            header: t('reconciliations.checked'),
-            align: 'end',
-            cell: ({ checked }) => formats.number(checked),
-          },
-          {
-            key: 'missing',
-            header: t('reconciliations.missing'),
-            align: 'end',
-            cell: ({ missing }) => formats.number(missing),
-          },
-          {
-            key: 'outdated',
-            header: t('reconciliations.outdated'),
-            align: 'end',
-            cell: ({ outdated }) => formats.number(outdated),
-          },
-          {
-            key: 'missingAtProvider',
-            header: t('reconciliations.missingAtProvider'),
-            align: 'end',
-            cell: ({ missingAtProvider }) => formats.number(missingAtProvider),
-          },
-          {
-            key: 'result',
-            header: t('field.status'),
-            align: 'end',
-            cell: ({ finishedAt, problem }) => (
-              <TwoLines
-                first={<Result isRunning={finishedAt === null} hasFailed={problem !== null} />}
-                second={problem}
-              />
-            ),
-          },
-        ]}
-      />
-      <KindList kinds={data.items.find(({ kinds }) => kinds.length > 0)?.kinds ?? []} />
-    </Section>
+    <>
+      <ErrorAlert error={error} onRetry={retry} />
+      <Section title={t('reconciliations.title')} lead={t('reconciliations.lead')} flush>
+        <Table
+          label={t('reconciliations.title')}
+          rows={data.items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'started',
+              header: t('reconciliations.started'),
+              isTitle: true,
+              cell: ({ startedAt }) => <Time at={startedAt} />,
+            },
+            {
+              key: 'checked',
+              header: t('reconciliations.checked'),
+              align: 'end',
+              cell: ({ checked }) => formats.number(checked),
+            },
+            {
+              key: 'missing',
+              header: t('reconciliations.missing'),
+              align: 'end',
+              cell: ({ missing }) => formats.number(missing),
+            },
+            {
+              key: 'outdated',
+              header: t('reconciliations.outdated'),
+              align: 'end',
+              cell: ({ outdated }) => formats.number(outdated),
+            },
+            {
+              key: 'missingAtProvider',
+              header: t('reconciliations.missingAtProvider'),
+              align: 'end',
+              cell: ({ missingAtProvider }) => formats.number(missingAtProvider),
+            },
+            {
+              key: 'result',
+              header: t('field.status'),
+              align: 'end',
+              cell: ({ finishedAt, problem }) => (
+                <TwoLines
+                  first={<Result isRunning={finishedAt === null} hasFailed={problem !== null} />}
+                  second={problem}
+                />
+              ),
+            },
+          ]}
+        />
+        <KindList kinds={data.items.find(({ kinds }) => kinds.length > 0)?.kinds ?? []} />
+      </Section>
+    </>
   );
 }
 
