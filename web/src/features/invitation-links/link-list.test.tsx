@@ -2,6 +2,7 @@
 import { ApiError } from '@tessera/contracts/define/error';
 import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { alertWith, button, messageOf } from '../../../test/form-queries.ts';
 import { expectLoadStates, firstPage } from '../../../test/load-states.ts';
@@ -36,7 +37,15 @@ const rows = async () => {
   const table = await screen.findByRole('table', { name: t('links.title') });
   return within(table).getAllByRole('row').slice(1);
 };
-const revokeButtons = () => screen.queryAllByRole('button', { name: t('links.revoke') });
+/** Those of the rows, each named after its row. */
+const revokeButtons = () =>
+  screen.queryAllByRole('button', { name: new RegExp(`^${t('links.revoke')}, Member.*, .*2026`) });
+const openConfirmation = async (user: UserEvent) => {
+  const [first] = revokeButtons();
+  if (!first) throw new Error('No link can be revoked');
+  await user.click(first);
+  return screen.findByRole('dialog', { name: t('links.revokeTitle') });
+};
 
 describe('LinkList', () => {
   it('shows a placeholder, an error with a retry, and the links', async () => {
@@ -81,6 +90,7 @@ describe('LinkList', () => {
       .filter((row) => within(row).queryByRole('button'))
       .map((row) => row.textContent);
     expect(statuses).toHaveLength(2);
+    expect(revokeButtons()).toHaveLength(2);
     expect(statuses[0]).toContain(t('links.status.active'));
     expect(statuses[1]).toContain(t('links.status.lapsed'));
     rerender(null);
@@ -95,8 +105,7 @@ describe('LinkList', () => {
     const server = serve({ [LIST]: () => pageOf([link]), [REVOKE]: () => new ApiError(error) });
     const { user } = open();
     await rows();
-    await user.click(button(t('links.revoke')));
-    await screen.findByRole('dialog', { name: t('links.revokeTitle') });
+    await openConfirmation(user);
     await user.click(button(t('links.revoke')));
     await alertWith(messageOf(error));
     await user.click(button(t('common.keep')));
@@ -110,8 +119,7 @@ describe('LinkList', () => {
         return link;
       },
     });
-    await user.click(button(t('links.revoke')));
-    await screen.findByRole('dialog');
+    await openConfirmation(user);
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button(t('links.revoke')));
     await screen.findByText(t('links.revoked'));

@@ -57,16 +57,18 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
     invalidates: [invitationLinkRoutes.listInvitationLinks],
   });
 
+  const titleOf = ({ role, teamId }: InvitationLink) => {
+    const team = teams.find(({ id }) => id === teamId)?.name;
+    const roles = formats.list(roleTexts(role, t));
+    return team ? t('links.roleInTeam', { role: roles, team }) : roles;
+  };
+
   const columns: readonly Column<InvitationLink>[] = [
     {
       key: 'role',
       header: t('links.role'),
       isTitle: true,
-      cell: ({ role, teamId }) => {
-        const team = teams.find(({ id }) => id === teamId)?.name;
-        const roles = formats.list(roleTexts(role, t));
-        return <strong>{team ? t('links.roleInTeam', { role: roles, team }) : roles}</strong>;
-      },
+      cell: (link) => <strong>{titleOf(link)}</strong>,
     },
     {
       key: 'status',
@@ -112,6 +114,8 @@ export function LinkList({ organization, teams, names, canRevoke, ...props }: Pr
           <Button
             variant="default"
             size="xs"
+            // Links can have the same role, so the name also has the date.
+            aria-label={[t('links.revoke'), titleOf(link), formats.date(link.createdAt)].join(', ')}
             onClick={() => {
               revoke.reset();
               setLinkToRevoke(link);
