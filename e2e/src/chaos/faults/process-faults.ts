@@ -22,13 +22,13 @@ function kill(process: ChaosProcess): Fault {
     isVisible: async () => (await stateOf(process)) === 'refused',
     async heal() {
       while (process.managed.isRunning()) await sleep(20);
-      await start(process);
+      await startProcess(process);
     },
   };
 }
 
 /** A process that ends while it starts is started again, as a container is. */
-async function start({ managed }: ChaosProcess): Promise<void> {
+export async function startProcess({ managed }: ChaosProcess): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await managed.start();

@@ -63,6 +63,6 @@ export function createActivity(): Activity {
 }
 
 /** `fetch` rejects with a TypeError when the connection fails, and with a TimeoutError. */
-const isConnectionError = (error: unknown) =>
+export const isConnectionError = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'));
