@@ -36,7 +36,9 @@ export function OrganizationRoutes() {
           <Route path="audit" element={<AuditPage />} />
         </Route>
         <Route path="settings" element={<SettingsPage />} />
-        <Route path="settings/roles" element={<RolesPage />} />
+        <Route element={<RequirePermission resource="ac" action="read" />}>
+          <Route path="settings/roles" element={<RolesPage />} />
+        </Route>
         <Route element={<RequirePermission resource="organization" action="update" />}>
           <Route path="settings/domains" element={<DomainsPage />} />
         </Route>

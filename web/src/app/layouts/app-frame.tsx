@@ -6,7 +6,7 @@ import { useOnline } from '../../components/feedback/use-online.ts';
 import { branding } from '../../components/layout/page-branding.ts';
 import { useScrollbarGutter } from '../../components/layout/use-scrollbar-gutter.ts';
 import { VerificationBanner } from '../../features/email-verification/verification-banner.tsx';
-import { LanguageSelect } from '../../features/users/language-select.tsx';
+import { LanguageMenu } from '../../features/users/language-menu.tsx';
 import { useCurrentSession } from '../../session/session-context.tsx';
 import classes from './app-frame.module.css';
 import { CommandPaletteButton } from './command-palette/command-palette-button.tsx';
@@ -43,7 +43,7 @@ export function AppFrame({ sidebar, menuButton, children }: Props) {
           <div className={classes.tools}>
             <CommandPaletteButton />
             <span className={classes.language}>
-              <LanguageSelect />
+              <LanguageMenu />
             </span>
             <ColorSchemeMenu />
             <UserMenu user={user} />

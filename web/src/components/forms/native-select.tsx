@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** The browser's own select, as wide as the selected option. For headers, because the sign-in page loads only this one. */
+/** The browser's own select, as wide as the selected option. For the header of signed-out pages, which load only this one. */
 export function NativeSelect({ label, name, options, value, onChange }: Props) {
   return (
     <select

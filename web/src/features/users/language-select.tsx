@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '../../components/forms/native-select.tsx';
 import { languageOptions, useLanguageChoice } from './use-language-choice.ts';
 
-/** Selects the language, in the header of every page. */
+/** Selects the language, in the header of signed-out pages. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { language, choose } = useLanguageChoice();
