@@ -116,6 +116,26 @@ describe('every page of a stack with seeded data', SLOW, () => {
     expect({ sideways, cut }).toEqual({ sideways: [], cut: [] });
   });
 
+  it('does not move when a dialog opens, on pages with and without a scrollbar', async () => {
+    const edges = () =>
+      member.evaluate(() =>
+        ['h1', 'header'].map((selector) => {
+          const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+          return [left, right];
+        }),
+      );
+    for (const path of [`/o/${slug}/settings`, `/o/${slug}/orders`]) {
+      await open(member, path);
+      const before = await edges();
+      await member.keyboard.press('ControlOrMeta+k');
+      await member.getByRole('dialog').waitFor();
+      await waitUntilStill(member);
+      expect({ path, edges: await edges() }).toEqual({ path, edges: before });
+      await member.keyboard.press('Escape');
+      await member.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+  });
+
   it('is accessible while a dialog, a drawer or a menu is open', async () => {
     for (const over of opened) {
       await openOver(over);
