@@ -2,22 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { ChaosSystem } from '../chaos/system/chaos-system.ts';
 import { isConnectionError } from '../chaos/workload/activity.ts';
+import { prepareScenarios, type ScenarioContext, scenarios } from './degraded-scenarios.ts';
 import {
   expectedOutcome,
-  type Outcome,
+  type ScenarioName,
   type StateName,
-  type StoryName,
+  scenarioNames,
   stateNames,
-  storyNames,
 } from './expected-outcomes.ts';
 import { type DegradedState, statesOf } from './states.ts';
-import { prepareStories, type StoryContext, stories } from './stories.ts';
 
 export type CellResult = {
   readonly state: StateName;
-  readonly story: StoryName;
-  /** The status of an unexpected response is part of the text. */
-  readonly outcome: Outcome | string;
+  readonly scenario: ScenarioName;
+  /** An `Outcome`, or the status and code of an unexpected response. */
+  readonly outcome: string;
   readonly milliseconds: number;
 };
 
@@ -26,7 +25,7 @@ const MAX_CALL_MILLISECONDS = 10_000;
 const VISIBLE_MILLISECONDS = 10_000;
 const RECOVERY_MILLISECONDS = 60_000;
 
-/** Runs every story in every state. */
+/** Runs every scenario in every state. */
 export async function checkDegradation(
   system: ChaosSystem,
   only: string,
@@ -36,7 +35,7 @@ export async function checkDegradation(
   const results: CellResult[] = [];
   for (const state of stateNames.filter((name) => name.includes(only))) {
     const context = await prepared(system);
-    const cells = await inState(states[state], () => runStories(state, context));
+    const cells = await inState(states[state], () => runScenarios(state, context));
     for (const cell of cells) report(describeCell(cell));
     results.push(...cells);
   }
@@ -44,13 +43,16 @@ export async function checkDegradation(
 }
 
 /** Repeats the preparation until it succeeds, because the system recovers from the state before. */
-async function prepared(system: ChaosSystem): Promise<StoryContext> {
+async function prepared(system: ChaosSystem): Promise<ScenarioContext> {
   const endsAt = performance.now() + RECOVERY_MILLISECONDS;
   for (;;) {
     try {
-      const context = await prepareStories(system);
+      const context = await prepareScenarios(system);
       // Those that need no preparation have recovered as well.
-      await Promise.all([stories['list customers'](context), stories['open the web app'](context)]);
+      await Promise.all([
+        scenarios['list customers'](context),
+        scenarios['open the web app'](context),
+      ]);
       return context;
     } catch (error) {
       if (performance.now() > endsAt) throw error;
@@ -73,16 +75,16 @@ async function inState<T>(state: DegradedState, work: () => Promise<T>): Promise
   }
 }
 
-const runStories = (state: StateName, context: StoryContext): Promise<CellResult[]> =>
+const runScenarios = (state: StateName, context: ScenarioContext): Promise<CellResult[]> =>
   Promise.all(
-    storyNames.map(async (story) => {
+    scenarioNames.map(async (scenario) => {
       const startedAt = performance.now();
-      const outcome = await outcomeOf(stories[story](context));
-      return { state, story, outcome, milliseconds: Math.round(performance.now() - startedAt) };
+      const outcome = await outcomeOf(scenarios[scenario](context));
+      return { state, scenario, outcome, milliseconds: Math.round(performance.now() - startedAt) };
     }),
   );
 
-async function outcomeOf(result: Promise<unknown>): Promise<Outcome | string> {
+async function outcomeOf(result: Promise<unknown>): Promise<string> {
   try {
     await result;
     return 'works';
@@ -97,12 +99,12 @@ async function outcomeOf(result: Promise<unknown>): Promise<Outcome | string> {
 }
 
 /** Whether a cell is as the table says, and no caller waited for too long. */
-export const isAsExpected = ({ state, story, outcome, milliseconds }: CellResult): boolean =>
-  outcome === expectedOutcome(state, story) &&
+export const isAsExpected = ({ state, scenario, outcome, milliseconds }: CellResult): boolean =>
+  outcome === expectedOutcome(state, scenario) &&
   (outcome === 'no response' || milliseconds <= MAX_CALL_MILLISECONDS);
 
 export const describeCell = (cell: CellResult): string => {
-  const { state, story, outcome, milliseconds } = cell;
-  const difference = isAsExpected(cell) ? '' : ` BUT EXPECTED ${expectedOutcome(state, story)}`;
-  return `${state}: ${story}: ${outcome} after ${milliseconds} ms${difference}`;
+  const { state, scenario, outcome, milliseconds } = cell;
+  const difference = isAsExpected(cell) ? '' : ` BUT EXPECTED ${expectedOutcome(state, scenario)}`;
+  return `${state}: ${scenario}: ${outcome} after ${milliseconds} ms${difference}`;
 };

@@ -1,7 +1,7 @@
 /** What a caller sees: the result, 503 or 504 within ten seconds (REL-10), or no response. */
 export type Outcome = 'works' | 'unavailable' | 'no response';
 
-export const storyNames = [
+export const scenarioNames = [
   'sign up',
   'sign in',
   'read the session',
@@ -20,13 +20,13 @@ export const storyNames = [
   'open the web app',
 ] as const;
 
-export type StoryName = (typeof storyNames)[number];
+export type ScenarioName = (typeof scenarioNames)[number];
 
-type Expected = Partial<Record<StoryName, Outcome>>;
+type Expected = Partial<Record<ScenarioName, Outcome>>;
 
 const all = (outcome: Outcome): Expected =>
-  Object.fromEntries(storyNames.map((name) => [name, outcome]));
-const unavailable = (...names: readonly StoryName[]): Expected =>
+  Object.fromEntries(scenarioNames.map((name) => [name, outcome]));
+const unavailable = (...names: readonly ScenarioName[]): Expected =>
   Object.fromEntries(names.map((name) => [name, 'unavailable']));
 
 const accounts = [
@@ -47,7 +47,7 @@ const organizations = [
 ] as const;
 const billing = ['list customers', 'check an entitlement'] as const;
 
-/** For each state of a dependency, the stories that do not work as usual. */
+/** For each state of a dependency, the scenarios that do not work as usual. */
 export const exceptions = {
   'PostgreSQL down': unavailable(...accounts, ...organizations, ...billing, 'receive a webhook'),
   'PostgreSQL slow': {},
@@ -77,8 +77,8 @@ export type StateName = keyof typeof exceptions;
 
 export const stateNames = Object.keys(exceptions) as readonly StateName[];
 
-export const expectedOutcome = (state: StateName, story: StoryName): Outcome =>
-  (exceptions[state] as Expected)[story] ?? 'works';
+export const expectedOutcome = (state: StateName, scenario: ScenarioName): Outcome =>
+  (exceptions[state] as Expected)[scenario] ?? 'works';
 
 const signs: Readonly<Record<Outcome, string>> = {
   works: '✓',
@@ -89,19 +89,19 @@ const signs: Readonly<Record<Outcome, string>> = {
 const dependencies = [...new Set(stateNames.map((name) => name.slice(0, name.lastIndexOf(' '))))];
 
 /**
- * The table in docs/operations.md: a row per story, a column per dependency, and in each cell the outcomes of its states
+ * The table in docs/operations.md: a row per scenario, a column per dependency, and in each cell the outcomes of its states
  * in the order of `stateNames`.
  */
 export const degradationTable = (): readonly string[] => [
   `| | ${dependencies.join(' | ')} |`,
   `|---|${dependencies.map(() => '---|').join('')}`,
-  ...storyNames.map((story) => {
+  ...scenarioNames.map((scenario) => {
     const cells = dependencies.map((dependency) =>
       stateNames
         .filter((state) => state.startsWith(`${dependency} `))
-        .map((state) => signs[expectedOutcome(state, story)])
+        .map((state) => signs[expectedOutcome(state, scenario)])
         .join(' · '),
     );
-    return `| ${[story, ...cells].join(' | ')} |`;
+    return `| ${[scenario, ...cells].join(' | ')} |`;
   }),
 ];

@@ -14,9 +14,9 @@ import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { ChaosSystem } from '../chaos/system/chaos-system.ts';
 import { customerCreated } from '../support/sample-deliveries.ts';
 import { password, signUpUser, type TestUser, visitor } from '../support/test-user.ts';
-import type { StoryName } from './expected-outcomes.ts';
+import type { ScenarioName } from './expected-outcomes.ts';
 
-export type StoryContext = {
+export type ScenarioContext = {
   readonly system: Pick<ChaosSystem, 'url' | 'webhook'>;
   readonly owner: TestUser;
   readonly organizationId: string;
@@ -33,8 +33,10 @@ const unexpected = (status: number) =>
   new ApiError({ status, code: 'UNEXPECTED_STATUS', message: `Status ${status}` });
 const newEmail = () => `user-${randomUUID()}@example.com`;
 
-/** Creates what the stories need, while nothing is wrong. */
-export async function prepareStories(system: StoryContext['system']): Promise<StoryContext> {
+/** Creates what the scenarios need, while nothing is wrong. */
+export async function prepareScenarios(
+  system: ScenarioContext['system'],
+): Promise<ScenarioContext> {
   const [owner, member, recipient, leaving] = await Promise.all([
     signUpUser(system.url, newEmail()),
     signUpUser(system.url, newEmail()),
@@ -71,7 +73,9 @@ export async function prepareStories(system: StoryContext['system']): Promise<St
 }
 
 /** What a user or another system does. Rejects when it fails. */
-export const stories: Readonly<Record<StoryName, (context: StoryContext) => Promise<unknown>>> = {
+export const scenarios: Readonly<
+  Record<ScenarioName, (context: ScenarioContext) => Promise<unknown>>
+> = {
   'sign up': ({ system }) => signUpUser(system.url, newEmail()),
   'sign in': ({ system, owner }) =>
     visitor(system.url, owner.email).call(signInRoutes.signInEmail, {
