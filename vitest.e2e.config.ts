@@ -14,6 +14,8 @@ const shared = {
   pool: 'forks',
   testTimeout: 180_000,
   hookTimeout: 300_000,
+  // The default of one second is too short for a page on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
 } as const;
 
 export default defineConfig({
