@@ -8,6 +8,14 @@ import { isClientTimeout } from './errors.ts';
  * closed.
  */
 export class DatabaseClient extends pg.Client {
+  /**
+   * `openTimeoutMillis` limits how long opening the connection takes. The pool passes its own options, whose
+   * `connectionTimeoutMillis` also includes waiting for another call's connection.
+   */
+  constructor(config: pg.ClientConfig & { readonly openTimeoutMillis: number }) {
+    super({ ...config, connectionTimeoutMillis: config.openTimeoutMillis });
+  }
+
   override query(...args: never[]): never {
     const result: unknown = Reflect.apply(super.query, this, args);
     // With a callback there is no promise. `pool.query` passes one, and closes the connection after any error itself.

@@ -129,6 +129,25 @@ describe('a transaction', () => {
     expect(pids.flat()).not.toContainEqual(before);
   }, 30_000);
 
+  it('waits for a connection while all are used over a link with 200 ms per answer', async () => {
+    const { db, config } = sample.deps;
+    sample.databaseProxy.delay({ toServerMs: 100, toClientMs: 100 });
+    const texts = Array.from(
+      { length: 2 * config.databasePoolSize },
+      (_, index) => `slow ${index}`,
+    );
+    await Promise.all(
+      texts.map((text) =>
+        db.transaction(async (tx) => {
+          for (let count = 0; count < 5; count += 1) await tx.query(findNote(text));
+          await tx.query(insertNote(text));
+        }),
+      ),
+    );
+    const found = await sample.sql("select text from $schema.note where text like 'slow %'");
+    expect(found).toHaveLength(texts.length);
+  }, 30_000);
+
   it('is not committed when the error of a failed statement was ignored', async () => {
     const ignoring = sample.deps.db.transaction(async (tx) => {
       await tx.query(insertNote('ignored'));

@@ -33,10 +33,15 @@ export function createDataSource(options: DatabaseOptions, log: Log): DataSource
     poolSize: options.poolSize,
     poolErrorHandler: (error: Error) =>
       log.warn({ err: error.message }, 'database connection lost'),
-    connectTimeoutMS: options.forMigrations ? 30_000 : 1_000,
+    // How long a call waits for a connection of the pool. Over a slow link (REL-18), transactions of other calls hold
+    // theirs for one or two seconds.
+    connectTimeoutMS: options.forMigrations ? 30_000 : 3_000,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: {
       Client: DatabaseClient,
+      openTimeoutMillis: options.forMigrations ? 30_000 : 1_000,
+      // An idle connection stays open, because opening one takes four answers of the server.
+      min: options.poolSize,
       statement_timeout: 5_000,
       lock_timeout: 2_000,
       // Longer than `statement_timeout`: it is for a connection on which no response arrives.

@@ -12,11 +12,8 @@ export type DegradedState = {
   end(): Promise<void>;
 };
 
-/**
- * The delay of the bytes in each direction, so 100 ms for an answer. With 200 ms, a new connection to PostgreSQL, which takes
- * four answers, exceeds its limit of one second on a busy machine.
- */
-const SLOW_MILLISECONDS = 50;
+/** The delay of the bytes in each direction, so 200 ms for an answer (REL-18). */
+const SLOW_MILLISECONDS = 100;
 
 /** The states of all dependencies, in the order of the table. */
 export function statesOf({
