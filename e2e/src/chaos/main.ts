@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { readOptions } from './chaos-options.ts';
 import { formatReport } from './chaos-report.ts';
 import { runChaos } from './run-chaos.ts';
-import { startChaosSystem } from './system/chaos-system.ts';
+import { runOnChaosSystem } from './system/run-on-chaos-system.ts';
 
 const options = readOptions(process.argv.slice(2));
 const startedAt = performance.now();
@@ -10,22 +10,10 @@ const print = (line: string) =>
   console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(0)} s] ${line}`);
 
 print(`Seed ${options.seed}, profile ${options.profile}, ${options.minutes} minutes`);
-const system = await startChaosSystem(options.profile);
-print(`Running at ${system.url}; data and logs are in ${system.directory}`);
-let hasPassed = false;
-const stop = async () => {
-  await system.stop({ keepsData: !hasPassed });
-  process.exit(hasPassed ? 0 : 1);
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-
-try {
+await runOnChaosSystem(options.profile, print, async (system) => {
   const report = await runChaos(system, options, print);
   console.log(formatReport(report));
   if (options.jsonFile !== null)
     await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
-  hasPassed = report.checks.every(({ violations }) => violations.length === 0);
-} catch (error) {
-  console.error(error);
-}
-await stop();
+  return report.checks.every(({ violations }) => violations.length === 0);
+});

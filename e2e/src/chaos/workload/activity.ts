@@ -62,7 +62,10 @@ export function createActivity(): Activity {
   };
 }
 
-/** `fetch` rejects with a TypeError when the connection fails, and with a TimeoutError. */
+/**
+ * `fetch` rejects with a TypeError whose cause is the error of the connection, or with a TimeoutError. A TypeError
+ * without a cause is a mistake in the code of the caller.
+ */
 export const isConnectionError = (error: unknown) =>
-  error instanceof TypeError ||
+  (error instanceof TypeError && error.cause instanceof Error) ||
   (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'));
