@@ -15,7 +15,7 @@ export const brandingSettings = {
   logoUrl: setting(
     'PRODUCT_LOGO_URL',
     url(['http:', 'https:']).optional(),
-    'an image that replaces the logo of the web app and stands above mails; it must be loadable by browsers and mail programs',
+    'an image that replaces the logo in the web app and above mails; it must be loadable by browsers and mail programs',
   ),
   accentColor: setting(
     'PRODUCT_ACCENT_COLOR',

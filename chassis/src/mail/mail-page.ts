@@ -1,6 +1,6 @@
 import type { Branding } from '@tessera/contracts/branding';
 
-/** The parts of a mail as plain text; `link` is the target of the button. */
+/** The parts of a mail as plain text; `link` is the target of the button, below the web app's address. */
 export type MailParts = {
   readonly language: string;
   readonly subject: string;
@@ -59,7 +59,7 @@ export function htmlPart(parts: MailParts, branding: Branding): string {
 <body class="page" style="margin:0;padding:0;background:#f5f6f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f6f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
-<tr><td style="padding:0 0 20px">${brandOf(branding)}</td></tr>
+<tr><td style="padding:0 0 20px">${brandOf(branding, parts.link)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #d9dde2;border-radius:12px">
 ${paragraph(parts.greeting)}
 ${paragraph(parts.body)}
@@ -75,12 +75,16 @@ const TEXT = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;overflow-wr
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#5b626d`;
 const DEFAULT_ACCENT_COLOR = '#2f3cc8';
 
-/** The logo, or the product's name without a logo. */
-function brandOf({ productName, logoUrl }: Branding): string {
+/** The configured logo; else the logo of the web app beside the product's name. */
+function brandOf({ productName, logoUrl }: Branding, link: string): string {
   const name = escapeHtml(productName);
-  return logoUrl === null
-    ? `<p class="text" style="margin:0;${FONT};font-size:20px;line-height:1.3;font-weight:700;color:#14171c">${name}</p>`
-    : `<img src="${escapeHtml(logoUrl)}" alt="${name}" height="40" style="display:block;height:40px;border:0">`;
+  if (logoUrl !== null) {
+    return `<img src="${escapeHtml(logoUrl)}" alt="${name}" height="40" style="display:block;height:40px;border:0">`;
+  }
+  const text = `<p class="text" style="margin:0;${FONT};font-size:20px;line-height:1.3;font-weight:700;color:#14171c">${name}</p>`;
+  if (!URL.canParse(link)) return text;
+  const image = `<img src="${escapeHtml(new URL('/logo.png', link).href)}" alt="" width="32" height="32" style="display:block;border:0">`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${image}</td><td>${text}</td></tr></table>`;
 }
 
 function buttonOf({ action, link }: MailParts, { accentColor }: Branding): string {

@@ -138,6 +138,7 @@ describe('a mail', () => {
     expect(html).not.toContain('.button{');
     const byDefault = render('Ana');
     expect(byDefault.html).toContain('Tessera</p>');
+    expect(byDefault.html).toContain(`<img src="${new URL('/logo.png', link).href}" alt=""`);
     expect(byDefault.html).toContain('background:#2f3cc8');
     expect(byDefault.html).toContain('color:#ffffff');
   });

@@ -12,9 +12,9 @@ import type { Mail, MailStore } from './mail-store.ts';
 
 /**
  * Pages that show the caught mails, with `list.json` and `<id>.json` for programs. `?to=` filters by recipient;
- * `DELETE list.json` deletes all mails.
+ * `DELETE list.json` deletes all mails. Mails show images of the web app at `appUrl`, and no others.
  */
-export function inboxSection(store: MailStore): Section {
+export function inboxSection(store: MailStore, appUrl: string): Section {
   return async ({ method, path, query }) => {
     const to = query.get('to') ?? undefined;
     if (method === 'DELETE' && path === 'list.json') {
@@ -32,17 +32,24 @@ export function inboxSection(store: MailStore): Section {
     const [name = '', part = ''] = path.split('/');
     const mail = store.find(name.replace(/\.json$/, ''));
     if (mail === null) return { ...page(notFoundPage()), status: 404 };
-    return name.endsWith('.json') ? json({ message: mail }) : await partOf(store, mail, part);
+    return name.endsWith('.json')
+      ? json({ message: mail })
+      : await partOf(store, mail, part, appUrl);
   };
 }
 
-async function partOf(store: MailStore, mail: Mail, part: string): Promise<ConsoleResponse | null> {
+async function partOf(
+  store: MailStore,
+  mail: Mail,
+  part: string,
+  appUrl: string,
+): Promise<ConsoleResponse | null> {
   if (part === '') return page(messagePage(mail));
   if (part === 'raw') return plain(200, (await store.raw(mail.id)) ?? '');
-  if (part === 'html') return { ...page(htmlPartPage(mail)), policy: MAIL_POLICY };
+  if (part === 'html') return { ...page(htmlPartPage(mail)), policy: mailPolicy(appUrl) };
   return null;
 }
 
-/** The HTML of a mail is untrusted: no scripts, forms or requests; only images that it contains. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+/** The HTML of a mail is untrusted: no scripts, forms or requests; only images that it contains and those of the app. */
+const mailPolicy = (appUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: cid: ${new URL(appUrl).origin}; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`;

@@ -22,7 +22,10 @@ describe('inbox of the dev console', () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     store = await openMailStore(directory);
     smtp = await startSmtpCatcher(store, await anyFreePort());
-    devConsole = await startDevConsole({ mail: inboxSection(store) }, await anyFreePort());
+    devConsole = await startDevConsole(
+      { mail: inboxSection(store, 'https://app.example.com') },
+      await anyFreePort(),
+    );
     url = `${devConsole.url}/dev/mail`;
   });
   beforeEach(() => store.clear());
@@ -99,6 +102,7 @@ describe('inbox of the dev console', () => {
     const part = await fetch(`${url}/${mail?.id}/html`);
     const policy = part.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/img-src data: cid: https:\/\/app\.example\.com;/);
     expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
   });
 

@@ -155,7 +155,7 @@ async function startAll(
     secret: userEnvironment.BILLING_WEBHOOK_SECRET || secrets.billingWebhook,
   };
   const sections = {
-    mail: inboxSection(mails),
+    mail: inboxSection(mails, baseUrl),
     providers: providersSection(providers),
     webhooks: webhooksSection(webhook),
   };
