@@ -33,6 +33,7 @@ const organizationOf = (
 const found: SearchResults = {
   items: [
     { kind: 'customer', id: 'c-1', title: 'Grace Shop', subtitle: 'shop@example.com' },
+    { kind: 'customer', id: 'c-2', title: '[redacted]', subtitle: '[redacted]' },
     {
       kind: 'order',
       id: 'o-1',
@@ -153,7 +154,8 @@ describe('CommandPalette', () => {
     const members = await screen.findByRole('group', { name: t('layout.members') });
     expect(within(members).getByText('grace-hall@example.com')).toBeDefined();
     await screen.findByText('Grace Shop · €49.00');
-    expect(names()).toEqual(['Grace Hall', 'Grace Shop', 'INV-7', 'order.paid']);
+    const deleted = t('billing.deletedCustomer');
+    expect(names()).toEqual(['Grace Hall', 'Grace Shop', deleted, 'INV-7', 'order.paid']);
     expect(state().textContent).toBe('');
     expect(server.queries(MEMBERS)).toEqual([
       { organizationId: acme.id, search: 'grace', limit: '5' },

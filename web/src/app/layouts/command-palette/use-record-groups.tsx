@@ -8,6 +8,7 @@ import type { ApiError } from '@tessera/contracts/define/error';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
+import { isRedacted } from '../../../features/billing/cells/customer-name.ts';
 import { deliveryAddress } from '../../../features/billing/deliveries/delivery-address.ts';
 import type { Formats } from '../../../i18n/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -58,6 +59,9 @@ export function useRecordGroups(search: string): Found {
   );
   const items = found.data?.items ?? [];
   const base = `/o/${organization?.slug}`;
+  /** Titles and subtitles contain the name or the email address of a customer. */
+  const shown = (text: string | null) =>
+    text !== null && isRedacted({ email: text }) ? t('billing.deletedCustomer') : text;
   const groups = PAGES.flatMap(([kind, name]): readonly EntryGroup[] => {
     const page = pages.find(({ to }) => to === `${base}/${name}`);
     if (!page) return [];
@@ -65,8 +69,8 @@ export function useRecordGroups(search: string): Found {
       .filter((item) => item.kind === kind)
       .map((item) => ({
         id: `${kind} ${item.id}`,
-        name: item.title ?? item.id,
-        note: noteOf(item, formats),
+        name: shown(item.title) ?? item.id,
+        note: noteOf(item, shown, formats),
         picture: <page.icon size={18} stroke={1.7} />,
         run: () => void navigate(addressOf(base, name, item)),
       }));
@@ -80,12 +84,17 @@ export function useRecordGroups(search: string): Found {
 }
 
 /** The customer of a record and its amount. */
-function noteOf(item: SearchResult, formats: Formats): string | undefined {
+function noteOf(
+  item: SearchResult,
+  shown: (text: string | null) => string | null,
+  formats: Formats,
+): string | undefined {
   const money =
     'amount' in item && item.amount !== null && item.currency !== null
       ? formats.money(item.amount, item.currency)
       : null;
-  return [item.subtitle, money].filter((text) => text !== null).join(' · ') || undefined;
+  const subtitle = item.subtitle === item.title ? null : shown(item.subtitle);
+  return [subtitle, money].filter((text) => text !== null).join(' · ') || undefined;
 }
 
 /** The address of a record's page. */
