@@ -52,6 +52,15 @@ describe('GET /api/billing/deliveries', () => {
     expect((await page(`?limit=4&cursor=${first.nextCursor}`)).items).toMatchObject([
       { id: 'first' },
     ]);
+    const oldest = await page('?sort=createdAt&limit=1');
+    expect(oldest.items).toMatchObject([{ id: 'first' }]);
+    const next = await page(`?sort=createdAt&limit=4&cursor=${oldest.nextCursor}`);
+    expect(next.items.map(({ id }: { id: string }) => id)).toEqual([
+      'newer',
+      'older',
+      'later',
+      'broken',
+    ]);
     expect((await page('?status=stale')).items).toMatchObject([{ id: 'older' }]);
     expect((await page('?type=order.paid')).items).toHaveLength(2);
     expect(

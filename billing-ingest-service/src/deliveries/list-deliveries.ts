@@ -12,7 +12,7 @@ type Input = RouteQuery<typeof deliveryRoutes.listDeliveries>;
 
 /** A delivery to the platform's URL is listed once it has been projected: before, it has no merchant. */
 export async function listDeliveries(deps: BillingDeps, actor: UserActor, query: Input) {
-  const before = positionIn(query.cursor);
+  const after = positionIn(query.cursor);
   const organizationId = await requireBilling(deps, actor, {
     organizationId: query.organizationId,
     action: 'read',
@@ -25,7 +25,8 @@ export async function listDeliveries(deps: BillingDeps, actor: UserActor, query:
   }
   const rows = await visibleDeliveries.list(deps.db, {
     organizationId,
-    before,
+    after,
+    isOldestFirst: query.sort === 'createdAt',
     filter,
     limit: query.limit,
   });

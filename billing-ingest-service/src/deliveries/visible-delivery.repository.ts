@@ -71,7 +71,9 @@ function eachHalf(organizationId: string, select: (condition: Sql) => Sql): Sql 
 
 type ListInput = {
   readonly organizationId: string;
-  readonly before: string | null;
+  /** The position of the last delivery of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly isOldestFirst: boolean;
   readonly filter: DeliveryFilter;
   readonly limit: number;
 };
@@ -79,17 +81,19 @@ type Span = { readonly after: string; readonly last: string };
 
 /** Deliveries that an organization may see. */
 export const visibleDeliveries = {
-  /** Newest first; one more than `limit`, to know whether there are others. */
-  list: (db: Db, { organizationId, before, filter, limit }: ListInput) =>
-    db.query<ListedDelivery>(sql`
+  /** One more than `limit`, to know whether there are others. */
+  list(db: Db, { organizationId, after, isOldestFirst, filter, limit }: ListInput) {
+    const [isAfter, order] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    return db.query<ListedDelivery>(sql`
       select * from (${eachHalf(
         organizationId,
         (half) => sql`select ${COLUMNS} from delivery
-          where ${half} and (${before}::bigint is null or delivery.position < ${before})
+          where ${half} and (${after}::bigint is null or delivery.position ${isAfter} ${after})
             and ${matchesFilter(filter)}
-          order by delivery.position desc limit ${limit + 1}`,
+          order by delivery.position ${order} limit ${limit + 1}`,
       )}) as visible
-      order by position desc limit ${limit + 1}`),
+      order by position ${order} limit ${limit + 1}`);
+  },
 
   /** The number of matching events that can be replayed, and the position of the newest. */
   async countReplayable(db: Db, organizationId: string, filter: DeliveryFilter) {

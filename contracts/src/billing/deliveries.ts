@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { countedPageOf, countQuery, isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
-import { organizationQuery } from './record-fields.ts';
+import { organizationQuery, sortBy } from './record-fields.ts';
 
 /**
  * State of a delivery: `waiting` to be projected; `applied`; `stale`, because a newer state was stored;
@@ -136,13 +136,15 @@ export const deliveryRoutes = {
     method: 'GET',
     path: '/api/billing/deliveries',
     summary:
-      "List deliveries of the linked provider organization and those to the organization's own URLs, newest first",
+      "List deliveries of the linked provider organization and those to the organization's own URLs",
     access: 'session',
     query: z.object({
       ...organizationQuery,
       ...pageQuery,
       ...countQuery,
       ...filter,
+      /** The creation time is that of the first receipt. */
+      sort: sortBy(),
     }),
     response: countedPageOf(delivery),
     errors: readErrors,

@@ -24,7 +24,6 @@ export const deliveryListing = defineListing({
   keyOf: ({ id, endpointId }) => `${endpointId} ${id}`,
   idOf: ({ id }) => id,
   refreshEveryMs: REFRESH_MS,
-  sorts: null,
   filters: [
     {
       name: 'status',
@@ -84,6 +83,7 @@ export const deliveryListing = defineListing({
     {
       key: 'received',
       header: t('deliveries.received'),
+      sort: 'createdAt',
       cell: ({ receivedAt }) => <Time at={receivedAt} />,
     },
     {

@@ -28,14 +28,10 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
   const [isOpen, setOpen] = useState(false);
   const { filters = [], recordFilters = [], sorts = [], days = [], name } = listing;
   const { state, change } = control;
-  const orders = sorts && [
-    DEFAULT_SORT,
-    'createdAt',
-    ...sorts.flatMap((sort) => [sort, `-${sort}`]),
-  ];
+  const orders = [DEFAULT_SORT, 'createdAt', ...sorts.flatMap((sort) => [sort, `-${sort}`])];
   const active = useActiveFilters(listing, control);
   const count = active.filters.length;
-  const fields = filters.length + recordFilters.length + days.length + (orders ? 1 : 0);
+  const fields = filters.length + recordFilters.length + days.length + 1;
   return (
     <search className={classes.filters} data-busy={isBusy} data-open={isOpen} data-fields={fields}>
       <div className={classes.search}>
@@ -46,18 +42,16 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
           onSearch={(search) => change({ search })}
         />
       </div>
-      {fields > 0 && (
-        <Button
-          variant="default"
-          className={classes.fold}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? t('billing.filters') : t('billing.filtersSet', { count })}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 ? t('billing.filters') : t('billing.filtersSet', { count })}
+      </Button>
       <div id={id} className={classes.fields}>
         {filters.map((filter) => (
           <FilterSelect
@@ -83,19 +77,17 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
             onChange={(at) => change({ [day.name]: at })}
           />
         ))}
-        {orders && (
-          <Select
-            name="sort"
-            label={t('billing.sort')}
-            isLabelHidden
-            value={state.sort ?? DEFAULT_SORT}
-            options={orders.map((value) => ({
-              value,
-              label: optionalText(`sort.${value}`, t) ?? value,
-            }))}
-            onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort })}
-          />
-        )}
+        <Select
+          name="sort"
+          label={t('billing.sort')}
+          isLabelHidden
+          value={state.sort ?? DEFAULT_SORT}
+          options={orders.map((value) => ({
+            value,
+            label: optionalText(`sort.${value}`, t) ?? value,
+          }))}
+          onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort })}
+        />
       </div>
       <ActiveFilters {...active} />
     </search>

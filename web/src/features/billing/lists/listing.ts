@@ -88,8 +88,8 @@ export type Listing<R extends ListRoute> = {
   readonly idOf?: ((row: RowOf<R>) => string) | null;
   readonly filters?: readonly Filter[];
   readonly recordFilters?: readonly RecordFilter[];
-  /** Sort orders besides the creation time; `null` for a list with one order. */
-  readonly sorts?: readonly string[] | null;
+  /** Sort orders besides the creation time. */
+  readonly sorts?: readonly string[];
   /** Date filters, by query parameter. */
   readonly days?: readonly { readonly name: string; readonly label: TextKey }[];
   /** Filters by related records, by query parameter. */

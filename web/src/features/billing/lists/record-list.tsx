@@ -40,7 +40,7 @@ export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { selectedColumns, menus, bulk } = props;
-  const { sorts, keyOf } = listing;
+  const { keyOf } = listing;
   const control = useListState(parametersOf(listing));
   const { state, change } = control;
   const query = useRecordPage(listing, state);
@@ -54,7 +54,7 @@ export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...
     canSelect: (row) => bulk?.canSelect(row) ?? false,
     labelOf: (row) => bulk?.labelOf(row) ?? '',
   });
-  const sorting = sorts !== null && {
+  const sorting = {
     current: state.sort ?? DEFAULT_SORT,
     onSort: (sort: string) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
   };
@@ -91,7 +91,7 @@ export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...
                   listing={listing}
                   rows={items}
                   selectedColumns={selectedColumns ?? null}
-                  sorting={sorting || undefined}
+                  sorting={sorting}
                   selection={bulk && selection}
                 />
                 <RecordPager control={control} nextCursor={nextCursor} />
