@@ -50,6 +50,16 @@ const targets = Object.fromEntries(
 );
 const prometheus = await startPrometheus(directory, targets);
 const load = await startAlertLoad(stack);
+const stop = async () => {
+  load.stop();
+  await prometheus.stop();
+  await stack.stop();
+  await smtp.stop();
+  await deleteStack(directory);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stop().finally(() => process.exit(1)));
+}
 try {
   const unexpected = await baselineAlerts(prometheus, report);
   report(`Alerts while nothing is wrong: ${unexpected.join(', ') || 'none'}`);
@@ -76,11 +86,7 @@ try {
   const silent = results.filter(({ firedAfterSeconds }) => firedAfterSeconds === null);
   if (unexpected.length + silent.length + missing.length > 0) process.exitCode = 1;
 } finally {
-  load.stop();
-  await prometheus.stop();
-  await stack.stop();
-  await smtp.stop();
-  await deleteStack(directory);
+  await stop();
 }
 
 /** The alerts of the chart that have no cause. */
