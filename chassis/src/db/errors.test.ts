@@ -26,6 +26,7 @@ describe('isUnavailable', () => {
     ['a standby, which is read-only', withCode('25006')],
     ['no free connection of the server', withCode('53300')],
     ['no free connection of the pool', new Error('timeout exceeded when trying to connect')],
+    ['no answer while a connection is opened', new Error('timeout expired')],
     ['a full disk', withCode('53100')],
     ['an I/O error', withCode('58030')],
     ['a lost connection', new Error('Connection terminated unexpectedly')],

@@ -83,7 +83,7 @@ const NETWORK = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Client was closed|Query runner already released|Cannot use a pool after/;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Client has encountered a connection error|not queryable|Client was closed|Query runner already released|Cannot use a pool after/;
 
 /**
  * Whether the connection is lost or a response may still arrive on it: the statement timed out on the client side, or

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@tessera/contracts/define/error';
+import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import type { ChaosSystem } from '../chaos/system/chaos-system.ts';
 import { isConnectionError } from '../chaos/workload/activity.ts';
 import { prepareScenarios, type ScenarioContext, scenarios } from './degraded-scenarios.ts';
@@ -24,6 +25,8 @@ export type CellResult = {
 const MAX_CALL_MILLISECONDS = 10_000;
 const VISIBLE_MILLISECONDS = 10_000;
 const RECOVERY_MILLISECONDS = 60_000;
+/** After a timeout, processes do not use Redis for one second (decision 0004). */
+const REDIS_PAUSE_MILLISECONDS = 1_500;
 
 /** Runs every scenario in every state. */
 export async function checkDegradation(
@@ -48,8 +51,13 @@ async function prepared(system: ChaosSystem): Promise<ScenarioContext> {
   for (;;) {
     try {
       const context = await prepareScenarios(system);
-      // Those that need no preparation have recovered as well.
+      await sleep(REDIS_PAUSE_MILLISECONDS);
+      const { owner, creator, recipient, leaving } = context;
+      // Each call succeeds when what it needs has recovered; org-service then finds the sessions in Redis.
       await Promise.all([
+        ...[owner, creator, recipient, leaving].map((user) =>
+          user.call(organizationRoutes.listOrganizations, {}),
+        ),
         scenarios['list customers'](context),
         scenarios['open the web app'](context),
       ]);

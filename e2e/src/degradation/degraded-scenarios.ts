@@ -22,6 +22,8 @@ export type ScenarioContext = {
   readonly organizationId: string;
   readonly providerOrganizationId: string;
   readonly memberId: string;
+  /** A user without other calls, which would use the same locks. */
+  readonly creator: TestUser;
   readonly recipient: TestUser;
   /** An open invitation of `recipient`. */
   readonly invitationId: string;
@@ -37,7 +39,8 @@ const newEmail = () => `user-${randomUUID()}@example.com`;
 export async function prepareScenarios(
   system: ScenarioContext['system'],
 ): Promise<ScenarioContext> {
-  const [owner, member, recipient, leaving] = await Promise.all([
+  const [owner, creator, member, recipient, leaving] = await Promise.all([
+    signUpUser(system.url, newEmail()),
     signUpUser(system.url, newEmail()),
     signUpUser(system.url, newEmail()),
     signUpUser(system.url, newEmail()),
@@ -66,6 +69,7 @@ export async function prepareScenarios(
     organizationId,
     providerOrganizationId,
     memberId: accepted.member.id,
+    creator,
     recipient,
     invitationId,
     leaving,
@@ -91,9 +95,9 @@ export const scenarios: Readonly<
     }),
   'change the name': ({ owner }) =>
     owner.call(userRoutes.updateUser, { body: { name: 'Another Name' } }),
-  'create an organization': ({ owner }) => {
+  'create an organization': ({ creator }) => {
     const slug = `org-${randomUUID()}`;
-    return owner.call(organizationRoutes.createOrganization, { body: { name: slug, slug } });
+    return creator.call(organizationRoutes.createOrganization, { body: { name: slug, slug } });
   },
   'list organizations': ({ owner }) => owner.call(organizationRoutes.listOrganizations, {}),
   'invite a member': ({ owner, organizationId }) =>
