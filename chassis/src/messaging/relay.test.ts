@@ -60,6 +60,24 @@ describe('the relay', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(10);
   }, 40_000);
 
+  it('publishes an event again without its id when the broker confirms an earlier copy', async () => {
+    const id = crypto.randomUUID();
+    const envelope = { id, subject: 'repeated', data: { text: 'repeated' } };
+    const connection = await connect({ servers: sample.broker.url });
+    await connection
+      .jetstream()
+      .publish(noteWritten.subject, JSON.stringify(envelope), { msgID: id });
+    await connection.close();
+    await sample.sql(
+      `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at)
+       values ($1, $2, 'repeated', 1, $3, now())`,
+      [id, noteWritten.subject, envelope],
+    );
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    const copies = (await streamed()).filter((event) => event.id === id);
+    expect(copies).toMatchObject([{ id }, { id, aggregateversion: 1 }]);
+  });
+
   it('SEC-132: publishes other events in order while the broker rejects a whole batch', async () => {
     const poison = (aggregate: string, version: number) =>
       sample.sql(

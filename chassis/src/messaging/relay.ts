@@ -1,4 +1,3 @@
-import type { Envelope } from '@tessera/contracts/define/event';
 import { headers, type JetStreamClient, type MsgHdrs } from 'nats';
 import type pg from 'pg';
 import { outbox, type UnsentEvent } from '../db/outbox.ts';
@@ -54,9 +53,7 @@ async function sendBatch({ broker, clock, log }: Deps, tx: Tx): Promise<number> 
 
   const { tooLarge, sendable } = partition(waiting, connection.info?.max_payload);
   const stream = connection.jetstream({ timeout: ACK_TIMEOUT_MILLISECONDS });
-  const results = await Promise.allSettled(
-    sendable.map(({ subject, envelope, text }) => publish(stream, subject, envelope, text)),
-  );
+  const results = await Promise.allSettled(sendable.map((event) => publish(stream, event, log)));
   const acknowledged = sendable.filter((_, index) => results[index]?.status === 'fulfilled');
   const failed = sendable.filter((_, index) => results[index]?.status === 'rejected');
   await outbox.markSent(tx, positionsOf(acknowledged), clock.now());
@@ -97,28 +94,44 @@ function partition(waiting: readonly UnsentEvent[], maxBytes = Number.POSITIVE_I
   return { tooLarge, sendable };
 }
 
-async function publish(stream: JetStreamClient, subject: string, envelope: Envelope, text: string) {
+async function publish(stream: JetStreamClient, event: TextEvent, log: Log): Promise<void> {
+  const { subject, envelope } = event;
   const parent = envelope.traceparent;
   const span =
     parent === undefined ? null : startSpan(`publish ${subject}`, { kind: 'producer', parent });
-  if (span === null) return stream.publish(subject, text, { msgID: envelope.id });
+  if (span === null) return publishUntilStored(stream, event, undefined, log);
   try {
-    const messageHeaders = traceHeaders(span.traceparent);
-    const acknowledged = await stream.publish(subject, text, {
-      msgID: envelope.id,
-      headers: messageHeaders,
-    });
+    await publishUntilStored(stream, event, span.traceparent, log);
     span.end();
-    return acknowledged;
   } catch (error) {
     span.end({ errorType: errorTypeOf(error) });
     throw error;
   }
 }
 
-function traceHeaders(traceparent: string): MsgHdrs {
+/**
+ * Publishes an event with its id, by which the broker recognizes an earlier copy. The broker may have lost that copy when
+ * its leader changed, and confirms it nevertheless (decision 0075). So the event is published again without the id; if
+ * both copies are stored, subscribers ignore the second one.
+ */
+async function publishUntilStored(
+  stream: JetStreamClient,
+  { subject, envelope: { id }, text }: TextEvent,
+  traceparent: string | undefined,
+  log: Log,
+): Promise<void> {
+  const { duplicate } = await stream.publish(subject, text, {
+    msgID: id,
+    headers: traceHeaders(traceparent),
+  });
+  if (!duplicate) return;
+  log.info({ eventId: id }, 'event published again');
+  await stream.publish(subject, text, { headers: traceHeaders(traceparent) });
+}
+
+function traceHeaders(traceparent: string | undefined): MsgHdrs {
   const messageHeaders = headers();
-  messageHeaders.set('traceparent', traceparent);
+  if (traceparent !== undefined) messageHeaders.set('traceparent', traceparent);
   return messageHeaders;
 }
 
