@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   atFirst,
-  billingLists,
   inside,
   listsWithDetails,
   type Opened,
@@ -11,12 +10,7 @@ import {
   signedOutPages,
 } from './screenshots/pages.ts';
 import { beginner, owner, seedOrganization, slug } from './screenshots/seed-organization.ts';
-import {
-  expectAccessible,
-  expectAccessibleColors,
-  isExhaustive,
-  useBrowser,
-} from './support/browser.ts';
+import { expectAccessible, expectAccessibleColors, useBrowser } from './support/browser.ts';
 import { signIn } from './support/browser-sign-in.ts';
 import {
   horizontalOverflow,
@@ -82,9 +76,6 @@ describe('every page of a stack with seeded data', SLOW, () => {
   }
   async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await expectAccessible(page);
-    await expectAccessibleInDark(page);
-  }
-  async function expectAccessibleInDark(page: Page): Promise<void> {
     await inTheme(page, 'dark');
     await expectAccessibleColors(page);
     await inTheme(page, 'light');
@@ -94,13 +85,6 @@ describe('every page of a stack with seeded data', SLOW, () => {
     for (const [, path] of atFirst) await visit(signUpUser, path);
     for (const [, path] of [...inside, ...details]) await visit(member, path);
   }
-  /** All billing lists share their components, and so do all billing records: two of each are representative. */
-  const repeatsAnotherPage = (path: string) => {
-    const list = path.split('/')[3]?.replace(/\?.*/, '') ?? '';
-    return (
-      billingLists.some((name) => name === list) && !['customers', 'subscriptions'].includes(list)
-    );
-  };
   const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
   it('is accessible in light and dark and does not overflow: at 320 pixels, with text twice as large, in a longer language', async () => {
@@ -108,8 +92,7 @@ describe('every page of a stack with seeded data', SLOW, () => {
     const cut: string[] = [];
     await eachPage(async (page, path) => {
       await open(page, path);
-      await expectAccessible(page);
-      if (isExhaustive || !repeatsAnotherPage(path)) await expectAccessibleInDark(page);
+      await expectAccessibleInBothThemes(page);
       const note = async (how: string) => {
         const pixels = await horizontalOverflow(page);
         if (pixels > 0) sideways.push(`${path} ${how}: ${pixels}`);

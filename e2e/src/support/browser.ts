@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { browserArguments, browserExecutable } from './browser-program.ts';
 
 /**
- * Set by `.ci/nightly`. Scenarios then visit every combination of page, theme and size. Otherwise they visit every
- * page, but only some of them in other themes and sizes, so that `.ci/run` stays within its time limit.
+ * Set by `.ci/nightly`. Scenarios then visit every combination of page, size and starting point, and run all rules about
+ * accessibility in both themes. Otherwise they visit every page in both themes, but some sizes and starting points only.
  */
 export const isExhaustive = process.env.E2E_EXHAUSTIVE === 'true';
 
