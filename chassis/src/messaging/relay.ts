@@ -125,7 +125,7 @@ async function publishUntilStored(
     headers: traceHeaders(traceparent),
   });
   if (!duplicate) return;
-  log.info({ eventId: id }, 'event published again');
+  log.warn({ eventId: id }, 'event published again');
   await stream.publish(subject, text, { headers: traceHeaders(traceparent) });
 }
 
