@@ -302,7 +302,7 @@ describe('an interrupted import', () => {
     );
     const count = async () => {
       const [row] = await identity.sql<{ count: number }>(
-        `select count(*)::int from $schema."user" where id like 'z%'`,
+        `select count(*)::int from $schema."user" where email like 'z%@example.com'`,
       );
       return row?.count;
     };
