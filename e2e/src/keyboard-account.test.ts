@@ -151,7 +151,7 @@ describe('account pages with the keyboard only', () => {
     await keys.arrives('Members');
     await page.reload();
     await page.getByRole('heading', { name: 'Members' }).waitFor();
-    await keys.use('Appearance');
+    await keys.use('Theme');
     await keys.isAt('Light');
     await keys.press('End');
     await keys.press('ArrowUp');

@@ -57,7 +57,7 @@ export const actions: Readonly<Record<string, Action>> = {
   async 'switch between light and dark'({ page, base }) {
     if (!page.url().endsWith('/customers')) await page.goto(`${base}/customers`);
     isDark = !isDark;
-    await button(page, /^Appearance$/).click();
+    await button(page, /^Theme$/).click();
     const item = page.getByRole('menuitem', { name: isDark ? 'Dark' : 'Light' });
     return press(item, isDark ? 'dark' : 'light');
   },
