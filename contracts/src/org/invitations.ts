@@ -175,6 +175,7 @@ export const invitationRoutes = {
         organizationLogo: z.nullable(z.string()),
         teamName: z.nullable(z.string()),
         inviterEmail: z.string(),
+        inviterName: z.string(),
       }),
       invitationPreview,
     ]),

@@ -33,6 +33,7 @@ describe('GET /organization/get-invitation', () => {
       organizationLogo: 'https://example.com/logo.png',
       teamName: 'Mixing desk',
       inviterEmail: 'inviter@example.com',
+      inviterName: owner.user.name,
     });
   });
 

@@ -41,10 +41,10 @@ export async function getInvitation(
     throw new ApiError(errors.INVITATION_NOT_FOUND_TO_SHOW);
   }
   const [inviter] = await fillMissingUsers(deps, [{ userId: found.inviterId, user: found.user }]);
+  const inviterName = inviter?.user.name ?? '';
   if (actor === null) {
-    const inviterName = inviter?.user.name ?? '';
     const { organizationName, role, email, expiresAt } = found;
     return { organizationName, inviterName, role, email, expiresAt };
   }
-  return { ...found, inviterEmail: inviter?.user.email ?? '' };
+  return { ...found, inviterEmail: inviter?.user.email ?? '', inviterName };
 }

@@ -23,6 +23,7 @@ const invitation = {
   teamName: 'Sales',
   inviterId: 'user-grace-hall',
   inviterEmail: 'grace-hall@example.com',
+  inviterName: 'Grace Hall',
   organizationName: acme.name,
   organizationSlug: acme.slug,
   organizationLogo: null,
@@ -60,6 +61,7 @@ describe('RespondToInvitation', () => {
     const { user } = renderWith(page);
     await isShown();
     expect(screen.getByText('Sales')).toBeDefined();
+    expect(screen.getByText('Grace Hall')).toBeDefined();
     expect(server.queries(GET)).toEqual([{ id: invitation.id, secret: 'secret-1' }]);
     await pressTwice({ user, server, name: t('invitation.accept'), route: ACCEPT });
     expect(server.bodies(ACCEPT)).toEqual([body]);

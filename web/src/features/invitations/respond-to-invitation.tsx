@@ -82,7 +82,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
   if (!data || !('id' in data)) return <LoadingPage />;
 
   const { organizationName, organizationSlug, organizationLogo, ...offer } = data;
-  const { inviterEmail, email, role, teamName, expiresAt } = offer;
+  const { inviterName, inviterEmail, email, role, teamName, expiresAt } = offer;
   const body = { invitationId, secret };
   return (
     <Stack>
@@ -92,7 +92,7 @@ export function RespondToInvitation({ invitationId, secret, myEmail, ...props }:
         <p style={{ margin: '8px 0 0' }}>
           <RichText
             of="invitation.text"
-            values={{ inviter: inviterEmail, organization: organizationName }}
+            values={{ inviter: inviterName || inviterEmail, organization: organizationName }}
           />
         </p>
       </div>
