@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { changeRoutes } from '@tessera/contracts/billing/changes';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
+import { pathOf } from '@tessera/contracts/paths';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
 import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { Page } from 'playwright-core';
@@ -171,6 +173,9 @@ describe('billing pages', () => {
   });
 
   it('prefetches a record once while the pointer is over its link', async () => {
+    // Another test may have caused a change, after which the page requests the record again.
+    const changes = `**${pathOf(changeRoutes.streamChanges)}*`;
+    await wide.route(changes, () => undefined);
     await open(wide, 'customers');
     const link = wide.getByRole('table').getByRole('link').first();
     const id = (await link.getAttribute('href'))?.split('/').at(-1);
@@ -183,6 +188,7 @@ describe('billing pages', () => {
     await link.click();
     await wide.getByRole('heading', { name: 'Details' }).waitFor();
     expect(requested).toHaveLength(1);
+    await wide.unroute(changes);
   });
 
   it('draws revenue by month and explains the figures', async () => {
