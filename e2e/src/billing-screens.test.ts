@@ -8,7 +8,7 @@ import { pathOf } from '@tessera/contracts/paths';
 import { fixtureMerchantId, loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
 import { sendDelivery } from '@tessera/dev/webhooks/send-delivery';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { billingLists } from './screenshots/pages.ts';
 import { expectAccessible, useBrowser } from './support/browser.ts';
 import { signIn } from './support/browser-sign-in.ts';
@@ -176,6 +176,7 @@ describe('billing pages', () => {
     // Another test may have caused a change, after which the page requests the record again.
     const changes = `**${pathOf(changeRoutes.streamChanges)}*`;
     await wide.route(changes, () => undefined);
+    onTestFinished(() => wide.unroute(changes));
     await open(wide, 'customers');
     const link = wide.getByRole('table').getByRole('link').first();
     const id = (await link.getAttribute('href'))?.split('/').at(-1);
@@ -188,7 +189,6 @@ describe('billing pages', () => {
     await link.click();
     await wide.getByRole('heading', { name: 'Details' }).waitFor();
     expect(requested).toHaveLength(1);
-    await wide.unroute(changes);
   });
 
   it('draws revenue by month and explains the figures', async () => {
