@@ -105,7 +105,10 @@ describe('onboarding of a product team', () => {
     await second.page.waitForURL(/\/invitations\/.+[?]secret=/);
     await second.page.getByRole('button', { name: 'Accept invitation' }).click();
     await second.page.waitForURL('**/o/fjordlight-audio**');
-    await second.page.getByRole('heading', { level: 1, name: 'Fjordlight Audio' }).waitFor();
+    // Exact, because the invitation, "Join Fjordlight Audio", stays until the overview has loaded.
+    await second.page
+      .getByRole('heading', { level: 1, name: 'Fjordlight Audio', exact: true })
+      .waitFor();
     await expectAccessible(second.page);
     // The mailed link has verified the address: neither a banner nor another mail asks for it.
     expect(await second.page.getByText('Verify your email address').count()).toBe(0);
