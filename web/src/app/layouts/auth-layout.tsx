@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LoadingPage } from '../../components/feedback/loading.tsx';
 import { branding } from '../../components/layout/page-branding.ts';
-import { LanguageSelect } from '../../features/users/language-select.tsx';
+import { LazyLanguageMenu } from '../../features/users/lazy-language-menu.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ErrorFallback } from '../error-fallback.tsx';
 import classes from './auth-layout.module.css';
@@ -25,7 +25,7 @@ export function AuthLayout() {
             <Logo />
           </Link>
           <div className={classes.tools}>
-            <LanguageSelect />
+            <LazyLanguageMenu />
             <ColorSchemeSwitch />
           </div>
         </header>

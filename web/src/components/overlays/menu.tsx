@@ -1,5 +1,12 @@
 import { Menu as MantineMenu, rem } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import classes from './menu.module.css';
 import { MenuContext } from './menu-item.tsx';
 import { portalProps } from './portal.ts';
@@ -13,6 +20,8 @@ type Props = {
   readonly align?: 'start' | 'end';
   /** In CSS pixels at the default font size. */
   readonly width?: number;
+  /** For a menu that was loaded because its button was pressed. */
+  readonly isInitiallyOpen?: boolean;
   /** Text above the items. */
   readonly above?: ReactNode;
   /** `MenuItem`s. */
@@ -20,9 +29,16 @@ type Props = {
 };
 
 /** A menu that a button opens. Arrow keys and letters move between items, and the focus returns to the button. */
-export function Menu({ trigger, align = 'end', width = 250, above, children }: Props) {
+export function Menu({ trigger, align = 'end', width = 250, above, children, ...props }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const { isInitiallyOpen = false } = props;
+  useEffect(() => {
+    if (!isInitiallyOpen) return;
+    // The menu returns the focus to the element that had it when it was opened.
+    document.getElementById(id)?.focus();
+    setOpen(true);
+  }, [isInitiallyOpen, id]);
   const close = () => {
     setOpen(false);
     // At once, so that a dialog that an item opens returns the focus to the button as well.

@@ -6,6 +6,7 @@ import { renderWith } from '../../../test/render-with.tsx';
 import { ada, session } from '../../../test/sample-organization.ts';
 import { serve } from '../../../test/serve.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import { LazyLanguageMenu } from './lazy-language-menu.tsx';
 
 describe('LanguageMenu', () => {
   // The other tests expect English messages.
@@ -27,5 +28,26 @@ describe('LanguageMenu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Deutsch' }));
     await screen.findByRole('button', { name: /^Deutsch\s*Sprache$/ });
     expect(server.bodies('POST /api/auth/update-user')).toEqual([{ language: 'de' }]);
+  });
+});
+
+describe('LazyLanguageMenu', () => {
+  afterEach(() => initAllMessages());
+
+  it('opens with the first press, moves the focus into the menu, and returns it to the button', async () => {
+    serve({ 'GET /api/auth/get-session': () => null });
+    const { user } = renderWith(<LazyLanguageMenu />);
+    await user.click(screen.getByRole('button', { name: /^English\s*Language$/ }));
+    await screen.findByRole('menuitem', { name: 'Deutsch' });
+    await waitFor(() =>
+      expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true),
+    );
+    await user.keyboard('{Escape}');
+    const english = screen.getByRole('button', { name: /^English\s*Language$/ });
+    await waitFor(() => expect(document.activeElement).toBe(english));
+    await user.click(english);
+    await user.click(await screen.findByRole('menuitem', { name: 'Deutsch' }));
+    const button = await screen.findByRole('button', { name: /^Deutsch\s*Sprache$/ });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
