@@ -1,6 +1,10 @@
 import { importWithRetry } from '../../components/feedback/import-with-retry.ts';
 import { lazyComponent } from '../../components/feedback/lazy-component.tsx';
 
+export const CommandPalette = lazyComponent(
+  async () =>
+    (await importWithRetry(() => import('./command-palette/command-palette.tsx'))).CommandPalette,
+);
 export const MobileNavigation = lazyComponent(
   async () =>
     (await importWithRetry(() => import('./navigation/mobile-navigation.tsx'))).MobileNavigation,
@@ -25,7 +29,7 @@ const LATER_MS = 8_000;
  */
 export function prefetchLazyComponents(): () => void {
   const timer = setTimeout(() => {
-    for (const part of [MobileNavigation, SignedOutDialog, FreshSessionDialog]) {
+    for (const part of [CommandPalette, MobileNavigation, SignedOutDialog, FreshSessionDialog]) {
       part.load().catch(() => undefined);
     }
   }, LATER_MS);
