@@ -30,12 +30,12 @@ export function signDelivery(
   };
 }
 
-/** Sends one attempt as the provider does, dated `at` or now. Resolves to the status and text of the response. */
+/** Sends one attempt as the provider does, dated `at` or now. Resolves to the response. */
 export async function sendDelivery(
   delivery: Delivery,
   { url, secret }: Target,
   at?: Date,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -47,7 +47,8 @@ export async function sendDelivery(
     },
     body: typeof delivery.body === 'string' ? delivery.body : new Uint8Array(delivery.body),
   });
-  return { status: response.status, text: await response.text() };
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
 }
 
 /** Returns the same order for the same seed. */

@@ -99,7 +99,8 @@ async function outcomeOf(result: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (error instanceof ApiError) {
       const isUnavailable = error.status === 503 || error.status === 504;
-      return isUnavailable ? 'unavailable' : `${error.status} ${error.code}`;
+      if (!isUnavailable) return `${error.status} ${error.code}`;
+      return error.retryAfterSeconds === undefined ? 'no Retry-After' : 'unavailable';
     }
     if (isConnectionError(error)) return 'no response';
     throw error;

@@ -31,8 +31,8 @@ export type ScenarioContext = {
   readonly leaving: TestUser;
 };
 
-const unexpected = (status: number) =>
-  new ApiError({ status, code: 'UNEXPECTED_STATUS', message: `Status ${status}` });
+const unexpected = (status: number, options: { readonly retryAfterSeconds?: number } = {}) =>
+  new ApiError({ status, code: 'UNEXPECTED_STATUS', message: `Status ${status}` }, options);
 const newEmail = () => `user-${randomUUID()}@example.com`;
 
 /** Creates what the scenarios need, while nothing is wrong. */
@@ -111,11 +111,12 @@ export const scenarios: Readonly<
       body: { organizationId, memberId, role: 'admin' },
     }),
   'receive a webhook': async ({ system, providerOrganizationId }) => {
-    const { status } = await sendDelivery(
+    const { status, headers } = await sendDelivery(
       customerCreated(providerOrganizationId, 1),
       system.webhook,
     );
-    if (status >= 300) throw unexpected(status);
+    const retryAfterSeconds = Number(headers.get('retry-after'));
+    if (status >= 300) throw unexpected(status, retryAfterSeconds > 0 ? { retryAfterSeconds } : {});
   },
   'list customers': ({ owner, organizationId }) =>
     owner.call(customerRoutes.listCustomers, { query: { organizationId } }),

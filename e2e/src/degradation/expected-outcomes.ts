@@ -1,4 +1,4 @@
-/** What a caller sees: the result, 503 or 504 within ten seconds (REL-10), or no response. */
+/** What a caller sees: the result, 503 or 504 with `Retry-After` within ten seconds (REL-10), or no response. */
 export type Outcome = 'works' | 'unavailable' | 'no response';
 
 export const scenarioNames = [
