@@ -142,6 +142,26 @@ describe('a subscriber', () => {
       expect(num_ack_pending).toBe(0);
     });
   });
+
+  it('has its waiting events counted while the database does not respond', async () => {
+    const pending = async () => {
+      const metrics = await (await fetch(`${sample.service.opsUrl}/metrics`)).text();
+      const [, count = '0'] =
+        /tessera_events_pending\{subscriber="sample-write-note"\} (\d+)/.exec(metrics) ?? [];
+      return Number(count);
+    };
+    const locked = sample.sql(`
+      begin;
+      lock table $schema.inbox, $schema.outbox, $schema.dead_letter in access exclusive mode;
+      select pg_sleep(12);
+      commit`);
+    await sleep(500);
+    await event('waits').send();
+    await eventually(async () => expect(await pending()).toBeGreaterThan(0), 11_000);
+    await locked;
+    await eventually(async () => expect(await notes()).toContain('waits'), 20_000);
+    await eventually(async () => expect(await pending()).toBe(0), 20_000);
+  }, 60_000);
 });
 
 describe('a subscriber while connections to PostgreSQL are reset', () => {

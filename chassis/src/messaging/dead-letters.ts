@@ -2,6 +2,7 @@ import { MoreThan } from 'typeorm';
 import { sql } from '../db/sql.ts';
 import { type DeadLetter, deadLetterTable } from '../db/tables.ts';
 import type { Db, Tx } from '../db/types.ts';
+import { deadLetterCount } from '../telemetry/metrics.ts';
 
 type NewDeadLetter = Omit<DeadLetter, 'id' | 'failedAt'>;
 
@@ -42,3 +43,8 @@ export const deadLetters = {
 
   count: (db: Db) => db.entities.count(deadLetterTable),
 };
+
+/** Measures how many dead letters there are. */
+export async function measureDeadLetters(db: Db): Promise<void> {
+  deadLetterCount.set(await deadLetters.count(db));
+}

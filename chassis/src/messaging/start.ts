@@ -3,8 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../db/types.ts';
 import { createMailRelay, measureMailQueue, purgeMailQueue } from '../mail/mail-relay.ts';
 import type { Base, ServiceParts } from '../service/types.ts';
-import { deadLetterCount } from '../telemetry/metrics.ts';
-import { deadLetters } from './dead-letters.ts';
+import { measureDeadLetters } from './dead-letters.ts';
 import { inbox } from './inbox.ts';
 import { measureLag } from './lag.ts';
 import { createRelay, listenForNotifications, measureOutbox, purgeOutbox } from './relay.ts';
@@ -44,9 +43,13 @@ export function startMessaging<D extends { readonly db: Db }>(
     log,
     idleMs: MEASURE_MILLISECONDS,
     async runOnce() {
-      await Promise.all([measureOutbox(db, clock), measureMailQueue(db, clock)]);
-      deadLetterCount.set(await deadLetters.count(db));
-      await measureLag(broker, parts.subscribers);
+      // At the same time: the lag is known to the broker, also while the database does not respond.
+      await Promise.all([
+        measureLag(broker, parts.subscribers),
+        measureOutbox(db, clock),
+        measureMailQueue(db, clock),
+        measureDeadLetters(db),
+      ]);
       return 'idle';
     },
   });

@@ -12,6 +12,8 @@ export type AlertLoad = {
   readonly userId: string;
   /** Sends a sign-in, from a random address unless one is given. */
   signIn(address?: string): Promise<unknown>;
+  /** Sends a sign-in of a user that does not exist. It costs a hash, and no limit per account applies. */
+  signInAsUnknownUser(): Promise<unknown>;
   stop(): void;
 };
 
@@ -41,6 +43,11 @@ export async function startAlertLoad(stack: RunningStack): Promise<AlertLoad> {
   return {
     userId: signedIn.id,
     signIn,
+    signInAsUnknownUser: () =>
+      post(stack, pathOf(signInRoutes.signInEmail), {
+        email: `${randomUUID()}@example.com`,
+        password,
+      }),
     stop() {
       for (const stop of stops) stop();
     },

@@ -54,7 +54,7 @@ export const attack = ({ load }: CauseContext): Cause => ({
 export const manySignIns = ({ load }: CauseContext): Cause => ({
   name: 'many users sign in at once, with one hashing thread',
   alerts: ['PasswordChecksWait'],
-  begin: async () => every(8, () => load.signIn()),
+  begin: async () => every(8, () => load.signInAsUnknownUser()),
 });
 
 export const blockedEventLoop = ({ stack }: CauseContext): Cause => ({
