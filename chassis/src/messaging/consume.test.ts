@@ -153,15 +153,17 @@ describe('a subscriber', () => {
     const locked = sample.sql(`
       begin;
       lock table $schema.inbox, $schema.outbox, $schema.dead_letter in access exclusive mode;
-      select pg_sleep(12);
+      select pg_sleep(20);
       commit`);
-    await sleep(500);
+    const locks = `select from pg_locks where relation = '$schema.dead_letter'::regclass
+      and mode = 'AccessExclusiveLock' and granted`;
+    await eventually(async () => expect(await sample.sql(locks)).toHaveLength(1));
     await event('waits').send();
-    await eventually(async () => expect(await pending()).toBeGreaterThan(0), 11_000);
+    await eventually(async () => expect(await pending()).toBeGreaterThan(0), 19_000);
     await locked;
     await eventually(async () => expect(await notes()).toContain('waits'), 20_000);
     await eventually(async () => expect(await pending()).toBe(0), 20_000);
-  }, 60_000);
+  }, 90_000);
 });
 
 describe('a subscriber while connections to PostgreSQL are reset', () => {
