@@ -13,10 +13,10 @@ const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/peer/**']
 const web = join(import.meta.dirname, 'web', 'src');
 const webTests = 'web/src/**/*.test.{ts,tsx}';
 
-/** Tests of the web app that replace modules. A replaced module would stay for the next file of the process. */
+/** Tests of the web app that replace or reload modules, which would reach the next file of the process. */
 const replacingModules = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path))
-  .filter((path) => readFileSync(join(web, path), 'utf8').includes('vi.mock('))
+  .filter((path) => /vi\.(mock|resetModules)\(/.test(readFileSync(join(web, path), 'utf8')))
   .map((path) => `web/src/${path}`);
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import classes from './page.module.css';
 import { branding } from './page-branding.ts';
 
@@ -43,8 +44,11 @@ let hasOpenedOnce = false;
 /** The `h1` of the page. It is focused after navigation within the app, not on the first load. */
 export function FocusedHeading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // A link can be followed before the first page has loaded.
+  const isAfterLink = useNavigationType() === 'PUSH';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a heading is focused once, when it appears
   useEffect(() => {
-    if (hasOpenedOnce) heading.current?.focus({ preventScroll: true });
+    if (isAfterLink || hasOpenedOnce) heading.current?.focus({ preventScroll: true });
     hasOpenedOnce = true;
   }, []);
   return (
