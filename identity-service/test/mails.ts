@@ -7,7 +7,7 @@ export const subjects = {
   verify: 'Verify your email address',
   reset: 'Reset your password',
   passwordChanged: 'Your password was changed',
-  confirmChange: 'Confirm your new email address',
+  confirmChange: 'Confirm your email address change',
   emailChanged: 'Your email address was changed',
   taken: 'You already have an account',
   deletion: 'Confirm that you want to delete your account',
