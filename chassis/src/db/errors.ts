@@ -52,7 +52,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 export const isRetryable = (error: unknown) =>
   anyCause(error, (parts) => RETRYABLE.has(codeOf(parts))) && !isConnectionUnusable(error);
 
-/** Whether the server cancelled the statement because of its timeout. */
+/** Whether the server canceled the statement because of its timeout. */
 export const isStatementTimeout = (error: unknown) =>
   anyCause(error, (parts) => codeOf(parts) === '57014');
 
@@ -97,7 +97,7 @@ const UNAVAILABLE =
 
 /**
  * Whether the database was unreachable or did not respond in time: class 08, shutdown, recovery, too many connections,
- * cancelled by a timeout, read-only (a standby, after a failover), database or credentials replaced, an I/O error, or a
+ * canceled by a timeout, read-only (a standby, after a failover), database or credentials replaced, an I/O error, or a
  * broken socket.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

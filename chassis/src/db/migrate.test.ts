@@ -8,13 +8,13 @@ import { migrate } from './migrate.ts';
 
 let limits: unknown[] = [];
 
-class AddColour1799000001000 implements MigrationInterface {
-  readonly name = 'AddColour1799000001000';
+class AddColor1799000001000 implements MigrationInterface {
+  readonly name = 'AddColor1799000001000';
   async up(runner: QueryRunner): Promise<void> {
     limits = await runner.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );
-    await runner.query('alter table note add column colour text');
+    await runner.query('alter table note add column color text');
     // Longer than the statement timeout of calls.
     await runner.query('select pg_sleep(6.5)');
   }
@@ -41,7 +41,7 @@ describe('a migration', () => {
           poolSize: 2,
           entities: [],
           forMigrations: true,
-          migrations: [AddColour1799000001000, IndexTexts1799000002000],
+          migrations: [AddColor1799000001000, IndexTexts1799000002000],
         },
         createLog('test', 'silent'),
       );
@@ -54,7 +54,7 @@ describe('a migration', () => {
   });
   const columns = () =>
     sample.sql(
-      `select 1 from information_schema.columns where table_schema = 'identity' and column_name = 'colour'`,
+      `select 1 from information_schema.columns where table_schema = 'identity' and column_name = 'color'`,
     );
 
   it('fails on a locked table, and is later applied once by replicas that start together', async () => {
@@ -69,7 +69,7 @@ describe('a migration', () => {
     expect(await columns()).toEqual([]);
 
     const applied = await Promise.all(sources.map((one) => migrate(one)));
-    expect(applied.flat().sort()).toEqual(['AddColour1799000001000', 'IndexTexts1799000002000']);
+    expect(applied.flat().sort()).toEqual(['AddColor1799000001000', 'IndexTexts1799000002000']);
     expect(await columns()).toHaveLength(1);
     const [index] = await sample.sql<{ valid: boolean }>(
       `select indisvalid as valid from pg_index where indexrelid = '$schema.note_text'::regclass`,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 /** A rendered mail: one recipient, text and HTML. */
 export type Mail = {
-  /** Stable per mail, so that a repeated mail can be recognised. */
+  /** Stable per mail, so that a repeated mail can be recognized. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -25,7 +25,7 @@ const baseline = migration(
   `create table note (text text not null, id int primary key);
    create index note_text on note (text)`,
 );
-const later = migration('AddNoteColour1767225700000', 'alter table note add column colour text');
+const later = migration('AddNoteColor1767225700000', 'alter table note add column color text');
 
 describe('adoptBaseline', () => {
   const database = `adopt_test_${process.pid}`;
@@ -68,7 +68,7 @@ describe('adoptBaseline', () => {
     await query(ownerUrl, "insert into note (id, text) values (1, 'kept')");
     expect(await adopt()).toBe(true);
     expect(await appliedNames()).toEqual(['Baseline1767225600000']);
-    expect(await apply([baseline, later])).toEqual(['AddNoteColour1767225700000']);
+    expect(await apply([baseline, later])).toEqual(['AddNoteColor1767225700000']);
     expect(await query(ownerUrl, 'select id, text from note')).toEqual([{ id: 1, text: 'kept' }]);
     expect(await adopt()).toBe(false);
     expect(await scratchDatabases()).toEqual([]);
@@ -94,7 +94,7 @@ describe('adoptBaseline', () => {
   it('leaves a database that a later version has migrated unchanged', async () => {
     await apply([baseline, later]);
     expect(await adopt([baseline])).toBe(false);
-    expect(await appliedNames()).toEqual(['AddNoteColour1767225700000', 'Baseline1767225600000']);
+    expect(await appliedNames()).toEqual(['AddNoteColor1767225700000', 'Baseline1767225600000']);
   });
 
   it.each(services.map(({ name }) => name))('adopts the baseline of %s', async (name) => {

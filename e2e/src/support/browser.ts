@@ -59,7 +59,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules of these tags that axe does not run by default. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'target-size'];
 
-/** Rules whose result depends on colours. */
+/** Rules whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no accessibility violations, best practices included. */
@@ -70,8 +70,8 @@ export const expectAccessible = (page: Page): Promise<void> =>
   });
 
 /**
- * As `expectAccessible`, for a page whose other theme has been checked with all rules. Themes differ in colours only,
- * so only the rules about colours run, unless the run is exhaustive.
+ * As `expectAccessible`, for a page whose other theme has been checked with all rules. Themes differ in colors only,
+ * so only the rules about colors run, unless the run is exhaustive.
  */
 export const expectAccessibleColors = (page: Page): Promise<void> =>
   isExhaustive

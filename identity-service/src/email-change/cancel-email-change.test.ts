@@ -8,7 +8,7 @@ describe('POST /cancel-email-change', () => {
 
   async function requestChange() {
     const alice = await signUpVerified(identity);
-    const newEmail = `cancelled${++counter}@example.com`;
+    const newEmail = `canceled${++counter}@example.com`;
     await identity.as(alice).post('/change-email').send({ newEmail }).expect(200);
     const link = await linkTo(identity, alice.user.email, subjects.confirmChange);
     return { alice, newEmail, linkWithoutCallback: link.replace(/&callbackURL=[^&]*/, '') };

@@ -22,7 +22,7 @@ type Input = {
 /**
  * Applies the email change of a link mailed to the old address: only in a session of that user, and only from the
  * address it was mailed to. Throws `UNAUTHORIZED`, `USER_ALREADY_EXISTS`, and `INVALID_TOKEN` when the change was
- * cancelled or replaced.
+ * canceled or replaced.
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,

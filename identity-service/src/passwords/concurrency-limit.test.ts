@@ -88,9 +88,9 @@ describe('the concurrency limit', () => {
     const { started, work, end } = controlledWork();
     const controller = new AbortController();
     const first = limit.run(work('first'));
-    const cancelled = limit.run(work('cancelled'), controller.signal);
+    const canceled = limit.run(work('canceled'), controller.signal);
     const last = limit.run(work('last'));
-    const rejection = expect(cancelled).rejects.toThrow(Unavailable);
+    const rejection = expect(canceled).rejects.toThrow(Unavailable);
     controller.abort();
     await rejection;
     expect(limit.waiting()).toBe(1);
