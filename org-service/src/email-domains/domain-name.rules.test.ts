@@ -38,6 +38,9 @@ describe('domainFrom', () => {
     `${'a.'.repeat(130)}com`,
     'exam\u0000ple.com',
     'xn--a.example',
+    'xn--.example',
+    'xn--example-.com',
+    'mail.xn--zzzzzzzzzzzzzzz',
   ])('rejects %j', (given) => {
     expect(domainFrom(given)).toBeNull();
   });

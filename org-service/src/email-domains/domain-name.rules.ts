@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmailAddress } from '@tessera/contracts/define/text';
 
 /** Public mail providers. A family covers all its country domains. */
@@ -20,7 +21,13 @@ export function domainFrom(text: string): string | null {
   const { hostname } = new URL(`http://${candidate}`);
   // A numeric last label makes it an IP address.
   const isName = isEmailAddress(`a@${hostname}`) && !/(?:^|\.)\d+$/.test(hostname);
-  return isName ? hostname : null;
+  return isName && isValidInUnicode(hostname) ? hostname : null;
+}
+
+/** The URL parser of Node.js 24 accepts labels that begin with `xn--` and are not valid Punycode. */
+function isValidInUnicode(hostname: string): boolean {
+  const unicode = domainToUnicode(hostname);
+  return !/(?:^|\.)xn--/.test(unicode) && domainToASCII(unicode) === hostname;
 }
 
 /** Whether the domain belongs to a public mail provider, so that any user can get an address. */
