@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fillPlaceholders, placeholder } from './fuzz-call.ts';
-import { fuzzedRoutes, httpCall } from './http-calls.ts';
+import { fuzzedRoutes, httpCall, routeOf } from './http-calls.ts';
 import { namedValues } from './named-values.ts';
 import { validValue } from './schema-arbitrary.ts';
 
@@ -29,6 +29,14 @@ describe('the generated calls of a fuzz run', () => {
         .map(() => key),
     );
     expect(rejected.filter((key) => !withoutValidSample.has(key))).toEqual([]);
+  });
+
+  it('are checked against the route of their method', () => {
+    const route = 'replayDeliveries';
+    expect(routeOf({ route, method: 'POST' })).toBe(fuzzedRoutes[route]);
+    expect(routeOf({ route, method: 'GET' })).toBe(fuzzedRoutes.listReplays);
+    expect(routeOf({ route, method: 'TRACE' })).toBeUndefined();
+    expect(routeOf({ route: '', method: 'GET' })).toBeUndefined();
   });
 
   it('get the ids of the tenants when they are sent', () => {

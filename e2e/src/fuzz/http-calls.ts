@@ -15,6 +15,15 @@ export const fuzzedRoutes: Readonly<Record<string, Route>> = Object.fromEntries(
     .filter(([, { bodyType }]) => bodyType !== 'raw'),
 );
 
+/** The route that a call reaches, also when its method was replaced by that of another route of the same path. */
+export function routeOf({ route, method }: Pick<HttpCall, 'route' | 'method'>): Route | undefined {
+  const generated = fuzzedRoutes[route];
+  if (generated?.method === method) return generated;
+  return Object.values(fuzzedRoutes).find(
+    (other) => other.path === generated?.path && other.method === method,
+  );
+}
+
 /** Calls that can end the session or the rights of their actor: later calls would only be rejected. */
 const endingRoutes: ReadonlySet<string> = new Set([
   'signOut',

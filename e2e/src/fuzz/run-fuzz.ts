@@ -12,7 +12,7 @@ import {
   type Known,
   type WebhookCall,
 } from './fuzz-call.ts';
-import { canEndAccess, fuzzedRoutes, httpCall } from './http-calls.ts';
+import { canEndAccess, fuzzedRoutes, httpCall, routeOf } from './http-calls.ts';
 import { messageCall } from './message-calls.ts';
 import { linesThatAreNotJson, watchProcesses } from './process-watch.ts';
 import { curlOf, deliveryRequestOf, requestOf, type SentRequest, send } from './send-call.ts';
@@ -156,11 +156,6 @@ async function run(call: FuzzCall, context: Context): Promise<Outcome> {
     return { kind: `${call.kind} failed`, problem: String(error), request: curlOf(sent) };
   }
 }
-
-const routeOf = ({ route, method }: HttpCall) => {
-  const found = fuzzedRoutes[route];
-  return found?.method === method ? found : undefined;
-};
 
 function filledRequest(call: HttpCall | WebhookCall, context: Context): SentRequest {
   const { stack, known } = context;
