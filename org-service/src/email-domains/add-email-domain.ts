@@ -18,7 +18,7 @@ import type { OrgDeps } from '../deps.ts';
 import { getMembershipForUpdate } from '../members/get-membership.ts';
 import type { EmailDomainRow } from '../schema/email-domain.table.ts';
 import { toEmailDomain } from './dns-record.ts';
-import { domainFrom, isPublicMailDomain } from './domain-name.rules.ts';
+import { domainFrom, isPublicMailDomain } from './domain-name.ts';
 import { emailDomains } from './email-domain.repository.ts';
 import { assertCanGrantByDomain } from './email-domain.rules.ts';
 import { emailDomainEventData } from './email-domain-events.ts';

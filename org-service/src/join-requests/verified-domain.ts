@@ -1,7 +1,7 @@
 import type { UserActor } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { joinRequestErrors } from '@tessera/contracts/org/join-requests';
-import { domainOf } from '../email-domains/domain-name.rules.ts';
+import { domainOf } from '../email-domains/domain-name.ts';
 
 /** The domain of the actor's verified address. Throws when the address is unverified. */
 export function verifiedDomain({ user }: UserActor): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainFrom, domainOf, isPublicMailDomain } from './domain-name.rules.ts';
+import { domainFrom, domainOf, isPublicMailDomain } from './domain-name.ts';
 
 describe('domainFrom', () => {
   it.each([
