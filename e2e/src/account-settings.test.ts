@@ -143,7 +143,7 @@ describe('account settings and session, in the browser', () => {
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByText('Confirm the change by email').waitFor();
     await expectAccessible(page);
-    await page.goto(await linkFromMail(scenario.stack, vera, /new email/));
+    await page.goto(await linkFromMail(scenario.stack, vera, /Confirm your email address change/));
     await page.getByRole('heading', { name: 'Verify your new email address' }).waitFor();
     await expectAccessible(page);
     await page.goto(await linkFromMail(scenario.stack, moved, /Verify your email/));

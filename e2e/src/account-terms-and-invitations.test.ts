@@ -94,7 +94,7 @@ describe('sign-up terms, own invitations, email change and unsaved text', () => 
     await page.getByLabel('New email address').fill(elsewhere);
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByText('Confirm the change by email').waitFor();
-    const link = await linkFromMail(scenario.stack, invitee, /new email/);
+    const link = await linkFromMail(scenario.stack, invitee, /Confirm your email address change/);
 
     // The pending change is stored on the server, so it is still shown after a reload.
     await page.reload();
