@@ -54,7 +54,7 @@ export function createActivity(): Activity {
       } catch (error) {
         if (error instanceof ApiError)
           recordStatus(kind, error.status, `${error.code} request ${error.requestId}`);
-        else if (isConnectionError(error)) count(failures, 'connection error');
+        else if (isConnectionError(error)) count(failures, `connection error ${reasonOf(error)}`);
         else unexpected.push(`${kind}: ${String(error)}`);
         throw new NotAcknowledged(kind, { cause: error });
       }
@@ -62,10 +62,14 @@ export function createActivity(): Activity {
   };
 }
 
+/** The code of a connection's error, such as ECONNRESET, or its name. */
+const reasonOf = (error: Error) =>
+  error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name;
+
 /**
  * `fetch` rejects with a TypeError whose cause is the error of the connection, or with a TimeoutError. A TypeError
  * without a cause is a mistake in the code of the caller.
  */
-export const isConnectionError = (error: unknown) =>
+export const isConnectionError = (error: unknown): error is Error =>
   (error instanceof TypeError && error.cause instanceof Error) ||
   (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'));
