@@ -187,6 +187,7 @@ describe("deliveries to an organization's own URL that are not events", () => {
     await billing.send('hello', { id: 'twice', endpointId, secret }).expect(400);
     await billing.allProjected();
     await billing.as(ours.owner).post(at('twice', '/replay')).send({}).expect(200);
+    await billing.allProjected();
     const { body } = await billing
       .as(ours.owner)
       .get(at('twice', `?endpointId=${endpointId}`))
