@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@tessera/dev/repository';
+import { formatPhaseReport, violationsOf } from '../phases/phase-report.ts';
 import { buildVersion, findPreviousVersion } from './previous-version.ts';
 import { runUpgrade } from './run-upgrade.ts';
-import { formatUpgradeReport, violationsOf } from './upgrade-report.ts';
 import { startUpgradeSystem } from './upgrade-system.ts';
 
 /**
@@ -43,7 +43,7 @@ async function check(): Promise<void> {
   print(`The previous version runs at ${system.url}; data and logs are in ${system.directory}`);
   try {
     const report = await runUpgrade(system, { seed, seconds }, print);
-    console.log(formatUpgradeReport(report));
+    console.log(formatPhaseReport(report));
     hasPassed = violationsOf(report) === 0;
   } finally {
     await stop();

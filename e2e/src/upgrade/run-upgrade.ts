@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { processes } from '@tessera/dev/processes/process-definitions';
 import { shuffle } from '@tessera/dev/webhooks/send-delivery';
-import type { CheckResult } from '../chaos/chaos-report.ts';
 import { compareWithStores, observedChecks } from '../chaos/checks/all-checks.ts';
 import { checkContext } from '../chaos/checks/check.ts';
 import { untilDrained } from '../chaos/checks/drain.ts';
 import { watchRevocations } from '../chaos/checks/revocation-watch.ts';
 import { createLedger } from '../chaos/ledger/ledger.ts';
-import { type Activity, createActivity } from '../chaos/workload/activity.ts';
+import { createActivity } from '../chaos/workload/activity.ts';
 import { startWorkload } from '../chaos/workload/workload.ts';
+import { type Phase, phaseChecks, runPhases } from '../phases/phase.ts';
+import type { PhaseReport } from '../phases/phase-report.ts';
 import { numberedEntries } from './numbered-entries.ts';
-import type { PhaseResult, UpgradeReport } from './upgrade-report.ts';
 import type { UpgradeSystem, Version } from './upgrade-system.ts';
 
 type UpgradeOptions = {
@@ -26,21 +25,13 @@ export async function runUpgrade(
   system: UpgradeSystem,
   { seed, seconds }: UpgradeOptions,
   progress: (line: string) => void,
-): Promise<UpgradeReport> {
+): Promise<PhaseReport> {
   const ledger = createLedger();
   const activity = createActivity();
   const workload = await startWorkload({ system, activity, ledger, seed });
   const watch = watchRevocations(ledger, system.processes);
 
-  const phases: PhaseResult[] = [];
-  for (const { name, change } of phasesOf(system, seed)) {
-    const phase = await measure(activity, name, async () => {
-      await change();
-      await sleep(seconds * 1_000);
-    });
-    phases.push(phase);
-    progress(`${name}: ${phase.acknowledged} effects acknowledged, ${phase.failed} calls failed`);
-  }
+  const phases = await runPhases(phasesOf(system, seed), { activity, seconds, progress });
 
   await workload.stop();
   const context = checkContext(system, ledger);
@@ -54,12 +45,15 @@ export async function runUpgrade(
     checks: [
       ...(await compareWithStores(context, numberedEntries)),
       ...observedChecks({ watch, activity, ledger }),
-      ...upgradeChecks(system, activity, phases),
+      ...phaseChecks(activity, phases),
+      {
+        name: 'no process ends by itself',
+        compared: phases.length,
+        violations: system.incidents,
+      },
     ],
   };
 }
-
-type Phase = { readonly name: string; change(): Promise<void> };
 
 /** The processes of one replica are replaced in any order, as a cluster does it. */
 function phasesOf(system: UpgradeSystem, seed: string): readonly Phase[] {
@@ -82,49 +76,5 @@ function phasesOf(system: UpgradeSystem, seed: string): readonly Phase[] {
       change: replace('rollback', 0, 'previous'),
     },
     ...upgrade('second upgrade'),
-  ];
-}
-
-async function measure(
-  activity: Activity,
-  name: string,
-  work: () => Promise<void>,
-): Promise<PhaseResult> {
-  const startedAt = performance.now();
-  const before = countsOf(activity);
-  await work();
-  const after = countsOf(activity);
-  return {
-    name,
-    seconds: (performance.now() - startedAt) / 1_000,
-    acknowledged: after.acknowledged - before.acknowledged,
-    failed: after.failed - before.failed,
-  };
-}
-
-const countsOf = ({ acknowledgments, failures, unexpected }: Activity) => ({
-  acknowledged: acknowledgments.length,
-  failed: unexpected.length + [...failures.values()].reduce((sum, count) => sum + count, 0),
-});
-
-function upgradeChecks(
-  { incidents }: UpgradeSystem,
-  activity: Activity,
-  phases: readonly PhaseResult[],
-): CheckResult[] {
-  const failures = [...activity.failures].map(([reason, count]) => `${count} calls: ${reason}`);
-  const silent = phases.filter(({ acknowledged }) => acknowledged === 0);
-  return [
-    {
-      name: 'an upgrade and a rollback fail no call',
-      compared: activity.acknowledgments.length,
-      violations: [...failures, ...activity.unexpected],
-    },
-    {
-      name: 'effects are acknowledged in every phase',
-      compared: phases.length,
-      violations: silent.map(({ name }) => name),
-    },
-    { name: 'no process ends by itself', compared: phases.length, violations: incidents },
   ];
 }

@@ -4,7 +4,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { ChaosSystem } from '../system/chaos-system.ts';
 
 /** What the checks read. */
-export type CheckedSystem = Pick<ChaosSystem, 'url' | 'mailDirectory' | 'databaseUrls'>;
+export type CheckedSystem = Pick<ChaosSystem, 'url' | 'databaseUrls'> & {
+  /** Where the mail server stores its mails; null when it stores no files. */
+  readonly mailDirectory: string | null;
+};
 
 export type CheckContext = {
   readonly system: CheckedSystem;

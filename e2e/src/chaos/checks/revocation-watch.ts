@@ -4,6 +4,8 @@ import type { Ledger, RevokedSession } from '../ledger/ledger.ts';
 import type { ChaosProcess } from '../system/chaos-processes.ts';
 import { isUnavailableStatus } from '../workload/activity.ts';
 
+type WatchedProcess = Pick<ChaosProcess, 'name' | 'service' | 'port'>;
+
 export type RevocationWatch = {
   readonly checks: () => number;
   readonly violations: readonly string[];
@@ -19,18 +21,19 @@ const paths: Readonly<Record<ServiceName, string>> = {
 
 const TIMEOUT_MILLISECONDS = 3_000;
 const NEWEST = 4;
-const PAUSE_MILLISECONDS = 50;
+const DEFAULT_PAUSE_MILLISECONDS = 50;
 
-/** Uses revoked sessions at every process of every service, without the gateway, until it is stopped. */
+/** Uses revoked sessions at a call of the service of each of `processes`, until it is stopped. */
 export function watchRevocations(
   ledger: Pick<Ledger, 'revokedSessions'>,
-  processes: readonly ChaosProcess[],
+  processes: readonly WatchedProcess[],
+  pauseMs = DEFAULT_PAUSE_MILLISECONDS,
 ): RevocationWatch {
   const violations: string[] = [];
   let checks = 0;
   let isStopped = false;
 
-  async function check(process: ChaosProcess, session: RevokedSession): Promise<void> {
+  async function check(process: WatchedProcess, session: RevokedSession): Promise<void> {
     const path = pathOf(process);
     if (path === null) return;
     const outcome = await use(`http://127.0.0.1:${process.port}${path}`, session.cookies);
@@ -47,7 +50,7 @@ export function watchRevocations(
           for (const session of sessions) await check(process, session);
         }),
       );
-      await sleep(PAUSE_MILLISECONDS);
+      await sleep(pauseMs);
     }
   }
   const running = run();
@@ -61,7 +64,7 @@ export function watchRevocations(
   };
 }
 
-const pathOf = ({ service }: ChaosProcess) =>
+const pathOf = ({ service }: WatchedProcess) =>
   service === 'mail' || service === 'gateway' ? null : paths[service];
 
 /** The newest sessions, and one of the others in turn. */

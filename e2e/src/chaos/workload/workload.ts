@@ -11,7 +11,9 @@ import {
 import type { WorkloadContext } from './workload-context.ts';
 
 type Step = (context: WorkloadContext, count: number) => Promise<void>;
-type Worker = { readonly step: Step; readonly count: number; readonly pauseMs: number };
+type Worker = { readonly step: Step; readonly count: number };
+
+const DEFAULT_PAUSE_MILLISECONDS = 100;
 
 export type Workload = {
   /** Resolves when every kind of step has succeeded once, or after `limitMs`. */
@@ -19,12 +21,15 @@ export type Workload = {
   stop(): Promise<void>;
 };
 
-/** Starts the mixed workload, which runs until it is stopped. */
-export async function startWorkload(parts: Omit<WorkloadContext, 'signal'>): Promise<Workload> {
+/** Starts the mixed workload, which runs until it is stopped. Each worker pauses after each step. */
+export async function startWorkload(
+  parts: Omit<WorkloadContext, 'signal'>,
+  pauseMs = DEFAULT_PAUSE_MILLISECONDS,
+): Promise<Workload> {
   const stopping = new AbortController();
   const context: WorkloadContext = { ...parts, signal: stopping.signal };
   const steps = stepsFor(await createMerchant(context));
-  const running = steps.flatMap(({ step, count, pauseMs }) =>
+  const running = steps.flatMap(({ step, count }) =>
     Array.from({ length: count }, (_, index) => repeat(context, step, { index, pauseMs })),
   );
   // `stop` rejects with the error.
@@ -48,14 +53,13 @@ export async function startWorkload(parts: Omit<WorkloadContext, 'signal'>): Pro
 function stepsFor(merchant: Merchant): readonly Worker[] {
   const granted = new Set<string>();
   return [
-    { step: signInAndRevoke, count: 2, pauseMs: 100 },
-    { step: buildOrganization, count: 2, pauseMs: 100 },
+    { step: signInAndRevoke, count: 2 },
+    { step: buildOrganization, count: 2 },
     {
       step: (context, count) => sendCustomerEvents(context, merchant, count),
       count: 2,
-      pauseMs: 100,
     },
-    { step: (context) => readEntitlement(context, merchant, granted), count: 1, pauseMs: 100 },
+    { step: (context) => readEntitlement(context, merchant, granted), count: 1 },
   ];
 }
 

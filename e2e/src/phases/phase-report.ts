@@ -2,14 +2,17 @@ import { type CheckResult, describeCheck } from '../chaos/chaos-report.ts';
 
 export type PhaseResult = {
   readonly name: string;
+  readonly mayFail: boolean;
   readonly seconds: number;
   /** Effects whose calls succeeded. */
   readonly acknowledged: number;
   readonly failed: number;
+  /** How many calls failed for which reason, as text. */
+  readonly reasons: string;
 };
 
-/** What a run of `npm run check:upgrade` did and found. */
-export type UpgradeReport = {
+/** What a run under load did in each phase, and what it found. */
+export type PhaseReport = {
   readonly seed: string;
   readonly phases: readonly PhaseResult[];
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -17,10 +20,10 @@ export type UpgradeReport = {
   readonly checks: readonly CheckResult[];
 };
 
-export const violationsOf = ({ checks }: UpgradeReport): number =>
+export const violationsOf = ({ checks }: PhaseReport): number =>
   checks.reduce((sum, { violations }) => sum + violations.length, 0);
 
-export function formatUpgradeReport(report: UpgradeReport): string {
+export function formatPhaseReport(report: PhaseReport): string {
   const { phases, acknowledged, failures, checks } = report;
   const violations = violationsOf(report);
   const compared = checks.reduce((sum, check) => sum + check.compared, 0);
