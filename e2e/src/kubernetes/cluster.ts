@@ -73,8 +73,8 @@ async function forwardPort(resource: string, port: number): Promise<Forwarding> 
   const args = ['--namespace', NAMESPACE, 'port-forward', resource, `:${port}`];
   const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) {
-    const chosen = /127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-    if (chosen !== undefined) return { port: Number(chosen), stop: () => child.kill() };
+    const localPort = /127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+    if (localPort !== undefined) return { port: Number(localPort), stop: () => child.kill() };
   }
   throw new Error(`kubectl port-forward ${resource} ended`);
 }
