@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatPhaseReport, violationsOf } from '../phases/phase-report.ts';
+import { randomSeed, runCheck, secondsOf } from '../phases/run-check.ts';
 import { connectToCluster } from './cluster.ts';
 import { startKubernetesSystem } from './kubernetes-system.ts';
 import { runOnKubernetes } from './run-on-kubernetes.ts';
@@ -24,25 +25,12 @@ const { previous, current } = options;
 if (previous === undefined || current === undefined)
   throw new Error('--previous and --current are the tags of images that the cluster has');
 const tags = { previous, current };
-const seconds = Number(options.seconds);
-if (!(seconds > 0)) throw new Error('--seconds must be a positive number');
+const seconds = secondsOf(options.seconds);
 const pauseMs = Number(options.pause);
 if (!(pauseMs >= 0)) throw new Error('--pause must be a number of milliseconds');
-const seed = options.seed ?? String(Math.floor(Math.random() * 1_000_000_000));
+const seed = options.seed ?? randomSeed();
 
-const startedAt = performance.now();
-const print = (line: string) =>
-  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(0)} s] ${line}`);
-
-process.exitCode = 1;
-try {
-  await check();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-}
-process.exit();
-
-async function check(): Promise<void> {
+await runCheck(async (print) => {
   const cluster = connectToCluster(process.env.HELM_BIN || 'helm');
   print(
     `Seed ${seed}. Installing ${tags.previous} on ${await cluster.kubectl('config', 'current-context')}`,
@@ -57,7 +45,7 @@ async function check(): Promise<void> {
   );
   console.log(formatPhaseReport(report));
   // After a violation everything stays, to be examined.
-  if (violationsOf(report) > 0) return;
+  if (violationsOf(report) > 0) return false;
   await system.stop();
-  process.exitCode = 0;
-}
+  return true;
+});

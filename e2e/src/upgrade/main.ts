@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@tessera/dev/repository';
 import { formatPhaseReport, violationsOf } from '../phases/phase-report.ts';
+import { randomSeed, runCheck, secondsOf } from '../phases/run-check.ts';
 import { buildVersion, findPreviousVersion } from './previous-version.ts';
 import { runUpgrade } from './run-upgrade.ts';
 import { startUpgradeSystem } from './upgrade-system.ts';
@@ -14,23 +15,10 @@ import { startUpgradeSystem } from './upgrade-system.ts';
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '15' }, seed: { type: 'string' } },
 });
-const seconds = Number(options.seconds);
-if (!(seconds > 0)) throw new Error('--seconds must be a positive number');
-const seed = options.seed ?? String(Math.floor(Math.random() * 1_000_000_000));
+const seconds = secondsOf(options.seconds);
+const seed = options.seed ?? randomSeed();
 
-const startedAt = performance.now();
-const print = (line: string) =>
-  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(0)} s] ${line}`);
-
-process.exitCode = 1;
-try {
-  await check();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-}
-process.exit();
-
-async function check(): Promise<void> {
+await runCheck(async (print) => {
   const previous = await findPreviousVersion(repositoryRoot);
   print(`Seed ${seed}. The previous version is ${previous.description}`);
   const previousRoot = await buildVersion(repositoryRoot, previous.commit);
@@ -48,5 +36,5 @@ async function check(): Promise<void> {
   } finally {
     await stop();
   }
-  if (hasPassed) process.exitCode = 0;
-}
+  return hasPassed;
+});
