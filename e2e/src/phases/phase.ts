@@ -6,7 +6,7 @@ import type { PhaseResult } from './phase-report.ts';
 /** A change of the running system, during which the workload goes on. */
 export type Phase = {
   readonly name: string;
-  /** Calls may get 503 during the change, because a store that they need is lost. */
+  /** A store is lost, so calls may get 503. Which calls they are is not compared. */
   readonly mayFail?: boolean;
   change(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export function phaseChecks(activity: Activity, phases: readonly PhaseResult[]):
   const silent = phases.filter(({ acknowledged }) => acknowledged === 0);
   return [
     {
-      name: 'no call fails, except while a store that it needs is lost',
+      name: 'no call fails while no store is lost',
       compared: activity.acknowledgments.length,
       violations: failing.map(({ name, reasons }) => `${name}: ${reasons}`),
     },
