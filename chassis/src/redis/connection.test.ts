@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { startTcpProxy, type TcpProxy } from '@tessera/testing/tcp-proxy';
 import { testRedisUrl } from '@tessera/testing/test-redis-url';
+import { eventually } from '@tessera/testing/time';
 import { ReplyError } from 'ioredis';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUnavailable } from '../http/unavailable.ts';
 import { createLog } from '../ports/log.ts';
 import { connectRedis, type RedisConnection } from './connection.ts';
@@ -42,5 +46,47 @@ describe('RedisConnection.use', () => {
     const error = await errorOf(reply);
     expect(error).toMatchObject({ message: reply });
     expect(isUnavailable(error)).toBe(false);
+  });
+});
+
+describe('RedisConnection.evalReplicated', () => {
+  const TIMEOUT_MILLISECONDS = 200;
+  const SCRIPT = "return redis.call('SET', KEYS[1], ARGV[1])";
+  let proxy: TcpProxy;
+  let connection: RedisConnection;
+  beforeEach(async () => {
+    const url = new URL(await testRedisUrl());
+    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.searchParams.set('timeout', String(TIMEOUT_MILLISECONDS));
+    connection = connectRedis(proxy.urlFor(url.href), createLog('redis-test', 'silent'));
+    await eventually(async () => expect(await connection.isReachable()).toBe(true));
+  });
+  afterEach(async () => {
+    await connection.close();
+    await proxy.close();
+  });
+
+  const set = (isRetried: boolean) =>
+    connection.evalReplicated(SCRIPT, `replicated-${randomUUID()}`, ['value'], { isRetried });
+
+  it('asks Redis right after a failure only when it is retried', async () => {
+    proxy.halfOpen();
+    await expect(set(false)).rejects.toThrow('redis did not respond');
+    proxy.restore();
+    await expect(set(false)).rejects.toThrow('redis failed recently');
+    expect(await set(true)).toBe('OK');
+  });
+
+  it('asks twice when it is retried', async () => {
+    proxy.halfOpen();
+    const result = set(true);
+    await setTimeout(TIMEOUT_MILLISECONDS * 1.5);
+    proxy.restore();
+    expect(await result).toBe('OK');
+  });
+
+  it('fails after two attempts while Redis does not respond', async () => {
+    proxy.halfOpen();
+    await expect(set(true)).rejects.toThrow('redis did not respond');
   });
 });

@@ -21,12 +21,14 @@ export type RedisConnection = {
   /**
    * Runs a script over one key. Resolves to the script's result when the replicas that may take over have stored its
    * effect, so that a failover does not undo it, and when Redis has sent its published messages to every subscriber.
-   * The script must be safe to run twice. Throws `RedisUnavailable`.
+   * The script must be safe to run twice. Throws `RedisUnavailable`. With `isRetried` it asks Redis also after recent
+   * failures, and a second time when Redis does not respond, so that one late response of Redis fails no such call.
    */
   evalReplicated(
     script: string,
     key: string,
     values: readonly (string | number)[],
+    options?: { readonly isRetried?: boolean },
   ): Promise<unknown>;
   /** Asks Redis, also after recent failures. */
   isReachable(): Promise<boolean>;
@@ -54,8 +56,23 @@ export function connectRedis(
     unavailableUntil = 0;
   });
 
-  async function use<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
+  type Work<T> = (redis: RedisClient) => Promise<T>;
+
+  async function use<T>(work: Work<T>): Promise<T> {
     if (Date.now() < unavailableUntil) throw new RedisUnavailable('redis failed recently');
+    return ask(work);
+  }
+
+  async function askTwice<T>(work: Work<T>): Promise<T> {
+    try {
+      return await ask(work);
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error;
+      return ask(work);
+    }
+  }
+
+  async function ask<T>(work: Work<T>): Promise<T> {
     try {
       return await work(client);
     } catch (error) {
@@ -69,16 +86,17 @@ export function connectRedis(
     client,
     use,
     isReachable: async () => (await client.ping()) === 'PONG',
-    async evalReplicated(script, key, values) {
+    async evalReplicated(script, key, values, { isRetried = false } = {}) {
       const { replicas } = config;
+      const call = isRetried ? askTwice : use;
       if (replicas === 0) {
-        const result = await use((redis) => redis.eval(script, 1, key, ...values));
+        const result = await call((redis) => redis.eval(script, 1, key, ...values));
         // The first response may be sent before the messages that the script published; the next response is sent after
         // them.
-        await use((redis) => redis.exists(key));
+        await call((redis) => redis.exists(key));
         return result;
       }
-      const { result, replicated } = await use((redis) =>
+      const { result, replicated } = await call((redis) =>
         evalAndWait(redis, replicas, script, key, values),
       );
       if (replicated < replicas) {

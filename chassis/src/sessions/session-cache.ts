@@ -109,13 +109,13 @@ export async function writeCachedSessions(
   return tooLate;
 }
 
-/** Replaces cached sessions with tombstones. Only identity may call it. */
+/** Replaces cached sessions with tombstones. Only identity may call it. Throws `RedisUnavailable`. */
 export async function invalidateCachedSessions(
   redis: RedisConnection,
   tokenHashes: readonly string[],
 ): Promise<void> {
   await inBatches(tokenHashes, (tokenHash) =>
-    redis.evalReplicated(INVALIDATE, keyOf(tokenHash), [tokenHash]),
+    redis.evalReplicated(INVALIDATE, keyOf(tokenHash), [tokenHash], { isRetried: true }),
   );
 }
 

@@ -17,7 +17,7 @@ import { type Fault, type InjectedFault, injectFault } from './faults/fault.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { roundsOf } from './schedule.ts';
 import type { ChaosSystem } from './system/chaos-system.ts';
-import { createActivity } from './workload/activity.ts';
+import { countFailures, createActivity } from './workload/activity.ts';
 import { startWorkload } from './workload/workload.ts';
 
 const FAULTS_PER_ROUND = 5;
@@ -73,7 +73,7 @@ export async function runChaos(
     faultErrors: injected.flatMap(({ name, error }) => (error ? [`${name}: ${error}`] : [])),
     leftOut,
     acknowledged: Object.fromEntries(activity.acknowledged),
-    failures: Object.fromEntries(activity.failures),
+    failures: countFailures(activity.failures),
     quietSeconds,
     recoveryMs: Math.max(...recoveries.values()),
     drainMs,

@@ -5,7 +5,7 @@ import { checkContext } from '../chaos/checks/check.ts';
 import { untilDrained } from '../chaos/checks/drain.ts';
 import { watchRevocations } from '../chaos/checks/revocation-watch.ts';
 import { createLedger } from '../chaos/ledger/ledger.ts';
-import { createActivity } from '../chaos/workload/activity.ts';
+import { countFailures, createActivity } from '../chaos/workload/activity.ts';
 import { startWorkload } from '../chaos/workload/workload.ts';
 import { type Phase, phaseChecks, runPhases } from '../phases/phase.ts';
 import type { PhaseReport } from '../phases/phase-report.ts';
@@ -54,7 +54,7 @@ export async function runOnKubernetes(
     seed,
     phases: results,
     acknowledged: Object.fromEntries(activity.acknowledged),
-    failures: Object.fromEntries(activity.failures),
+    failures: countFailures(activity.failures),
     checks: [
       ...(await compareWithStores(context, numberedEntries)),
       ...observedChecks({ watch, activity, ledger }),
@@ -106,12 +106,27 @@ async function phasesOf(
     ...(node === undefined
       ? []
       : [{ name: `drain of ${node}`, change: () => drain(cluster, node) }]),
-    { name: 'Redis is lost', mayFail: true, change: lose('redis') },
-    { name: 'NATS is lost', mayFail: true, change: lose('nats') },
-    { name: 'PostgreSQL is lost', mayFail: true, change: lose('postgres') },
+    // Redis answers for sessions, so this comes before the loss of Redis, which empties it.
+    {
+      name: 'PostgreSQL is lost',
+      permits: ({ kind, reason }) => kind !== 'read session' && isUnavailable(reason),
+      change: lose('postgres'),
+    },
+    {
+      name: 'NATS is lost',
+      permits: ({ kind, reason }) => kind === 'read entitlement' && isUnavailable(reason),
+      change: lose('nats'),
+    },
+    {
+      name: 'Redis is lost',
+      permits: ({ kind, reason }) => kind === 'revoke' && isUnavailable(reason),
+      change: lose('redis'),
+    },
     { name: 'after all of them', change: async () => undefined },
   ];
 }
+
+const isUnavailable = (reason: string) => reason === '503' || reason === '504';
 
 /** The last of several nodes; undefined on a cluster of one. */
 async function nodeToDrain({ kubectl }: Cluster): Promise<string | undefined> {

@@ -2,13 +2,12 @@ import { type CheckResult, describeCheck } from '../chaos/chaos-report.ts';
 
 export type PhaseResult = {
   readonly name: string;
-  readonly mayFail: boolean;
   readonly seconds: number;
   /** Effects whose calls succeeded. */
   readonly acknowledged: number;
   readonly failed: number;
-  /** How many calls failed for which reason, as text. */
-  readonly reasons: string;
+  /** The failed calls that the phase does not permit. */
+  readonly violations: readonly string[];
 };
 
 /** What a run under load did in each phase, and what it found. */

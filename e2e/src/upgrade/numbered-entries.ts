@@ -7,8 +7,8 @@ const WAIT_MILLISECONDS = 30_000;
 /**
  * A worker of the new version numbers the entries from before its migration by their time, the database numbers the
  * later ones in the order of their events (decision 0066). The two orders differ for changes at the same moment, because
- * the time is that of the process. Entries of one transaction have the same time, and the previous version does not order
- * them.
+ * the time is that of the process. Entries of one transaction have the same time and request, and the previous version
+ * does not order them.
  */
 export const numberedEntries: Check = {
   name: 'every audit entry has a number without gaps, by time before the migration and by event after it',
@@ -33,7 +33,7 @@ const entriesOf = ({ rows }: CheckContext) =>
     'org',
     `with entry as (
        select a.id, a.organization_id, a.sequence, a.created_at,
-         min(o.version) over (partition by a.organization_id, a.created_at) as version
+         min(o.version) over (partition by a.organization_id, a.request_id, a.created_at) as version
        from audit_entry a left join outbox o on o.id = a.id
      ), compared as (
        select *, coalesce(created_at < lag(created_at) over numbered, false) as breaks_time,

@@ -5,7 +5,7 @@ import { checkContext } from '../chaos/checks/check.ts';
 import { untilDrained } from '../chaos/checks/drain.ts';
 import { watchRevocations } from '../chaos/checks/revocation-watch.ts';
 import { createLedger } from '../chaos/ledger/ledger.ts';
-import { createActivity } from '../chaos/workload/activity.ts';
+import { countFailures, createActivity } from '../chaos/workload/activity.ts';
 import { startWorkload } from '../chaos/workload/workload.ts';
 import { type Phase, phaseChecks, runPhases } from '../phases/phase.ts';
 import type { PhaseReport } from '../phases/phase-report.ts';
@@ -41,7 +41,7 @@ export async function runUpgrade(
     seed,
     phases,
     acknowledged: Object.fromEntries(activity.acknowledged),
-    failures: Object.fromEntries(activity.failures),
+    failures: countFailures(activity.failures),
     checks: [
       ...(await compareWithStores(context, numberedEntries)),
       ...observedChecks({ watch, activity, ledger }),

@@ -5,13 +5,12 @@ export type Activity = {
   /** Effects by kind. */
   readonly acknowledged: ReadonlyMap<string, number>;
   readonly acknowledgments: readonly Acknowledgment[];
-  /** Failures that a fault may cause, by status or error. */
-  readonly failures: ReadonlyMap<string, number>;
+  /** Failures that a fault may cause. */
+  readonly failures: readonly FailedCall[];
   /** Failures that no fault may cause. */
   readonly unexpected: readonly string[];
   /** Runs a call; rejects with `NotAcknowledged` after a failure, which is recorded. */
   attempt<T>(kind: string, call: () => Promise<T>): Promise<T>;
-  recordStatus(kind: string, status: number, detail: string): void;
 };
 
 /** A call that succeeded; times are those of `performance.now()`. */
@@ -21,6 +20,24 @@ export type Acknowledgment = {
   readonly endedAt: number;
 };
 
+export type FailedCall = {
+  readonly kind: string;
+  /** The status, or the error of the connection. */
+  readonly reason: string;
+  /** The time, and the error and the request id of a response. */
+  readonly detail: string;
+};
+
+/** How many calls of each kind failed for each reason. */
+export function countFailures(failures: readonly FailedCall[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind, reason } of failures) {
+    const name = `${kind}: ${reason}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export class NotAcknowledged extends Error {}
 
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([429, 503, 504]);
@@ -28,34 +45,34 @@ export const isUnavailableStatus = (status: number) => UNAVAILABLE_STATUSES.has(
 
 export function createActivity(): Activity {
   const acknowledged = new Map<string, number>();
-  const failures = new Map<string, number>();
+  const failures: FailedCall[] = [];
   const unexpected: string[] = [];
   const acknowledgments: Acknowledgment[] = [];
-  const count = (counts: Map<string, number>, key: string) =>
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-
-  const recordStatus = (kind: string, status: number, detail: string) => {
-    if (isUnavailableStatus(status)) count(failures, String(status));
-    else unexpected.push(`${new Date().toISOString()} ${kind}: ${status} ${detail}`);
+  const recordFailure = (kind: string, error: unknown) => {
+    const at = new Date().toISOString();
+    if (error instanceof ApiError) {
+      const { status } = error;
+      const detail = `${at} ${error.code} ${error.message} request ${error.requestId}`;
+      if (isUnavailableStatus(status)) failures.push({ kind, reason: String(status), detail });
+      else unexpected.push(`${kind}: ${status} ${detail}`);
+    } else if (isConnectionError(error))
+      failures.push({ kind, reason: `connection error ${reasonOf(error)}`, detail: at });
+    else unexpected.push(`${kind}: ${at} ${String(error)}`);
   };
   return {
     acknowledged,
     failures,
     unexpected,
     acknowledgments,
-    recordStatus,
     async attempt(kind, call) {
       const startedAt = performance.now();
       try {
         const result = await call();
-        count(acknowledged, kind);
+        acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
         acknowledgments.push({ kind, startedAt, endedAt: performance.now() });
         return result;
       } catch (error) {
-        if (error instanceof ApiError)
-          recordStatus(kind, error.status, `${error.code} request ${error.requestId}`);
-        else if (isConnectionError(error)) count(failures, `connection error ${reasonOf(error)}`);
-        else unexpected.push(`${kind}: ${String(error)}`);
+        recordFailure(kind, error);
         throw new NotAcknowledged(kind, { cause: error });
       }
     },

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionRoutes } from '@tessera/contracts/billing/connections';
 import { entitlementRoutes } from '@tessera/contracts/billing/entitlements';
+import { ApiError } from '@tessera/contracts/define/error';
 import { loadFixtures } from '@tessera/dev/webhooks/load-fixtures';
 import { type Delivery, sendDelivery, shuffle } from '@tessera/dev/webhooks/send-delivery';
 import { customerCreated } from '../../support/sample-deliveries.ts';
-import { isUnavailableStatus, NotAcknowledged } from './activity.ts';
+import { NotAcknowledged } from './activity.ts';
 import { createOrganization } from './organization-step.ts';
 import { type SignedUpUser, signUp } from './sign-up-step.ts';
 import type { WorkloadContext } from './workload-context.ts';
@@ -54,10 +55,10 @@ async function sendUntilAcknowledged(
   while (!signal.aborted) {
     try {
       await activity.attempt('webhook', async () => {
-        const { status, text } = await sendDelivery(delivery, system.webhook);
+        const { status, headers, text } = await sendDelivery(delivery, system.webhook);
         if (status < 300) return;
-        activity.recordStatus('webhook', status, isUnavailableStatus(status) ? '' : text);
-        throw new DOMException('not acknowledged', 'AbortError');
+        const requestId = headers.get('x-request-id') ?? '';
+        throw new ApiError({ code: 'NOT_ACKNOWLEDGED', status, message: text }, { requestId });
       });
       return;
     } catch (error) {
