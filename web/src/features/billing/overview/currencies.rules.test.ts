@@ -14,13 +14,13 @@ describe('figuresIn', () => {
   });
 
   it('selects the largest revenue by default', () => {
-    expect(figuresIn(all, null)?.currency).toBe('jpy');
+    expect(figuresIn(all, null)?.currency).toBe('usd');
     expect(figuresIn(all.slice(0, 1), 'gbp')?.currency).toBe('eur');
   });
 
-  it('compares main units, and reads an unknown code as two decimals', () => {
-    expect(figuresIn([figures('jpy', 150), figures('usd', 14_000)], null)?.currency).toBe('jpy');
-    expect(figuresIn([figures('??', 15_100), figures('jpy', 150)], null)?.currency).toBe('??');
+  it('compares the smallest units', () => {
+    expect(figuresIn([figures('jpy', 15_000), figures('usd', 14_000)], null)?.currency).toBe('jpy');
+    expect(figuresIn([figures('jpy', 13_000), figures('usd', 14_000)], null)?.currency).toBe('usd');
   });
 
   it('returns nothing without figures', () => {
