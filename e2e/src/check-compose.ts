@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printedProgress } from '@tessera/dev/progress';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import { findCompose } from './compose/compose.ts';
 import { removeImages } from './compose/images.ts';
 import { checkSecrets } from './compose/secret-rotation.ts';
 import { runSmokeTest } from './compose/smoke-test.ts';
-import { freePort } from './support/free-port.ts';
 
 /**
  * `npm run check:compose`: builds the images, starts docker-compose.yml with a separate project name and separate
@@ -35,7 +35,7 @@ const compose = await findCompose({
   envFile: join(directory, 'settings.env'),
   signal: stopped.signal,
 });
-const [port, inboxPort] = [await freePort(), await freePort()];
+const [port, inboxPort] = [await anyFreePort(), await anyFreePort()];
 const settings = {
   ...Object.fromEntries(HANDED_ON.flatMap((name) => pairOf(name))),
   IMAGE_TAG: 'check',

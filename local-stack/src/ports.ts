@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Whether a process can listen on the port now, on 127.0.0.1 and on every address. */
@@ -44,22 +45,17 @@ export async function pickPort({
   return await anyFreePort(taken);
 }
 
-/** Returns a port that the system reports as free and that is not in `taken`. */
+/**
+ * Below the ports from which the system takes those of outgoing connections (from 32768 on): a connection could take the
+ * port before its server listens on it.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
+
+/** Returns a random port that is free now and not in `taken`. */
 export async function anyFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
-    const port = await getEphemeralPort();
-    if (!taken.has(port)) return port;
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (!taken.has(port) && (await isFree(port))) return port;
   }
-}
-
-function getEphemeralPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -17,6 +17,9 @@ import {
 const sleeper = (script = 'setInterval(() => {}, 1000)') =>
   spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
 
+/** The default of Linux, `net.ipv4.ip_local_port_range`. */
+const FIRST_PORT_OF_CONNECTIONS = 32_768;
+
 describe('a recorded process', () => {
   it('is alive while pid and start time match', async () => {
     const child = sleeper();
@@ -91,6 +94,10 @@ describe('choosing a port', () => {
   it('prefers the previous port', async () => {
     const remembered = await anyFreePort();
     expect(await pickPort({ remembered, preferred: 25_900 })).toBe(remembered);
+  });
+
+  it('picks no port that an outgoing connection could take before its server listens', async () => {
+    expect(await anyFreePort()).toBeLessThan(FIRST_PORT_OF_CONNECTIONS);
   });
 
   it('gives concurrent callers different ports', async () => {

@@ -8,7 +8,7 @@ import { processes } from '@tessera/dev/processes/process-definitions';
 import { repositoryRoot } from '@tessera/dev/repository';
 import { deleteStack } from '@tessera/dev/stack/delete-stack';
 import { startStack } from '@tessera/dev/stack/start-stack';
-import { freePort } from '../support/free-port.ts';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import { startAlertLoad } from './alert-load.ts';
 import { causesOf } from './causes.ts';
 import { SHORTENED_BY, startPrometheus } from './prometheus.ts';
@@ -24,7 +24,7 @@ const only = values.only.split(',').filter((name) => name !== '');
 const report = (line: string) => console.log(line);
 
 const directory = await mkdtemp(join(tmpdir(), 'alerts-'));
-const smtpPort = await freePort();
+const smtpPort = await anyFreePort();
 const mails = await openMailStore(join(directory, 'received-mails'));
 let smtp = await startSmtpCatcher(mails, smtpPort);
 const stack = await startStack({

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@tessera/dev/repository';
+import { anyFreePort } from '@tessera/local-stack/ports';
 import * as z from 'zod';
-import { freePort } from '../support/free-port.ts';
 
 /** The address of each metrics port, by the name of the job as in the chart; null for a job without a process. */
 export type Targets = Readonly<Record<string, string | null>>;
@@ -49,7 +49,7 @@ export async function startPrometheus(directory: string, targets: Targets): Prom
   await writeFile(join(home, 'alerts.yaml'), shortenRules(rules));
   await writeFile(join(home, 'prometheus.yaml'), configurationOf(targets));
 
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await anyFreePort()}`;
   const child = spawn(
     'prometheus',
     [

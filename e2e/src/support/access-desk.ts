@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { repositoryRoot } from '@tessera/dev/repository';
 import type { RunningStack } from '@tessera/dev/stack/start-stack';
-import { freePort } from './free-port.ts';
+import { anyFreePort } from '@tessera/local-stack/ports';
 
 export type AccessDesk = {
   readonly url: string;
@@ -16,7 +16,7 @@ type Premium = { readonly merchantId: string; readonly benefitId: string };
 
 /** Starts the example in a separate process; resolves when it is connected to the broker. */
 export async function startAccessDesk(stack: RunningStack, premium: Premium): Promise<AccessDesk> {
-  const port = await freePort();
+  const port = await anyFreePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/access-desk/src/main.ts'], {
     cwd: repositoryRoot,
     env: {
