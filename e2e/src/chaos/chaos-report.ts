@@ -116,6 +116,6 @@ export function describeCheck({ name, compared, violations }: CheckResult): stri
 }
 
 const lines = (counts: Readonly<Record<string, number>>) =>
-  Object.entries(counts).map(([name, count]) => `  ${name.padEnd(32)} ${count}`);
+  Object.entries(counts).map(([name, count]) => `  ${name.padEnd(46)} ${count}`);
 const seconds = (milliseconds: number) =>
   Number.isFinite(milliseconds) ? `${(milliseconds / 1_000).toFixed(1)} s` : 'more than the limit';

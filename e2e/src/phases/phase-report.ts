@@ -43,4 +43,4 @@ export function formatPhaseReport(report: PhaseReport): string {
 const row = (name: string, cells: readonly string[]) =>
   `${name.padEnd(46)}${cells.map((cell) => cell.padStart(14)).join('')}`;
 const counts = (values: Readonly<Record<string, number>>) =>
-  Object.entries(values).map(([name, count]) => `  ${name.padEnd(32)} ${count}`);
+  Object.entries(values).map(([name, count]) => `  ${name.padEnd(46)} ${count}`);
