@@ -50,7 +50,7 @@ describe('RedisConnection.use', () => {
 });
 
 describe('RedisConnection.evalReplicated', () => {
-  const TIMEOUT_MILLISECONDS = 200;
+  const TIMEOUT_MILLISECONDS = 800;
   const SCRIPT = "return redis.call('SET', KEYS[1], ARGV[1])";
   let proxy: TcpProxy;
   let connection: RedisConnection;
