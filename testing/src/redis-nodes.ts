@@ -33,24 +33,29 @@ const DEAD_AFTER_MILLISECONDS = 1_000;
 
 /** Starts a cluster of three primaries with one replica each. */
 export async function startRedisCluster(): Promise<RedisNodes> {
-  const { directory, ports } = await choosePorts(6, 10_000);
+  const { directory, ports } = await choosePorts(12);
+  // The nodes communicate on a port of their own.
+  const busPorts = new Map(ports.slice(6).map((busPort, index) => [ports[index], busPort]));
   const nodes = await Promise.all(
-    ports.map((port) =>
-      startNode(directory, port, [
-        'cluster-enabled yes',
-        `cluster-config-file nodes-${port}.conf`,
-        `cluster-node-timeout ${DEAD_AFTER_MILLISECONDS}`,
-        `masterauth ${redisPassword}`,
-        `requirepass ${redisPassword}`,
-      ]),
-    ),
+    ports
+      .slice(0, 6)
+      .map((port) =>
+        startNode(directory, port, [
+          'cluster-enabled yes',
+          `cluster-port ${busPorts.get(port)}`,
+          `cluster-config-file nodes-${port}.conf`,
+          `cluster-node-timeout ${DEAD_AFTER_MILLISECONDS}`,
+          `masterauth ${redisPassword}`,
+          `requirepass ${redisPassword}`,
+        ]),
+      ),
   );
   const [first, ...others] = nodes as [RedisNode, ...RedisNode[]];
   for (const [index, node] of nodes.entries()) {
     await node.send('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
   }
   for (const { port } of others) {
-    await first.send('CLUSTER', 'MEET', '127.0.0.1', String(port));
+    await first.send('CLUSTER', 'MEET', '127.0.0.1', String(port), String(busPorts.get(port)));
   }
   const primaries = nodes.slice(0, 3);
   const share = Math.ceil(SLOTS / primaries.length);
@@ -166,19 +171,16 @@ async function stopAll(directory: string, nodes: readonly RedisNode[]): Promise<
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Creates a directory and chooses free ports. For each port, `port + bus` is claimed as well, for a cluster's bus. */
-async function choosePorts(count: number, bus = 0) {
+async function choosePorts(count: number) {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const ports = await claimPorts(directory, async (taken) => {
-    const ports: number[] = [];
-    while (ports.length < count) {
+    const chosen: number[] = [];
+    while (chosen.length < count) {
       const port = await anyFreePort(taken);
-      // The nodes of a cluster communicate on their port plus 10 000.
-      if (port + bus > 65_535 || taken.has(port + bus)) continue;
-      taken.add(port).add(port + bus);
-      ports.push(port);
+      taken.add(port);
+      chosen.push(port);
     }
-    return ports;
+    return chosen;
   });
   return { directory, ports };
 }
