@@ -174,13 +174,13 @@ async function stopAll(directory: string, nodes: readonly RedisNode[]): Promise<
 async function choosePorts(count: number) {
   const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
   const ports = await claimPorts(directory, async (taken) => {
-    const chosen: number[] = [];
-    while (chosen.length < count) {
+    const selected: number[] = [];
+    while (selected.length < count) {
       const port = await anyFreePort(taken);
       taken.add(port);
-      chosen.push(port);
+      selected.push(port);
     }
-    return chosen;
+    return selected;
   });
   return { directory, ports };
 }
