@@ -88,14 +88,16 @@ export function connectRedis(
     isReachable: async () => (await client.ping()) === 'PONG',
     async evalReplicated(script, key, values, { isRetried = false } = {}) {
       const { replicas } = config;
-      const call = isRetried ? askTwice : use;
       if (replicas === 0) {
+        const call = isRetried ? askTwice : use;
         const result = await call((redis) => redis.eval(script, 1, key, ...values));
         // The first response may be sent before the messages that the script published; the next response is sent after
         // them.
         await call((redis) => redis.exists(key));
         return result;
       }
+      // This has a second attempt of its own. More would make the calls behind it on the connection wait for replicas.
+      const call = isRetried ? ask : use;
       const { result, replicated } = await call((redis) =>
         evalAndWait(redis, replicas, script, key, values),
       );
