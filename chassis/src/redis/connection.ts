@@ -22,7 +22,7 @@ export type RedisConnection = {
    * Runs a script over one key. Resolves to the script's result when the replicas that may take over have stored its
    * effect, so that a failover does not undo it, and when Redis has sent its published messages to every subscriber.
    * The script must be safe to run twice. Throws `RedisUnavailable`. With `isRetried` it asks Redis also after recent
-   * failures, and a second time when Redis does not respond, so that one late response of Redis fails no such call.
+   * failures and, without replicas, a second time when Redis does not respond.
    */
   evalReplicated(
     script: string,
