@@ -54,12 +54,16 @@ describe('RedisConnection.evalReplicated', () => {
   const SCRIPT = "return redis.call('SET', KEYS[1], ARGV[1])";
   let proxy: TcpProxy;
   let connection: RedisConnection;
-  beforeEach(async () => {
-    const url = new URL(await testRedisUrl());
-    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-    url.searchParams.set('timeout', String(TIMEOUT_MILLISECONDS));
+  let url: URL;
+  const connect = async () => {
     connection = connectRedis(proxy.urlFor(url.href), createLog('redis-test', 'silent'));
     await eventually(async () => expect(await connection.isReachable()).toBe(true));
+  };
+  beforeEach(async () => {
+    url = new URL(await testRedisUrl());
+    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.searchParams.set('timeout', String(TIMEOUT_MILLISECONDS));
+    await connect();
   });
   afterEach(async () => {
     await connection.close();
@@ -75,6 +79,18 @@ describe('RedisConnection.evalReplicated', () => {
     proxy.restore();
     await expect(set(false)).rejects.toThrow('redis failed recently');
     expect(await set(true)).toBe('OK');
+  });
+
+  it('asks right after a failure when replicas must store the write, too', async () => {
+    await connection.close();
+    url.searchParams.set('replicas', '1');
+    await connect();
+    proxy.halfOpen();
+    await expect(set(true)).rejects.toThrow('redis did not respond');
+    proxy.restore();
+    await expect(set(false)).rejects.toThrow('redis failed recently');
+    // The server has stored the write and has no replica.
+    await expect(set(true)).rejects.toThrow('0 of 1 replicas have stored the write');
   });
 
   it('asks twice when it is retried', async () => {
