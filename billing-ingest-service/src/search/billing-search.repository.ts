@@ -63,7 +63,13 @@ function recordSelects({ merchantId, text }: Query): Sql[] {
       select id from "order" where id = ${idsOf(text)}
       union all
       select id from "order" where provider_organization_id = ${merchantId}
-        and invoice_number is not null and lower(invoice_number) = ${text.toLowerCase()})`,
+        and invoice_number is not null and lower(invoice_number) = ${text.toLowerCase()}
+      union all
+      select newest.id from matching_customer, lateral (
+        select id from "order" where customer_id = matching_customer.id
+          and provider_organization_id = ${merchantId} and created_at is not null
+        order by created_at desc, id desc limit ${LIMIT}
+      ) as newest)`,
     product: sql`(product.id = ${idsOf(text)} or ${contains(['product.name'], text)})`,
   };
   return searchedKinds.map(({ kind, table, alias, joins, title, subtitle, state }) => {

@@ -115,12 +115,17 @@ describe('GET /api/billing/search', () => {
           product_id: 'course',
           total_amount: 4200,
         }),
+        ...[1, 2, 3, 4, 5, 6].map((n) =>
+          order(`order-${n}`, `2025-06-0${n}T00:00:00Z`, { customer_id: 'many-3' }),
+        ),
         subscription('of-zoe', '2025-06-05T00:00:00Z', { customer_id: 'zoe' }),
         subscription('of-many', '2025-06-05T00:00:00Z', { customer_id: 'many-6' }),
       );
     });
 
-    it('finds the five newest customers by a part of the name, with their subscriptions', async () => {
+    const ofZoe = ['customer zoe', 'subscription of-zoe', 'order invoiced'];
+
+    it('finds the five newest customers by a part of the name, with their subscriptions and newest orders', async () => {
       expect(await found('any', shop)).toEqual([
         'customer many-6',
         'customer many-5',
@@ -128,9 +133,10 @@ describe('GET /api/billing/search', () => {
         'customer many-3',
         'customer many-2',
         'subscription of-many',
+        ...[6, 5, 4, 3, 2].map((n) => `order order-${n}`),
       ]);
       // Two letters match at the start of a word.
-      expect(await found('li', shop)).toEqual(['customer zoe', 'subscription of-zoe']);
+      expect(await found('li', shop)).toEqual(ofZoe);
       expect(await found('nd', shop)).toEqual([]);
       expect((await search('plain@', shop)).items).toEqual([
         { kind: 'customer', id: 'unnamed', title: 'plain@mail.example', subtitle: null },
@@ -139,7 +145,7 @@ describe('GET /api/billing/search', () => {
 
     it('finds a customer by the complete external id, with or without its prefix', async () => {
       for (const text of ['user:Zed-77', 'zed-77']) {
-        expect(await found(text, shop)).toEqual(['customer zoe', 'subscription of-zoe']);
+        expect(await found(text, shop)).toEqual(ofZoe);
       }
       expect(await found('zed-7', shop)).toEqual([]);
     });

@@ -62,7 +62,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/billing/search',
     summary:
-      'Find customers by name, email address or external id, with their subscriptions, orders by invoice number, products by name, and every record or delivery by its id',
+      'Find customers by name, email address or external id, with their subscriptions and orders, orders by invoice number, products by name, and every record or delivery by its id',
     access: 'session',
     oauthScope: 'billing:read',
     query: z.object({
