@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@tessera/chassis/db/sql';
+import { type Sql, sql, timeText } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { CustomerTotals } from '@tessera/contracts/billing/reporting/customer-summary';
 import { isActive } from '../listing/filters.ts';
@@ -83,10 +83,6 @@ export const customerSummaries = {
 const isActiveOrPastDue = (now: Date): Sql => sql`
   subscription.status in ('active', 'trialing', 'past_due')
   and (subscription.ended_at is null or subscription.ended_at > ${now})`;
-
-/** A time as text, in UTC with microseconds. */
-const timeText = (time: Sql): Sql =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const NOTHING: Totals = {
   currencies: [],

@@ -1,4 +1,4 @@
-import { joinSql, sql } from '@tessera/chassis/db/sql';
+import { joinSql, sql, timeText } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { TimelineEntry } from '@tessera/contracts/billing/reporting/customer-timeline';
 import { type TimelineQuery, timelineEntries } from './timeline-entries.ts';
@@ -33,7 +33,7 @@ export const timelines = {
       )
       select page.id, page.kind, page.record_id as "recordId", page.status, page.amount::text,
         page.currency, page.detail, coalesce(product.name, benefit.description) as title,
-        to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorValue"
+        ${timeText(sql`page.at`)} as "cursorValue"
       from page
       left join product on product.id = page.product_id
         and product.provider_organization_id = ${merchantId}

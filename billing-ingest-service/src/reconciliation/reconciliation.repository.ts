@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@tessera/chassis/db/sql';
+import { type Sql, sql, timeText } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import { microsOf } from '@tessera/chassis/paging/time-cursor';
 import type { RecordKind } from '@tessera/contracts/billing/changes';
@@ -43,7 +43,7 @@ export type ReconciliationCounts = {
 };
 
 const RUN_COLUMNS = sql`id, started_at as "startedAt", collection, page, failures, covers,
-  to_char(listed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "listedUntil",
+  ${timeText(sql`listed_until`)} as "listedUntil",
   is_ordered as "isOrdered", organization_id as "organizationId",
   (select token from provider_token as own
    where own.organization_id = reconciliation.organization_id) as "encryptedToken",

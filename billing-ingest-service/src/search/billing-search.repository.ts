@@ -1,4 +1,4 @@
-import { joinSql, rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
+import { joinSql, rawSql, type Sql, sql, timeText } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
 import type { SearchKind } from '@tessera/contracts/billing/reporting/billing-search';
 import { isVisible } from '../deliveries/visible-delivery.repository.ts';
@@ -16,6 +16,7 @@ export type FoundRow = {
   readonly status: string | null;
   readonly amount: number | null;
   readonly currency: string | null;
+  readonly createdAt: string;
   readonly endpointId: string | null;
 };
 type Found = { readonly items: readonly FoundRow[]; readonly isIncomplete: boolean };
@@ -77,7 +78,8 @@ function recordSelects({ merchantId, text }: Query): Sql[] {
     const matches = found[kind] ?? sql`${record}.id = ${idsOf(text)}`;
     return sql`(
       select ${kind} as kind, ${record}.id, ${rawSql(title)} as title,
-        ${rawSql(subtitle)} as subtitle, ${rawSql(state)}, null as "endpointId"
+        ${rawSql(subtitle)} as subtitle, ${rawSql(state)},
+        ${timeText(sql`${record}.created_at`)} as "createdAt", null as "endpointId"
       from ${rawSql(table)} as ${record} ${joins}
       where ${record}.provider_organization_id = ${merchantId}
         and ${record}.created_at is not null and ${matches}
@@ -88,6 +90,7 @@ function recordSelects({ merchantId, text }: Query): Sql[] {
 /** Deliveries by their whole webhook-id, at the platform's URL and at those of the organization that exist. */
 const deliveriesWithId = ({ organizationId, text }: Query): Sql => sql`(
   select 'delivery', delivery.webhook_id, delivery.type, null, delivery.status, null, null,
+    ${timeText(sql`delivery.received_at`)},
     case when delivery.organization_id is not null then delivery.endpoint end
   from delivery
   where delivery.webhook_id = ${text} and ${isVisible(organizationId)}

@@ -68,6 +68,7 @@ describe('GET /api/billing/search', () => {
         subtitle: null,
         status: 'applied',
         endpointId: null,
+        createdAt: expect.any(String),
       },
     ]);
     expect((await search(id, other)).items).toMatchObject([{ kind: 'delivery', id, endpointId }]);
@@ -85,6 +86,7 @@ describe('GET /api/billing/search', () => {
         status: 'refunded',
         amount: order.total_amount,
         currency: 'usd',
+        createdAt: expect.any(String),
       },
     ]);
     const [subscription] = (await search(fixtureIds.subscription)).items;
@@ -139,7 +141,13 @@ describe('GET /api/billing/search', () => {
       expect(await found('li', shop)).toEqual(ofZoe);
       expect(await found('nd', shop)).toEqual([]);
       expect((await search('plain@', shop)).items).toEqual([
-        { kind: 'customer', id: 'unnamed', title: 'plain@mail.example', subtitle: null },
+        {
+          kind: 'customer',
+          id: 'unnamed',
+          title: 'plain@mail.example',
+          subtitle: null,
+          createdAt: '2025-06-01T00:00:00.000000Z',
+        },
       ]);
     });
 
@@ -160,6 +168,7 @@ describe('GET /api/billing/search', () => {
           status: 'paid',
           amount: 4200,
           currency: 'usd',
+          createdAt: '2025-06-05T00:00:00.000000Z',
         },
       ]);
       const { body } = await billing.as(shop).get('/api/billing/orders/invoiced').expect(200);

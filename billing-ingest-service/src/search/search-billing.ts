@@ -33,8 +33,9 @@ export async function searchBilling(
   return { items: items.map(toResult), ...(isIncomplete && { incomplete: true }) };
 }
 
-function toResult({ kind, id, title, subtitle, amount, currency, ...row }: FoundRow): SearchResult {
-  const entry = { id, title, subtitle: subtitle === title ? null : subtitle };
+function toResult({ kind, id, title, subtitle, createdAt, ...row }: FoundRow): SearchResult {
+  const entry = { id, title, subtitle: subtitle === title ? null : subtitle, createdAt };
+  const { amount, currency, endpointId } = row;
   const status = row.status ?? '';
   switch (kind) {
     case 'order':
@@ -43,7 +44,7 @@ function toResult({ kind, id, title, subtitle, amount, currency, ...row }: Found
     case 'checkout':
       return { kind, ...entry, status, amount, currency };
     case 'delivery':
-      return { kind, ...entry, status, endpointId: row.endpointId };
+      return { kind, ...entry, status, endpointId };
     default:
       return { kind, ...entry };
   }

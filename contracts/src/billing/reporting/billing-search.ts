@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../define/route.ts';
 import { readErrors } from '../access.ts';
-import { amount, currency, organizationQuery, providerEnum } from '../record-fields.ts';
+import {
+  amount,
+  currency,
+  organizationQuery,
+  providerEnum,
+  providerTime,
+} from '../record-fields.ts';
 
 /** The texts of an entry: names as the merchant or customer wrote them. */
 const entry = {
@@ -9,6 +15,8 @@ const entry = {
   /** The name of the record, or of its product or customer; null when unknown. */
   title: z.nullable(z.string()),
   subtitle: z.nullable(z.string()),
+  /** When it was created at the provider, or, of a delivery, received. */
+  createdAt: providerTime,
 };
 
 /**

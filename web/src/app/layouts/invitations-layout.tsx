@@ -8,6 +8,7 @@ import { DisabledButton } from '../../components/overlays/disabled-button.tsx';
 import { InviteMany } from '../../features/invitations/invite-many.tsx';
 import { InviteMember } from '../../features/invitations/invite-member.tsx';
 import { useUrlState } from '../use-url-state.ts';
+import { invitationTabs } from './navigation/page-tabs.ts';
 import { useOrganization } from './scopes/organization-context.tsx';
 import { useMemberLimit } from './scopes/use-member-limit.ts';
 import { useRoleOptions } from './scopes/use-roles.ts';
@@ -23,12 +24,6 @@ export function InvitationsLayout({ actions, children }: Props) {
   const fullness = useMemberLimit();
   const { get, set, go } = useUrlState();
   const { name, teams } = organization;
-  const root = `${base}/invitations`;
-  const parts = [
-    { to: root, label: t('invitations.byMail') },
-    { to: `${root}/links`, label: t('invitations.byLink') },
-    { to: `${root}/requests`, label: t('invitations.requests') },
-  ];
   const dialog = { organization, roles: assignable, teams, onClose: () => set({ invite: null }) };
 
   return (
@@ -62,7 +57,10 @@ export function InvitationsLayout({ actions, children }: Props) {
       {canInvite && (
         <Tabs
           label={t('invitations.title')}
-          tabs={parts.map((part) => ({ ...part, isCurrent: pathname === part.to }))}
+          tabs={invitationTabs.map(({ path, text }) => {
+            const to = `${base}${path}`;
+            return { to, label: t(text), isCurrent: pathname === to };
+          })}
         />
       )}
       {children}

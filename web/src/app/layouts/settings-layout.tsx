@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Page } from '../../components/layout/page.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
+import { permittedTabs, settingsTabs } from './navigation/page-tabs.ts';
 import { useOrganization } from './scopes/organization-context.tsx';
 
 type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
@@ -11,16 +12,8 @@ type Props = { readonly actions?: ReactNode; readonly children: ReactNode };
 export function SettingsLayout({ actions, children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { organization, base, may } = useOrganization();
-  const parts = [
-    { path: '', label: t('settings.general') },
-    ...(may('ac', 'read') ? [{ path: '/roles', label: t('settings.roles') }] : []),
-    ...(may('organization', 'update') ? [{ path: '/domains', label: t('settings.domains') }] : []),
-    ...(may('machineClient', 'read')
-      ? [{ path: '/machines', label: t('settings.apiClients') }]
-      : []),
-    { path: '/danger', label: t('settings.danger') },
-  ];
+  const { organization, base } = useOrganization();
+  const tabs = permittedTabs(settingsTabs, organization.viewer.permissions);
   return (
     <Page
       title={t('settings.title')}
@@ -30,9 +23,9 @@ export function SettingsLayout({ actions, children }: Props) {
     >
       <Tabs
         label={t('settings.title')}
-        tabs={parts.map(({ path, label }) => {
-          const to = `${base}/settings${path}`;
-          return { to, label, isCurrent: pathname === to };
+        tabs={tabs.map(({ path, text }) => {
+          const to = `${base}${path}`;
+          return { to, label: t(text), isCurrent: pathname === to };
         })}
       />
       {children}

@@ -30,15 +30,17 @@ const organizationOf = (
   viewer: { role: 'member', permissions },
 });
 
+const createdAt = '2026-03-05T12:00:00Z';
 const found: SearchResults = {
   items: [
-    { kind: 'customer', id: 'c-1', title: 'Grace Shop', subtitle: 'shop@example.com' },
-    { kind: 'customer', id: 'c-2', title: '[redacted]', subtitle: '[redacted]' },
+    { kind: 'customer', id: 'c-1', title: 'Grace Shop', subtitle: 'shop@example.com', createdAt },
+    { kind: 'customer', id: 'c-2', title: '[redacted]', subtitle: '[redacted]', createdAt },
     {
       kind: 'order',
       id: 'o-1',
       title: 'INV-7',
       subtitle: 'Grace Shop',
+      createdAt,
       status: 'paid',
       amount: 4_900,
       currency: 'eur',
@@ -48,6 +50,7 @@ const found: SearchResults = {
       id: 'd-1',
       title: 'order.paid',
       subtitle: null,
+      createdAt,
       status: 'applied',
       endpointId: 'e-1',
     },
@@ -137,6 +140,14 @@ describe('CommandPalette', () => {
     expect(names()).toContain('Switch organization: Birch');
   });
 
+  it('lists the tabs of settings and invitations that the role allows', async () => {
+    open({ invitation: ['create'], ac: ['read'] });
+    await loaded();
+    expect(names()).toEqual(expect.arrayContaining(['Roles', 'Invitation links', 'Danger zone']));
+    expect(names()).not.toContain('Domains');
+    expect(names()).not.toContain('API clients');
+  });
+
   it('finds pages at once, without a request for one letter', async () => {
     const { user, server } = open(ALL);
     await loaded();
@@ -153,7 +164,7 @@ describe('CommandPalette', () => {
     expect(state().textContent).toBe(t('palette.searching'));
     const members = await screen.findByRole('group', { name: t('layout.members') });
     expect(within(members).getByText('grace-hall@example.com')).toBeDefined();
-    await screen.findByText('Grace Shop · €49.00');
+    await screen.findByText('Grace Shop · €49.00 · Mar 5, 2026');
     const deleted = t('billing.deletedCustomer');
     expect(names()).toEqual(['Grace Hall', 'Grace Shop', deleted, 'INV-7', 'order.paid']);
     expect(state().textContent).toBe('');
@@ -259,7 +270,7 @@ describe('CommandPalette', () => {
     await user.type(input(), 'or{ArrowDown}');
     const before = selected();
     release();
-    await screen.findByText('Grace Shop · €49.00');
+    await screen.findByText('Grace Shop · €49.00 · Mar 5, 2026');
     expect(selected()).toBe(before);
   });
 

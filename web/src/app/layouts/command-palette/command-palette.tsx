@@ -76,6 +76,8 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
           placeholder={t('palette.label')}
           data-autofocus
           value={typed}
+          // A palette that opens while it closes keeps its text: the next key replaces it.
+          onFocus={(event) => event.currentTarget.select()}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -83,7 +83,7 @@ export function useRecordGroups(search: string): Found {
   };
 }
 
-/** The customer of a record and its amount. */
+/** The customer of a record, its amount, and its date, which distinguishes the orders of a subscription. */
 function noteOf(
   item: SearchResult,
   shown: (text: string | null) => string | null,
@@ -94,7 +94,8 @@ function noteOf(
       ? formats.money(item.amount, item.currency)
       : null;
   const subtitle = item.subtitle === item.title ? null : shown(item.subtitle);
-  return [subtitle, money].filter((text) => text !== null).join(' · ') || undefined;
+  const date = 'status' in item ? formats.date(item.createdAt) : null;
+  return [subtitle, money, date].filter((text) => text !== null).join(' · ') || undefined;
 }
 
 /** The address of a record's page. */
