@@ -38,6 +38,15 @@ describe('GET /api/billing/analytics.csv', () => {
     expect(csvRows(usd.text)).toHaveLength(2);
   });
 
+  it('writes only the named figures', async () => {
+    const { owner } = await billing.given.merchant('named');
+    const file = (figures: string) => billing.as(owner).get(path).query({ figures });
+    const { text, headers } = await file('newSubscriptions,mrrAmount').expect(200);
+    expect(text).toBe('\uFEFFcurrency,start,newSubscriptions,mrrAmount\r\n');
+    expect(headers['content-disposition']).toContain('analytics-newSubscriptions-mrrAmount.csv');
+    await file('mrrAmount,constructor').expect(400);
+  });
+
   it('has only the header without records', async () => {
     const { owner } = await billing.given.merchant('empty');
     const { text } = await billing.as(owner).get(path).expect(200);

@@ -1,16 +1,24 @@
 import type { Columns } from '@tessera/chassis/http/csv-line';
 import { csvParts } from '@tessera/chassis/http/csv-parts';
 import type { MachineActor, UserActor } from '@tessera/contracts/actor';
-import type { CurrencyAnalytics } from '@tessera/contracts/billing/reporting/analytics';
+import type {
+  analyticsRoutes,
+  CurrencyAnalytics,
+} from '@tessera/contracts/billing/reporting/analytics';
+import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { type AnalyticsInput, getAnalytics } from './get-analytics.ts';
+import type { OrganizationInput } from '../listing/read-records.ts';
+import { getAnalytics } from './get-analytics.ts';
 import { batches } from './report-file.ts';
 
+type Input = OrganizationInput & RouteQuery<typeof analyticsRoutes.exportAnalytics>;
 type Line = { readonly currency: string } & CurrencyAnalytics['buckets'][number];
 
-const columns: Columns<Line> = {
+const keys: Columns<Line> = {
   currency: ({ currency }) => currency,
   start: ({ start }) => start,
+};
+const figures: Columns<Line> = {
   orders: ({ orders }) => orders,
   grossAmount: ({ grossAmount }) => grossAmount,
   netAmount: ({ netAmount }) => netAmount,
@@ -29,15 +37,17 @@ const columns: Columns<Line> = {
   arpuAmount: ({ arpuAmount }) => arpuAmount,
 };
 
-/** A line per currency and bucket. */
+/** A line per currency and bucket, with all figures or with the named ones. */
 export async function exportAnalytics(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
-  input: AnalyticsInput,
+  { figures: named, ...input }: Input,
 ) {
   const { currencies } = await getAnalytics(deps, actor, input);
   const lines = currencies.map(({ currency, buckets }) =>
     buckets.map((bucket): Line => ({ currency, ...bucket })),
   );
-  return csvParts(batches(lines), (line) => line, columns);
+  const names = named?.split(',');
+  const selected = Object.entries(figures).filter(([name]) => names?.includes(name) ?? true);
+  return csvParts(batches(lines), (line) => line, { ...keys, ...Object.fromEntries(selected) });
 }

@@ -13,7 +13,10 @@ import { getRevenueByProduct } from './get-revenue-by-product.ts';
 export const reportingHandlers = (deps: BillingDeps) => [
   handle(analyticsRoutes.getAnalytics, ({ actor, query }) => getAnalytics(deps, actor, query)),
   handle(analyticsRoutes.exportAnalytics, async ({ actor, query }) =>
-    csvFile('analytics.csv', await exportAnalytics(deps, actor, query)),
+    csvFile(
+      `${['analytics', ...(query.figures?.split(',') ?? [])].join('-')}.csv`,
+      await exportAnalytics(deps, actor, query),
+    ),
   ),
   handle(productRevenueRoutes.getRevenueByProduct, ({ actor, query }) =>
     getRevenueByProduct(deps, actor, query),

@@ -56,6 +56,11 @@ export const analytics = z.object({
 });
 export type Analytics = z.output<typeof analytics>;
 
+/** Names of figures, separated by commas. */
+const figureNames = z
+  .string()
+  .check(z.refine((text) => text.split(',').every((name) => Object.hasOwn(figures, name))));
+
 const query = z.object({ ...rangeQuery, interval: z._default(bucketInterval, 'month') });
 
 export const analyticsRoutes = {
@@ -74,10 +79,10 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/api/billing/analytics.csv',
     summary:
-      'Export the analytics as CSV, a row per currency and bucket; amounts are in the smallest unit of their currency',
+      'Export the analytics, or only the figures that `figures` names, as CSV, a row per currency and bucket; amounts are in the smallest unit of their currency',
     access: 'session',
     oauthScope: 'billing:read',
-    query,
+    query: z.extend(query, { figures: z.optional(figureNames) }),
     responseType: 'csv',
     response: z.unknown(),
     errors: [...readErrors, reportingErrors.REPORT_RANGE_IS_INVALID],

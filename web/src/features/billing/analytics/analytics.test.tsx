@@ -130,10 +130,13 @@ describe('Analytics', () => {
       (await screen.findByRole('link', { name: `Export CSV: ${title}` })).getAttribute('href');
     const range = 'organizationId=organization-1&from=2026-02-01&to=2026-03-15';
     expect(await fileOf(t('metrics.mrr'))).toBe(
-      `/api/billing/analytics.csv?${range}&interval=month&currency=eur`,
+      `/api/billing/analytics.csv?${range}&interval=month&currency=eur&figures=mrrAmount`,
     );
-    expect(await fileOf(t('analytics.currencies'))).toBe(
-      `/api/billing/analytics.csv?${range}&interval=month`,
+    expect(await fileOf(t('analytics.chart.revenue'))).toContain(
+      `&figures=${encodeURIComponent('netRevenueAmount,refundAmount')}`,
+    );
+    expect(await fileOf(t('analytics.currencies'))).toContain(
+      `/api/billing/analytics.csv?${range}&interval=month&figures=orders`,
     );
     expect(await fileOf(t('analytics.products'))).toBe(
       `/api/billing/revenue-by-product.csv?${range}&currency=eur`,

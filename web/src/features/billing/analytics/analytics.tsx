@@ -9,6 +9,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
 import { Panel } from '../../../components/layout/section.tsx';
 import { Stack } from '../../../components/layout/stack.tsx';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { EmptyAction } from '../lists/empty-action.tsx';
 import { Loaded } from '../lists/record-rows.tsx';
@@ -23,7 +24,7 @@ import { ChartSection } from './chart-section.tsx';
 import { charts } from './charts.ts';
 import { CohortRetention } from './cohort-retention.tsx';
 import { CsvLink } from './csv-link.tsx';
-import { CurrencyTable } from './currency-table.tsx';
+import { CurrencyTable, currencyTableFigures } from './currency-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { ProductRevenue } from './product-revenue.tsx';
 import { useAnalyticsState } from './use-analytics-state.ts';
@@ -91,11 +92,11 @@ function Figures({ of: analytics, currency: selected, onCurrency }: FiguresProps
     );
   }
   const { currency, previous } = figures;
-  const fileOf = (only: string | null) => (title: string) => (
+  const fileOf = (title: TextKey, names: readonly string[], only: string | null) => (
     <CsvLink
       route={analyticsRoutes.exportAnalytics}
-      query={{ from, to, interval, currency: only }}
-      title={title}
+      query={{ from, to, interval, currency: only, figures: names.join(',') }}
+      title={t(title)}
     />
   );
   return (
@@ -118,11 +119,18 @@ function Figures({ of: analytics, currency: selected, onCurrency }: FiguresProps
             chart={chart}
             of={figures}
             interval={interval}
-            file={fileOf(currency)}
+            file={fileOf(
+              chart.title,
+              chart.series.map(({ key }) => key),
+              currency,
+            )}
           />
         ))}
       </div>
-      <CurrencyTable of={currencies} file={fileOf(null)} />
+      <CurrencyTable
+        of={currencies}
+        file={fileOf('analytics.currencies', currencyTableFigures, null)}
+      />
     </>
   );
 }

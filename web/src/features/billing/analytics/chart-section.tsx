@@ -20,7 +20,7 @@ type Props = {
   readonly of: CurrencyAnalytics;
   readonly interval: BucketInterval;
   /** The link to a file with the same figures. */
-  readonly file: (title: string) => ReactNode;
+  readonly file: ReactNode;
 };
 
 /** A chart, or its values as a table. */
@@ -41,7 +41,7 @@ export function ChartSection({ chart, of: { currency, buckets }, interval, file 
           {!isEmpty && (
             <ViewButton title={title} isTable={isTable} onClick={() => setTable(!isTable)} />
           )}
-          {file(title)}
+          {file}
         </>
       }
     >

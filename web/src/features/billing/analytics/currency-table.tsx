@@ -6,10 +6,20 @@ import { Section } from '../../../components/layout/section.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Money } from '../cells/cells.tsx';
 
+/** The figures of the columns. */
+export const currencyTableFigures = [
+  'orders',
+  'netAmount',
+  'refundAmount',
+  'netRevenueAmount',
+  'mrrAmount',
+] as const;
+type Figure = (typeof currencyTableFigures)[number];
+
 type Props = {
   readonly of: readonly CurrencyAnalytics[];
   /** The link to a file with the same figures. */
-  readonly file: (title: string) => ReactNode;
+  readonly file: ReactNode;
 };
 
 /** The revenue of a range in each currency, never added together. */
@@ -17,17 +27,14 @@ export function CurrencyTable({ of: currencies, file }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const title = t('analytics.currencies');
-  const amount = (
-    key: 'netAmount' | 'refundAmount' | 'netRevenueAmount' | 'mrrAmount',
-    header: string,
-  ): Column<CurrencyAnalytics> => ({
+  const amount = (key: Exclude<Figure, 'orders'>, header: string): Column<CurrencyAnalytics> => ({
     key,
     header,
     align: 'end',
     cell: ({ currency, total }) => <Money amount={total[key]} currency={currency} />,
   });
   return (
-    <Section title={title} lead={t('analytics.currenciesLead')} actions={file(title)} flush>
+    <Section title={title} lead={t('analytics.currenciesLead')} actions={file} flush>
       <Table
         label={title}
         rows={currencies}
