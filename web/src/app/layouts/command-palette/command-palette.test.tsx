@@ -99,10 +99,10 @@ function open(permissions: Readonly<Record<string, string[]>>, responses: Respon
 }
 
 const input = () => screen.getByRole('combobox');
-const names = () =>
-  screen.queryAllByRole('option').map((option) => option.children[1]?.textContent);
+const nameOf = (option: HTMLElement) => option.children[1]?.firstElementChild?.textContent;
+const names = () => screen.queryAllByRole('option').map(nameOf);
 const group = (name: string) => within(screen.getByRole('group', { name }));
-const selected = () => screen.getByRole('option', { selected: true }).children[1]?.textContent;
+const selected = () => nameOf(screen.getByRole('option', { selected: true }));
 const dialog = () => within(screen.getByRole('dialog'));
 const state = () => dialog().getByRole('status');
 const problem = () => dialog().getByRole('alert');

@@ -58,8 +58,10 @@ export function PaletteList({ id, label, groups, at, onSelect, onRun }: Props) {
                 <span className={classes.picture} aria-hidden>
                   {entry.picture}
                 </span>
-                <span className={classes.name}>{entry.name}</span>
-                {entry.note && <span className={classes.note}>{entry.note}</span>}
+                <span className={classes.texts}>
+                  <span className={classes.name}>{entry.name}</span>
+                  {entry.note && <span className={classes.note}>{entry.note}</span>}
+                </span>
               </div>
             ))}
           </div>
