@@ -1,19 +1,22 @@
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconFileUnknown } from '@tabler/icons-react';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
+import { Empty } from '../../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { LoadingPage } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { Panel } from '../../../components/layout/section.tsx';
 import { LiveIndicator } from '../../../features/billing/cells/live-indicator.tsx';
 import { ProviderLink } from '../../../features/billing/connections/provider-link.tsx';
 import { JsonView } from '../../../features/billing/deliveries/json-view.tsx';
 import { listAddressOf } from '../../../features/billing/lists/list-address.ts';
 import type { ListName } from '../../../features/billing/lists/listing.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { errorText } from '../../../i18n/texts.ts';
 import { useRecentRecord } from '../../layouts/command-palette/use-recents.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import classes from './record-page.module.css';
@@ -48,6 +51,8 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   useRecentRecord(record === undefined ? undefined : title(record, t), identity);
 
   if (record === undefined && !error) return <LoadingPage />;
+  const listAddress = listAddressOf(pathname, `${base}/${list}`);
+  const backToList = t('billing.back', { list: t(`${list}.title`) });
   return (
     <Page
       // A path may match several records; the query identifies one.
@@ -55,23 +60,35 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
       title={record === undefined ? t(`${list}.title`) : title(record, t)}
       parentTitle={organization.name}
       above={
-        <Anchor
-          component={Link}
-          to={listAddressOf(pathname, `${base}/${list}`)}
-          className={classes.back}
-        >
+        <Anchor component={Link} to={listAddress} className={classes.back}>
           <IconArrowLeft size={16} aria-hidden />
-          {t('billing.back', { list: t(`${list}.title`) })}
+          {backToList}
         </Anchor>
       }
       actions={
-        <>
-          <LiveIndicator />
-          <ProviderLink list={list} id={id} />
-        </>
+        record !== undefined && (
+          <>
+            <LiveIndicator />
+            <ProviderLink list={list} id={id} />
+          </>
+        )
       }
     >
-      <ErrorAlert error={error} onRetry={retry} />
+      {record === undefined && error?.status === 404 ? (
+        <Panel>
+          <Empty
+            icon={<IconFileUnknown size={24} stroke={1.7} />}
+            title={errorText(error, t)}
+            action={
+              <Button component={Link} to={listAddress} variant="default">
+                {backToList}
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <ErrorAlert error={error} onRetry={retry} />
+      )}
       {record !== undefined && (
         <>
           <Detail record={record} />

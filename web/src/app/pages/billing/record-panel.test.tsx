@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { type Refund, refundRoutes } from '@tessera/contracts/billing/refunds';
+import { type Refund, refundErrors, refundRoutes } from '@tessera/contracts/billing/refunds';
 import { ApiError } from '@tessera/contracts/define/error';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -204,5 +204,16 @@ describe('a list of billing records', () => {
     expect(router.state.location.search).toBe('?status=failed&sort=amount&cursor=abc');
     await router.navigate(`${base}/refund-1`);
     expect((await back()).getAttribute('href')).toBe(base);
+  });
+
+  it('reports a record that does not exist, and leads to the list', async () => {
+    withServer();
+    serve({ [`${LIST}/other`]: () => new ApiError(refundErrors.REFUND_NOT_FOUND) });
+    const { user, router } = open('/other');
+    await screen.findByText(t('error.REFUND_NOT_FOUND'));
+    expect(screen.queryByRole('button', { name: t('common.tryAgain') })).toBeNull();
+    const [link] = screen.getAllByRole('link', { name: /^Back to/ }).slice(-1);
+    await user.click(link as HTMLElement);
+    expect(router.state.location.pathname).toBe(base);
   });
 });
