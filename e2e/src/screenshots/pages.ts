@@ -13,7 +13,10 @@ export const signedOutPages: readonly Shown[] = [
   ['forgot-password', '/forgot-password'],
   ['reset-password', '/reset-password?token=unknown'],
   ['reset-password-refused', '/reset-password?error=INVALID_TOKEN'],
-  ['verify-email-sent', '/verify-email/sent?email=ada@example.com'],
+  [
+    'verify-email-sent',
+    '/verify-email/sent?email=a.long.address.of.a.user.without.spaces@mail.example.com',
+  ],
   ['verify-email-refused', '/verify-email?error=token_expired'],
   ['error', '/error?error=state_mismatch'],
   ['invitation-signed-out', '/invitations/unknown'],
