@@ -14,8 +14,10 @@ type StackProps = Props & {
 
 /** Children below each other. */
 export function Stack({ gap = 18, inTurn, children }: StackProps) {
+  // The column is as wide as the stack, so that long words wrap.
+  const style = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: rem(gap) };
   return (
-    <div data-in-turn={inTurn} style={{ display: 'grid', gap: rem(gap), minWidth: 0 }}>
+    <div data-in-turn={inTurn} style={{ ...style, minWidth: 0 }}>
       {children}
     </div>
   );
