@@ -2,6 +2,7 @@ import {
   type AccountSettings,
   accountSettingsRoutes,
 } from '@tessera/contracts/identity/account-settings';
+import { call } from '../api/call.ts';
 import { useQuery } from '../api/use-query.ts';
 
 /** The default settings: forms render with them before the response arrives. */
@@ -23,6 +24,10 @@ const DEFAULTS: AccountSettings = {
 /** The account settings of the deployment. */
 export const useAccountSettings = (): AccountSettings =>
   useQuery(accountSettingsRoutes.getAccountSettings, {}).data ?? DEFAULTS;
+
+/** The settings themselves, for a decision that cannot be changed when they arrive; the defaults if they cannot be read. */
+export const readAccountSettings = (): Promise<AccountSettings> =>
+  call(accountSettingsRoutes.getAccountSettings, {}).catch(() => DEFAULTS);
 
 /** Whether a new password has an accepted length. */
 export const isWithin =

@@ -14,7 +14,7 @@ import {
   typedEmail,
   withReturn,
 } from '../../../session/return-path.ts';
-import { useAccountSettings } from '../../../session/use-account-settings.ts';
+import { readAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { prefetchAppRoutes } from '../../load-app-routes.ts';
 
@@ -25,7 +25,6 @@ export function SignUpPage() {
   const location = useLocation();
   const to = returnPath(query.get('to'));
   const session = useSession();
-  const { emailVerificationSent } = useAccountSettings();
   // Only users who were signed in on arrival are redirected here; `onSignedUp` navigates after a sign-up.
   const [wasSignedIn] = useState(session.status === 'signed-in');
 
@@ -53,7 +52,8 @@ export function SignUpPage() {
         invitation={invitationOf(to)}
         onApproach={prefetchAppRoutes}
         callbackUrl={callbackWithReturn('/verify-email', to)}
-        onSignedUp={({ email, isSignedIn }) => {
+        onSignedUp={async ({ email, isSignedIn }) => {
+          const { emailVerificationSent } = await readAccountSettings();
           const sent = `/verify-email/sent?${new URLSearchParams({ email, ...(to && { to }) })}`;
           // With a page to return to, such as an invitation, the address can be verified later.
           const goesIn = isSignedIn && (to !== null || !emailVerificationSent);
