@@ -20,9 +20,7 @@ export const inOrganization = (content: ReactNode) =>
 /** Content as on the billing pages of the organization, for a user who may change its connection by default. */
 export const inBilling = (content: ReactNode, { canUpdate = true } = {}) =>
   inOrganization(
-    <BillingProvider
-      value={{ organization: acme, base: `/o/${acme.slug}`, canUpdate, live: 'live' }}
-    >
+    <BillingProvider value={{ organization: acme, base: `/o/${acme.slug}`, canUpdate }}>
       {content}
     </BillingProvider>,
   );

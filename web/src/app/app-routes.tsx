@@ -1,6 +1,5 @@
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { lazyPage } from '../components/feedback/import-with-retry.ts';
-import { withBillingMessages } from '../i18n/i18n.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
 import { AccountLayout } from './layouts/account-layout.tsx';
@@ -9,20 +8,22 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { OrganizationScope } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
+import { chunkOf, pageImports, prefetchPage } from './page-imports.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';
 
-const AccountRoutes = lazyPage(async () => (await import('./account-routes.tsx')).AccountRoutes);
-const BillingRoutes = lazyPage(
-  async () => (await withBillingMessages(import('./billing-routes.tsx'))).BillingRoutes,
-);
+const AccountRoutes = lazyPage(async () => (await pageImports.account()).AccountRoutes);
+const BillingRoutes = lazyPage(async () => (await pageImports.billing()).BillingRoutes);
 const OrganizationRoutes = lazyPage(
-  async () => (await import('./organization-routes.tsx')).OrganizationRoutes,
+  async () => (await pageImports.organization()).OrganizationRoutes,
 );
 const OrganizationsRoutes = lazyPage(
-  async () => (await import('./organizations-routes.tsx')).OrganizationsRoutes,
+  async () => (await pageImports.organizations()).OrganizationsRoutes,
 );
+
+/** Fetches the code of the page in the address while its messages, the session and the organization are loading. */
+export const prefetchFirstPage = () => prefetchPage(window.location.pathname);
 
 /** Pages that need a session, and the page for unknown paths. */
 export function AppRoutes() {
@@ -66,13 +67,8 @@ function NotFoundLayout() {
   );
 }
 
-/** The first segments of the paths in `OrganizationRoutes`. */
-const organizationPaths = ['members', 'invitations', 'teams', 'audit', 'settings'];
-
 /** Members and settings are in one chunk, billing is in another. */
 function OrganizationOrBillingRoutes() {
-  const { '*': rest = '' } = useParams();
-  const [first = '', second] = rest.split('/');
-  const isBilling = !organizationPaths.includes(first) || second === 'billing';
-  return isBilling ? <BillingRoutes /> : <OrganizationRoutes />;
+  const { pathname } = useLocation();
+  return chunkOf(pathname) === 'organization' ? <OrganizationRoutes /> : <BillingRoutes />;
 }

@@ -7,14 +7,18 @@ type Billing = {
   /** The path of the organization's pages: `/o/acme`. */
   readonly base: string;
   readonly canUpdate: boolean;
-  /** The state of the change stream; null when no provider is connected. */
-  readonly live: StreamState | null;
   /** The routes of records' pages by the name of their list, for prefetching; absent outside of the billing pages. */
   readonly recordRoutes?: Partial<Record<string, Route>>;
 };
 
 const BillingContext = createContext<Billing | null>(null);
 export const BillingProvider = BillingContext.Provider;
+
+/** The state of the change stream; null when no provider is connected. */
+const LiveContext = createContext<StreamState | null>(null);
+export const LiveProvider = LiveContext.Provider;
+/** Separate from `useBilling`, because it changes while a page loads, and only its indicator shows it. */
+export const useLiveState = () => useContext(LiveContext);
 
 /** The context of the billing pages. */
 export function useBilling(): Billing {

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import { useCommand } from '../../../api/use-command.ts';
@@ -53,6 +53,12 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
   // The page renders behind its skeleton in a deferred update, so that input stays responsive.
   const isBuilt = useDeferredValue(data !== undefined);
 
+  // The same value until the organization changes, so that the pages are not rendered again.
+  const view = useMemo(
+    () => data && { organization: data, isOwner: isOwnerRole(data.viewer.role) },
+    [data],
+  );
+
   const isDenied =
     error?.is(organizationErrors.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION) ||
     error?.is(organizationErrors.ORGANIZATION_NOT_FOUND) ||
@@ -65,10 +71,10 @@ function LoadedOrganization({ slug }: { readonly slug: string }) {
       </Page>
     );
   }
-  if (!data || !isBuilt) return <LoadingPage />;
+  if (!view || !isBuilt) return <LoadingPage />;
 
   return (
-    <OrganizationProvider value={{ organization: data, isOwner: isOwnerRole(data.viewer.role) }}>
+    <OrganizationProvider value={view}>
       <Outlet />
     </OrganizationProvider>
   );

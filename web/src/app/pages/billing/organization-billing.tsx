@@ -11,11 +11,11 @@ import classes from './organization-billing.module.css';
 /** Billing on the organization's overview page; a separate chunk, because it uses the texts of the billing pages. */
 export function OrganizationBilling() {
   const { organization, base, canUpdateBilling: canUpdate } = useOrganization();
-  const live = useLiveBilling(organization.id);
+  useLiveBilling(organization.id);
   // On slow phones, the figures render first and the app stays responsive in between.
   const isSideDue = useBrowserIdle();
   return (
-    <BillingProvider value={{ organization, base, canUpdate, live }}>
+    <BillingProvider value={{ organization, base, canUpdate }}>
       <RevenueChart />
       <div className={classes.side}>
         {isSideDue && (

@@ -4,10 +4,11 @@ import { type Refund, refundErrors, refundRoutes } from '@tessera/contracts/bill
 import { ApiError } from '@tessera/contracts/define/error';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
 import { customer } from '../../../../test/sample-billing.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
+import { setScreenWidth } from '../../../../test/screen-width.ts';
 import { serve } from '../../../../test/serve.ts';
 import { ShortcutProvider } from '../../../components/overlays/shortcuts.tsx';
 import { refundListing } from '../../../features/billing/refunds/refund-listing.tsx';
@@ -41,6 +42,7 @@ let columns: readonly string[] | null;
 beforeEach(() => {
   columns = null;
 });
+afterEach(() => vi.restoreAllMocks());
 
 const withServer = (items: readonly Refund[] = refunds, nextCursor: string | null = null) =>
   serve({
@@ -78,6 +80,7 @@ const open = (query = '') => renderWith(inBilling(<Pages />), { path: `${base}${
 const table = () => screen.findByRole('table', { name: t('refunds.title') });
 const headers = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+const statusFilter = () => screen.queryByRole('combobox', { name: t('field.status') });
 const chip = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('a list of billing records', () => {
@@ -178,6 +181,24 @@ describe('a list of billing records', () => {
     open();
     await table();
     expect(headers()).toEqual([t('field.reason'), t('field.amount'), t('list.copyId')]);
+  });
+
+  it('shows the fields of filters on a wide screen', async () => {
+    setScreenWidth('wide');
+    withServer();
+    open();
+    await table();
+    expect(statusFilter()).toBeTruthy();
+  });
+
+  it('shows the fields of filters on a narrow screen after a click on their button', async () => {
+    setScreenWidth('narrow');
+    withServer();
+    const { user } = open();
+    await table();
+    expect(statusFilter()).toBeNull();
+    await user.click(screen.getByRole('button', { name: t('billing.filters') }));
+    expect(statusFilter()).toBeTruthy();
   });
 
   it('has the search field on the key /', async () => {

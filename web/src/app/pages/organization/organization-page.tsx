@@ -6,9 +6,9 @@ import { lazyComponent } from '../../../components/feedback/lazy-component.tsx';
 import { LoadingRows } from '../../../components/feedback/loading.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
-import { withBillingMessages } from '../../../i18n/i18n.ts';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
+import { pageImports } from '../../page-imports.ts';
 import { OrganizationFigures } from './organization-figures.tsx';
 import classes from './organization-page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
@@ -17,8 +17,7 @@ import { SetupChecklist } from './setup-checklist.tsx';
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 const OrganizationBilling = lazyComponent(
-  async () =>
-    (await withBillingMessages(import('../billing/organization-billing.tsx'))).OrganizationBilling,
+  async () => (await pageImports.overview()).OrganizationBilling,
   coming,
 );
 

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBilling } from '../use-billing.ts';
+import { useLiveState } from '../use-billing.ts';
 import classes from './live-indicator.module.css';
 
 /** Whether the page receives live updates at the moment; nothing when no provider is connected. */
 export function LiveIndicator() {
   const { t } = useTranslation();
-  const { live: state } = useBilling();
+  const state = useLiveState();
   if (state === null) return null;
   return (
     <span

@@ -4,19 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
 import { customer } from '../../../../test/sample-billing.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
+import { setScreenWidth } from '../../../../test/screen-width.ts';
 import { serve } from '../../../../test/serve.ts';
 import { CustomerDetail } from './customer-detail.tsx';
 
 const start = (isWide: boolean, path = '/') => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: isWide && media.includes('min-width'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  );
+  setScreenWidth(isWide ? 'wide' : 'narrow');
   serve({
     'GET /api/billing/customers/customer-1/timeline': () => ({ items: [], nextCursor: null }),
   });

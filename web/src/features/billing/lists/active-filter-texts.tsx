@@ -50,6 +50,7 @@ function chipsOf<R extends ListRoute>(
     ...filters.flatMap((filter): Chip[] => {
       const { name, isMultiple = false } = filter;
       const value = state[name] ?? '';
+      if (value === '') return [];
       const values = isMultiple ? value.split(',') : [value];
       const selected = optionsOf(filter, value, context).filter((one) =>
         values.includes(one.value),

@@ -38,6 +38,7 @@ export function optionsOf(
       ...(groups && { group: groups(value, t) }),
     }),
   );
+  if (!isSorted) return options;
   const { compare } = new Intl.Collator(language);
-  return isSorted ? options.toSorted((a, b) => compare(a.label, b.label)) : options;
+  return options.toSorted((a, b) => compare(a.label, b.label));
 }

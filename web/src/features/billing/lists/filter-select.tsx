@@ -1,4 +1,5 @@
 import type { RouteInput, RouteResponse } from '@tessera/contracts/define/route';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { MultiSelect } from '../../../components/forms/multi-select.tsx';
@@ -18,17 +19,19 @@ type Props<F> = {
 
 /** A filter by a property of the records. */
 export function FilterSelect({ filter, value, onChange }: Props<Filter>) {
-  const context = useFilterContext();
-  const { t } = context;
-  const options = optionsOf(filter, value, context);
+  const { t, formats, language } = useFilterContext();
+  // There may be hundreds, such as countries, which are sorted.
+  const options = useMemo(
+    () => optionsOf(filter, value, { t, formats, language }),
+    [filter, value, t, formats, language],
+  );
   if (!filter.isMultiple) {
     return <OneOf filter={filter} options={options} value={value} onChange={onChange} />;
   }
   const values = value.split(',').filter(Boolean);
   const label = t(filter.label);
   const selected = options.filter((option) => values.includes(option.value));
-  const summary =
-    selected.length === 1 ? selected[0]?.label : context.formats.number(selected.length);
+  const summary = selected.length === 1 ? selected[0]?.label : formats.number(selected.length);
   return (
     <div>
       <MultiSelect

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,9 @@ type Props<R extends ListRoute> = {
   readonly isBusy: boolean;
 };
 
+/** The width from which the fields are shown without the button. */
+const WIDE = '(min-width: 48.01em)';
+
 /**
  * Search, filters and sort order of a list, and its active filters as chips. On small screens a button shows the fields.
  */
@@ -26,9 +30,9 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { filters = [], recordFilters = [], sorts = [], days = [], name } = listing;
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const { filters = [], recordFilters = [], days = [], name } = listing;
   const { state, change } = control;
-  const orders = [DEFAULT_SORT, 'createdAt', ...sorts.flatMap((sort) => [sort, `-${sort}`])];
   const active = useActiveFilters(listing, control);
   const count = active.filters.length;
   const fields = filters.length + recordFilters.length + days.length + 1;
@@ -53,43 +57,56 @@ export function ListFilters<R extends ListRoute>({ listing, control, isBusy }: P
         {count === 0 ? t('billing.filters') : t('billing.filtersSet', { count })}
       </Button>
       <div id={id} className={classes.fields}>
-        {filters.map((filter) => (
-          <FilterSelect
-            key={filter.name}
-            filter={filter}
-            value={state[filter.name] ?? ''}
-            onChange={(value) => change({ [filter.name]: value })}
-          />
-        ))}
-        {recordFilters.map((filter) => (
-          <RecordSelect
-            key={filter.name}
-            filter={filter}
-            value={state[filter.name] ?? ''}
-            onChange={(selected) => change({ [filter.name]: selected })}
-          />
-        ))}
-        {days.map((day) => (
-          <DateRangeFilter
-            key={day.name}
-            label={t(day.label)}
-            at={state[day.name] ?? ''}
-            onChange={(at) => change({ [day.name]: at })}
-          />
-        ))}
-        <Select
-          name="sort"
-          label={t('billing.sort')}
-          isLabelHidden
-          value={state.sort ?? DEFAULT_SORT}
-          options={orders.map((value) => ({
-            value,
-            label: optionalText(`sort.${value}`, t) ?? value,
-          }))}
-          onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort })}
-        />
+        {isOpen || isWide ? <Fields listing={listing} control={control} /> : null}
       </div>
       <ActiveFilters {...active} />
     </search>
+  );
+}
+
+/** The fields of the filters and of the sort order. */
+function Fields<R extends ListRoute>({ listing, control }: Omit<Props<R>, 'isBusy'>) {
+  const { t } = useTranslation();
+  const { filters = [], recordFilters = [], sorts = [], days = [] } = listing;
+  const { state, change } = control;
+  const orders = [DEFAULT_SORT, 'createdAt', ...sorts.flatMap((sort) => [sort, `-${sort}`])];
+  return (
+    <>
+      {filters.map((filter) => (
+        <FilterSelect
+          key={filter.name}
+          filter={filter}
+          value={state[filter.name] ?? ''}
+          onChange={(value) => change({ [filter.name]: value })}
+        />
+      ))}
+      {recordFilters.map((filter) => (
+        <RecordSelect
+          key={filter.name}
+          filter={filter}
+          value={state[filter.name] ?? ''}
+          onChange={(selected) => change({ [filter.name]: selected })}
+        />
+      ))}
+      {days.map((day) => (
+        <DateRangeFilter
+          key={day.name}
+          label={t(day.label)}
+          at={state[day.name] ?? ''}
+          onChange={(at) => change({ [day.name]: at })}
+        />
+      ))}
+      <Select
+        name="sort"
+        label={t('billing.sort')}
+        isLabelHidden
+        value={state.sort ?? DEFAULT_SORT}
+        options={orders.map((value) => ({
+          value,
+          label: optionalText(`sort.${value}`, t) ?? value,
+        }))}
+        onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort })}
+      />
+    </>
   );
 }

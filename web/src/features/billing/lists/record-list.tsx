@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ListBar, type ListMenus } from '../../../components/data/lists/list-bar.tsx';
@@ -54,10 +54,14 @@ export function RecordList<R extends ListRoute>({ listing, isPaused = false, ...
     canSelect: (row) => bulk?.canSelect(row) ?? false,
     labelOf: (row) => bulk?.labelOf(row) ?? '',
   });
-  const sorting = {
-    current: state.sort ?? DEFAULT_SORT,
-    onSort: (sort: string) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
-  };
+  const current = state.sort ?? DEFAULT_SORT;
+  const sorting = useMemo(
+    () => ({
+      current,
+      onSort: (sort: string) => change({ sort: sort === DEFAULT_SORT ? undefined : sort }),
+    }),
+    [current, change],
+  );
 
   return (
     <ListAddressProvider value={`${pathname}${search}`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../../api/use-query.ts';
 import { CopyIdButton } from '../../../components/data/lists/copy-id-button.tsx';
@@ -24,13 +24,10 @@ type RowsProps<R extends ListRoute> = {
   readonly selection: Selection<RowOf<R>> | undefined;
 };
 
-/** The rows of a list, with a button in each that copies its id. */
-export function RecordRows<R extends ListRoute>({
-  listing,
-  rows,
-  selectedColumns,
-  ...props
-}: RowsProps<R>) {
+/** The rows of a list, with a button in each that copies its id. Rendered again only when they change. */
+export const RecordRows = memo(Rows) as typeof Rows;
+
+function Rows<R extends ListRoute>({ listing, rows, selectedColumns, ...props }: RowsProps<R>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { base } = useBilling();

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Search, filters, order and page of a list, by the names of the query parameters. */
@@ -16,21 +17,24 @@ export function useListState(names: readonly string[]): ListControl {
   const known = [...names, 'cursor', 'limit'];
   const state = Object.fromEntries([...query].filter(([name]) => known.includes(name)));
 
-  const change: ListControl['change'] = (changes) => {
-    const isPage = Object.hasOwn(changes, 'cursor');
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (!isPage) after.delete('cursor');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      // Changing the page adds a history entry; typing in the search does not.
-      { replace: !isPage },
-    );
-  };
+  const change = useCallback<ListControl['change']>(
+    (changes) => {
+      const isPage = Object.hasOwn(changes, 'cursor');
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (!isPage) after.delete('cursor');
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        // Changing the page adds a history entry; typing in the search does not.
+        { replace: !isPage },
+      );
+    },
+    [setQuery],
+  );
   return { state, change, clear: () => setQuery([], { replace: true }) };
 }

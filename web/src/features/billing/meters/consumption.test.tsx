@@ -16,7 +16,6 @@ const billing = {
   organization: { id: 'organization-1', name: 'Acme' },
   base: '/o/acme',
   canUpdate: false,
-  live: 'live',
 } as const;
 
 describe('Consumption', () => {
