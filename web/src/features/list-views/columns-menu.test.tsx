@@ -61,6 +61,20 @@ describe('ColumnsMenu', () => {
     return user;
   };
 
+  it('opens, moves and closes with the keyboard', async () => {
+    withServer();
+    const { user } = renderWith(<Menu />);
+    await expectColumns(saved);
+    const button = screen.getByRole('button', { name: t('columns.title') });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(option('Country')));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(option('Spent'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it('checks the default columns; the first one cannot be hidden', async () => {
     withServer();
     await open();

@@ -45,6 +45,8 @@ export function ColumnsMenu({ columns, preferences }: Props) {
           key={key}
           checked={index === 0 || shown.includes(key)}
           disabled={index === 0}
+          // The menu focuses its first item, and a disabled one cannot have the focus.
+          data-autofocus={index === 1 || undefined}
           onChange={() => setColumns(toggledColumns(columns, shown, key))}
         >
           {header}
