@@ -82,17 +82,19 @@ export function Overview({ children }: { readonly children: ReactNode }) {
                   value={figures.currency}
                   onChange={(currency) => set('currency', currency)}
                 />
-                <Select
-                  name="months"
-                  label={t('metrics.range')}
-                  isLabelHidden
-                  value={range}
-                  options={RANGES.map((value) => ({
-                    value,
-                    label: t('metrics.months', { count: Number(value) }),
-                  }))}
-                  onChange={(months) => set('months', months)}
-                />
+                <div className={classes.range}>
+                  <Select
+                    name="months"
+                    label={t('metrics.range')}
+                    isLabelHidden
+                    value={range}
+                    options={RANGES.map((value) => ({
+                      value,
+                      label: t('metrics.months', { count: Number(value) }),
+                    }))}
+                    onChange={(months) => set('months', months)}
+                  />
+                </div>
               </div>
               <CurrencyFigures of={figures} isOneOfSeveral={currencies.length > 1} />
               <Definitions of={definitions} labels={LABELS} note={t('metrics.utc')} />
