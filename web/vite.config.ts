@@ -92,14 +92,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             // Few files: many small ones compress worse, and each waits for a connection with HTTP/1.1.
             groups: [
-              { name: 'initial', tags: ['$initial'], priority: 3 },
-              { name: 'signed-in', test: /\/app\/app-routes\.tsx$/, priority: 2 },
-              {
-                name: 'shared',
-                minShareCount: 3,
-                includeDependenciesRecursively: false,
-                priority: 1,
-              },
+              { name: 'initial', tags: ['$initial'], priority: 2 },
+              { name: 'signed-in', test: /\/app\/app-routes\.tsx$/, priority: 1 },
             ],
           },
         },
