@@ -147,7 +147,7 @@ describe('npm run new -- page', () => {
       const test = page.replace('.tsx', '.test.tsx');
       expect(Object.keys(changes).sort()).toEqual(
         [
-          ...(area === 'organization' ? ['web/src/app/app-routes.tsx'] : []),
+          ...(area === 'organization' ? ['web/src/app/page-imports.ts'] : []),
           table,
           page,
           test,
@@ -180,7 +180,7 @@ describe('npm run new -- page', () => {
 
   it('names the path of an organization page, which separates it from the billing pages', () => {
     const { changes } = run('page organization price-alerts');
-    expect(changes['web/src/app/app-routes.tsx']).toMatch(
+    expect(changes['web/src/app/page-imports.ts']).toMatch(
       /^const organizationPaths = \[[^\]]*'price-alerts',\s*\];$/m,
     );
   });

@@ -71,7 +71,7 @@ function withRoute(routes: string, table: string, { area, name, component }: Pag
 
 /** Organization and billing have paths of one level; this list separates them. */
 function withOrganizationPath(tree: SourceTree, name: string): Changes {
-  const file = 'web/src/app/app-routes.tsx';
+  const file = 'web/src/app/page-imports.ts';
   const listed = addEntry(requireText(tree, file), 'organizationPaths', `  '${name}',`);
   if (listed === null) throw new Error(`${file} has no organizationPaths`);
   return { [file]: listed };
