@@ -136,7 +136,9 @@ describe('npm run new -- migration', () => {
 
 describe('npm run new -- page', () => {
   const messagesOf = (area: string) =>
-    language.options.map((tag) => `web/src/i18n/locales/${tag}/${area}.json`);
+    language.options.map(
+      (tag) => `web/src/i18n/locales/${tag}/${area === 'billing' ? 'billing' : 'app'}.json`,
+    );
 
   it.each(['account', 'organization', 'billing'])(
     'writes the route, the page, its test and its messages in the area %s',
@@ -147,7 +149,7 @@ describe('npm run new -- page', () => {
       const test = page.replace('.tsx', '.test.tsx');
       expect(Object.keys(changes).sort()).toEqual(
         [
-          ...(area === 'organization' ? ['web/src/app/page-imports.ts'] : []),
+          ...(area === 'organization' ? ['web/src/app/lazy-pages.ts'] : []),
           table,
           page,
           test,
@@ -180,7 +182,7 @@ describe('npm run new -- page', () => {
 
   it('names the path of an organization page, which separates it from the billing pages', () => {
     const { changes } = run('page organization price-alerts');
-    expect(changes['web/src/app/page-imports.ts']).toMatch(
+    expect(changes['web/src/app/lazy-pages.ts']).toMatch(
       /^const organizationPaths = \[[^\]]*'price-alerts',\s*\];$/m,
     );
   });

@@ -105,7 +105,7 @@ function pageOf(changes: Changes, area: string): Generated {
     changes,
     next: [
       `Build the content in web/src/features/<capability>, render it in ${page}, and extend its test`,
-      `Translate the messages at the end of web/src/i18n/locales/*/${area}.json`,
+      `Translate the messages at the end of ${fileOf(changes, /\/en\/.*\.json$/).replace('/en/', '/*/')}`,
       `Add a navigation entry in ${navigationOf(area)}, and the page to e2e/src/screenshots/pages.ts`,
       'npm run check && npx vitest run web',
     ],

@@ -20,6 +20,13 @@ const nextInTable: Readonly<Record<PageArea, string>> = {
 
 const MESSAGES = 'web/src/i18n/locales';
 
+/** The file of messages of each area. */
+const messageFiles: Readonly<Record<PageArea, string>> = {
+  account: 'app.json',
+  organization: 'app.json',
+  billing: 'billing.json',
+};
+
 /** A page, its route, its messages in every language and its test. Throws for a name that cannot be used. */
 export function newPage(tree: SourceTree, { area: named, name }: NewPage): Changes {
   const area = pageAreas.find((known) => known === named);
@@ -71,7 +78,7 @@ function withRoute(routes: string, table: string, { area, name, component }: Pag
 
 /** Organization and billing have paths of one level; this list separates them. */
 function withOrganizationPath(tree: SourceTree, name: string): Changes {
-  const file = 'web/src/app/page-imports.ts';
+  const file = 'web/src/app/lazy-pages.ts';
   const listed = addEntry(requireText(tree, file), 'organizationPaths', `  '${name}',`);
   if (listed === null) throw new Error(`${file} has no organizationPaths`);
   return { [file]: listed };
@@ -86,7 +93,7 @@ function withMessages(tree: SourceTree, { area, name, key }: PageNames): Changes
     [`${key}.lead`]: area === 'account' ? `Your ${words}.` : `${title} of this organization.`,
     [`${key}.empty`]: `No ${words} yet`,
   };
-  const files = tree.list(MESSAGES).filter((path) => posix.basename(path) === `${area}.json`);
+  const files = tree.list(MESSAGES).filter((path) => posix.basename(path) === messageFiles[area]);
   return Object.fromEntries(
     files.map((path) => {
       const messages = { ...JSON.parse(requireText(tree, path)), ...added };

@@ -1,7 +1,8 @@
-const urls = import.meta.glob<string>(
-  ['./locales/*/*.json', '!./locales/*/{common,auth,errors}.json'],
-  { query: '?url', import: 'default', eager: true },
-);
+const urls = import.meta.glob<string>('./locales/*/{app,billing}.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /**
  * The URL of messages of pages that need a session. These URLs stand in a file of their own, so that the sign-in page

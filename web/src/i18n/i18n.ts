@@ -11,13 +11,13 @@ type LoadMessages = (language: string, namespace: string) => Promise<Messages>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Namespaces of pages that need no session. The document preloads the English ones. */
-const guestNamespaces = ['common', 'auth', 'errors'] as const;
-/** Namespaces of pages that need a session. */
-const appNamespaces = ['account', 'organization', 'app-errors'] as const;
-const billingNamespaces = ['billing'] as const;
+/** The messages of pages that need no session, and of all pages. The document preloads the English ones. */
+const COMMON = 'common';
+/** The messages of pages that need a session. */
+const APP = 'app';
+const BILLING = 'billing';
 
-const guestUrls = import.meta.glob<string>('./locales/*/{common,auth,errors}.json', {
+const commonUrls = import.meta.glob<string>('./locales/*/common.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -42,9 +42,9 @@ export async function initI18n(language: Language, load: LoadMessages = fetchMes
     .init({
       lng: language,
       fallbackLng: 'en',
-      ns: [...guestNamespaces],
-      defaultNS: 'common',
-      fallbackNS: ['auth', 'errors', ...appNamespaces, ...billingNamespaces],
+      ns: [COMMON],
+      defaultNS: COMMON,
+      fallbackNS: [APP, BILLING],
       keySeparator: false,
       interpolation: {
         // React escapes what it renders.
@@ -58,13 +58,13 @@ export async function initI18n(language: Language, load: LoadMessages = fetchMes
 }
 
 /** Loads pages that need a session together with their messages. */
-export const withAppMessages = <T>(pages: Promise<T>) => withMessages(appNamespaces, pages);
+export const withAppMessages = <T>(pages: Promise<T>) => withMessages(APP, pages);
 
 /** Loads pages of the billing area together with their messages. */
-export const withBillingMessages = <T>(pages: Promise<T>) => withMessages(billingNamespaces, pages);
+export const withBillingMessages = <T>(pages: Promise<T>) => withMessages(BILLING, pages);
 
-async function withMessages<T>(namespaces: readonly string[], pages: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([pages, i18next.loadNamespaces(namespaces)]);
+async function withMessages<T>(namespace: string, pages: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([pages, i18next.loadNamespaces(namespace)]);
   return loaded;
 }
 
@@ -76,7 +76,7 @@ export const isTextKey = (key: string): key is TextKey => i18next.exists(key);
 
 async function fetchMessages(language: string, namespace: string): Promise<Messages> {
   const url =
-    guestUrls[`./locales/${language}/${namespace}.json`] ??
+    commonUrls[`./locales/${language}/${namespace}.json`] ??
     (await import('./app-message-urls.ts')).appMessagesUrl(language, namespace);
   if (url === undefined) throw new Error(`No messages "${namespace}" in ${language}`);
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
