@@ -15,7 +15,7 @@ const GATEWAY_PATHS = [
 /** The assets of the first page that no script and no style sheet requests early. */
 const firstAssets = [
   { file: /onest-latin-wght.*\.woff2$/, as: 'font', type: 'font/woff2' },
-  { file: /\/en\/(?:common|auth|errors)\.json$/, as: 'fetch', type: 'application/json' },
+  { file: /\/en\/common\.json$/, as: 'fetch', type: 'application/json' },
 ] as const;
 
 /** Preloads the Latin letters of the typeface and the English messages of the first page. */
@@ -53,6 +53,37 @@ function styleBeforeScripts(): Plugin {
     },
   };
 }
+
+/** What all lists need, that of organizations included. */
+const tablesAndDialogs = [
+  'components/data/table.tsx',
+  'components/overlays/confirm.tsx',
+  'components/overlays/disabled-button.tsx',
+  'components/overlays/modal.tsx',
+  'components/overlays/row-menu.tsx',
+];
+
+/** What the lists of members and of billing need besides. */
+const filtersAndFields = [
+  'api/save-file.ts',
+  'api/use-bulk-command.ts',
+  'app/layouts/scopes/require-permission.tsx',
+  'components/data/',
+  'components/feedback/one-time-secret.tsx',
+  'components/forms/dates/date-field.tsx',
+  'components/forms/multi-select.tsx',
+  'components/forms/search-field.tsx',
+  'components/forms/select.tsx',
+  'components/forms/use-schema-form.ts',
+  'components/layout/tabs.tsx',
+  'features/list-views/',
+  'i18n/use-total-text.ts',
+  '@mantine/core/esm/components/Textarea/',
+];
+
+/** Whether a module is one of these files, or in one of these folders. */
+const isOneOf = (paths: readonly string[]) => (module: string) =>
+  paths.some((path) => module.includes(`/${path}`));
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_').GATEWAY_URL;
@@ -94,6 +125,8 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'initial', tags: ['$initial'], priority: 2 },
               { name: 'signed-in', test: /\/app\/app-routes\.tsx$/, priority: 1 },
+              { name: 'lists', test: isOneOf(tablesAndDialogs) },
+              { name: 'filters', test: isOneOf(filtersAndFields) },
             ],
           },
         },

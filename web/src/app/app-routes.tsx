@@ -1,29 +1,22 @@
-import { Route, Routes, useLocation } from 'react-router';
-import { lazyPage } from '../components/feedback/import-with-retry.ts';
+import { matchPath, Route, Routes, useLocation } from 'react-router';
 import { RequireSession } from '../session/require-session.tsx';
 import { useSession } from '../session/use-session.ts';
 import { AccountLayout } from './layouts/account-layout.tsx';
 import { AppLayout } from './layouts/app-layout.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { OrganizationScope } from './layouts/scopes/organization-scope.tsx';
+import { OrganizationScope, prefetchOrganization } from './layouts/scopes/organization-scope.tsx';
 import { sessionEndedDialog } from './layouts/session-ended-dialog.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
-import { chunkOf, pageImports, prefetchPage } from './page-imports.ts';
+import { chunkOf, lazyPages } from './lazy-pages.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationPage } from './pages/organization/organization-page.tsx';
 import { HomePage } from './pages/organizations/home-page.tsx';
 
-const AccountRoutes = lazyPage(async () => (await pageImports.account()).AccountRoutes);
-const BillingRoutes = lazyPage(async () => (await pageImports.billing()).BillingRoutes);
-const OrganizationRoutes = lazyPage(
-  async () => (await pageImports.organization()).OrganizationRoutes,
-);
-const OrganizationsRoutes = lazyPage(
-  async () => (await pageImports.organizations()).OrganizationsRoutes,
-);
-
-/** Fetches the code of the page in the address while its messages, the session and the organization are loading. */
-export const prefetchFirstPage = () => prefetchPage(window.location.pathname);
+/** Requests the organization in the address before its page is rendered. */
+export function prefetchFirstOrganization(): void {
+  const slug = matchPath('/o/:slug/*', window.location.pathname)?.params.slug;
+  if (slug !== undefined) prefetchOrganization(slug);
+}
 
 /** Pages that need a session, and the page for unknown paths. */
 export function AppRoutes() {
@@ -44,8 +37,8 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<AccountLayout />}>
-          <Route path="account/*" element={<AccountRoutes />} />
-          <Route path="organizations/*" element={<OrganizationsRoutes />} />
+          <Route path="account/*" element={<lazyPages.account />} />
+          <Route path="organizations/*" element={<lazyPages.organizations />} />
         </Route>
       </Route>
       <Route element={<NotFoundLayout />}>
@@ -70,5 +63,5 @@ function NotFoundLayout() {
 /** Members and settings are in one chunk, billing is in another. */
 function OrganizationOrBillingRoutes() {
   const { pathname } = useLocation();
-  return chunkOf(pathname) === 'organization' ? <OrganizationRoutes /> : <BillingRoutes />;
+  return chunkOf(pathname) === 'organization' ? <lazyPages.organization /> : <lazyPages.billing />;
 }

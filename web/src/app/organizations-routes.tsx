@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { lazyPage } from '../components/feedback/import-with-retry.ts';
+import { lazyPage } from '../components/feedback/lazy-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OrganizationsPage } from './pages/organizations/organizations-page.tsx';
 

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyPage } from '../components/feedback/import-with-retry.ts';
+import { lazyPage } from '../components/feedback/lazy-page.tsx';
 import { Splash } from '../components/feedback/splash.tsx';
 import { withAppMessages } from '../i18n/i18n.ts';
 import { useClearCacheOnUserChange } from '../session/use-session.ts';
 import { useUserLanguage } from '../session/use-user-language.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
-import { AppRoutes } from './load-app-routes.ts';
+import { AppRoutes, usePrefetchedOrganization } from './load-app-routes.tsx';
 import { SignInPage } from './pages/auth/sign-in-page.tsx';
 
 /** The pages that need no session. The sign-in page is in the first chunk; the others load on demand. */
@@ -45,10 +45,9 @@ const publicPages = {
 
 /** All routes of the app. */
 export function AppPages() {
-  useClearCacheOnUserChange();
-  useUserLanguage();
   return (
     <Suspense fallback={<Splash />}>
+      <SessionEffects />
       <Routes>
         <Route element={<AuthLayout />}>
           {Object.entries(publicPages).map(([path, Page]) => (
@@ -59,4 +58,12 @@ export function AppPages() {
       </Routes>
     </Suspense>
   );
+}
+
+/** What depends on the session on all pages. A component of its own, so that a change does not render the pages again. */
+function SessionEffects() {
+  useClearCacheOnUserChange();
+  useUserLanguage();
+  usePrefetchedOrganization();
+  return null;
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,11 +23,17 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** The width from which the header has room for the menu of languages, which the preferences have too. */
+const WITH_LANGUAGE = '(min-width: 30.01em)';
+
 /** The header, the sidebar and the main part of signed-in pages. */
 export function AppFrame({ sidebar, menuButton, children }: Props) {
   const { t } = useTranslation();
   const { user } = useCurrentSession();
   const isOnline = useOnline();
+  const hasLanguageMenu = useMediaQuery(WITH_LANGUAGE, undefined, {
+    getInitialValueInEffect: false,
+  });
   useScrollbarGutter();
   return (
     <div className={classes.frame} data-frame="inside">
@@ -42,9 +49,7 @@ export function AppFrame({ sidebar, menuButton, children }: Props) {
           </Link>
           <div className={classes.tools}>
             <CommandPaletteButton />
-            <span className={classes.language}>
-              <LanguageMenu />
-            </span>
+            {hasLanguageMenu && <LanguageMenu />}
             <ColorSchemeMenu />
             <UserMenu user={user} />
           </div>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,15 @@ import { MobileNavigation } from './lazy-components.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { PageContent } from './page-content.tsx';
 
+/** The width of the sidebar's style sheet from which it is shown. */
+const WIDE = '(min-width: 62em)';
+
 /** The layout of an organization's pages: navigation beside the page, or behind a button on small screens. */
 export function AppLayout() {
   const { t } = useTranslation();
   const { key } = useLocation();
+  // Only then, because it takes long to render on slow phones.
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const { isOpen, wasOpen, open, close } = useLazyDisclosure(MobileNavigation);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the current page
@@ -21,7 +27,7 @@ export function AppLayout() {
 
   return (
     <AppFrame
-      sidebar={<Sidebar />}
+      sidebar={isWide ? <Sidebar /> : undefined}
       menuButton={
         <ActionIcon
           className={classes.burger}

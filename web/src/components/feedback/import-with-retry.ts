@@ -1,5 +1,3 @@
-import { type ComponentType, lazy } from 'react';
-
 let tries = 0;
 
 /**
@@ -16,9 +14,3 @@ export async function importWithRetry<M>(load: () => Promise<M>): Promise<M> {
     return import(/* @vite-ignore */ `${address}?${tries}`);
   }
 }
-
-/**
- * A page in its own chunk. React shows it at the earliest 300 ms after the last fallback, even if it loads sooner.
- */
-export const lazyPage = (fetchPage: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await fetchPage() }));

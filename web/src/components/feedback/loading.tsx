@@ -21,10 +21,10 @@ export function LoadingRows({ rows = 3, height = 60 }: { rows?: number; height?:
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={classes.row} style={{ height: rem(height) }} aria-hidden>
-          <Skeleton circle height={32} />
+          <Skeleton circle height={32} animate={isVisible} />
           <div className={classes.lines}>
-            <Skeleton height={12} width={`${46 - ((row * 9) % 22)}%`} />
-            <Skeleton height={10} width={`${64 - ((row * 13) % 26)}%`} />
+            <Skeleton height={12} width={`${46 - ((row * 9) % 22)}%`} animate={isVisible} />
+            <Skeleton height={10} width={`${64 - ((row * 13) % 26)}%`} animate={isVisible} />
           </div>
         </div>
       ))}
@@ -44,9 +44,9 @@ export function LoadingPage() {
       aria-busy
     >
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
-      <Skeleton height={30} width={220} aria-hidden />
-      <Skeleton height={14} width={320} maw="100%" aria-hidden />
-      <Skeleton height={220} mt={12} aria-hidden />
+      <Skeleton height={30} width={220} animate={isVisible} aria-hidden />
+      <Skeleton height={14} width={320} maw="100%" animate={isVisible} aria-hidden />
+      <Skeleton height={220} mt={12} animate={isVisible} aria-hidden />
     </div>
   );
 }

@@ -19,6 +19,7 @@ type Props = {
 export function MultiSelect({ label, summary, options, values, onChange }: Props) {
   const { t } = useTranslation();
   const isSearchable = options.length >= SEARCHABLE_FROM;
+  const [hadFocus, setHadFocus] = useState(false);
   // The selection while the list is open: the parent may render a change later than the user makes the next one.
   const [selected, setSelected] = useState<readonly string[] | null>(null);
   const change = (next: readonly string[]) => {
@@ -35,6 +36,7 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
       onDropdownClose={() => setSelected(null)}
       searchable={isSearchable}
       openOnFocus={false}
+      onFocus={() => setHadFocus(true)}
       nothingFoundMessage={isSearchable ? t('select.none') : undefined}
       placeholder={values.length === 0 ? summary : undefined}
       renderPill={({ value }) =>
@@ -52,7 +54,7 @@ export function MultiSelect({ label, summary, options, values, onChange }: Props
         options: classes.options,
         option: classes.option,
       }}
-      comboboxProps={{ position: 'bottom-start', portalProps }}
+      comboboxProps={{ position: 'bottom-start', portalProps, keepMounted: hadFocus }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Select as MantineSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portalProps } from '../overlays/portal.ts';
 import classes from './select.module.css';
@@ -21,6 +22,7 @@ type Props = {
 export function Select({ label, name, options, value, onChange, isLabelHidden = false }: Props) {
   const { t } = useTranslation();
   const isSearchable = options.length >= SEARCHABLE_FROM;
+  const [hadFocus, setHadFocus] = useState(false);
   return (
     <MantineSelect
       label={isLabelHidden ? undefined : label}
@@ -32,8 +34,11 @@ export function Select({ label, name, options, value, onChange, isLabelHidden = 
       allowDeselect={false}
       searchable={isSearchable}
       openOnFocus={false}
-      // A search replaces the text of the selected option.
-      onFocus={(event) => isSearchable && event.currentTarget.select()}
+      onFocus={(event) => {
+        setHadFocus(true);
+        // A search replaces the text of the selected option.
+        if (isSearchable) event.currentTarget.select();
+      }}
       nothingFoundMessage={isSearchable ? t('select.none') : undefined}
       checkIconPosition="right"
       renderOption={
@@ -47,7 +52,8 @@ export function Select({ label, name, options, value, onChange, isLabelHidden = 
         options: classes.options,
         option: classes.option,
       }}
-      comboboxProps={{ position: 'bottom-start', portalProps }}
+      // The list is rendered from the first focus on: its position takes long to compute on slow phones.
+      comboboxProps={{ position: 'bottom-start', portalProps, keepMounted: hadFocus }}
     />
   );
 }

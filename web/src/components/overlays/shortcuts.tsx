@@ -23,9 +23,9 @@ class ShortcutRegistry {
 
   readonly list = (): readonly Registered[] => this.#shortcuts;
 
-  readonly add = (shortcut: Registered): (() => void) => {
-    this.#set([...this.#shortcuts, shortcut]);
-    return () => this.#set(this.#shortcuts.filter((one) => one !== shortcut));
+  readonly add = (added: readonly Registered[]): (() => void) => {
+    this.#set([...this.#shortcuts, ...added]);
+    return () => this.#set(this.#shortcuts.filter((one) => !added.includes(one)));
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,13 +64,18 @@ export function ShortcutProvider({ children }: { readonly children: ReactNode })
  * Runs a function when the keys are pressed, while the component is mounted. Of several shortcuts with the same keys,
  * the last one runs.
  */
-export function useShortcut(keys: string, description: string, run: () => void): void {
+export const useShortcut = (keys: string, description: string, run: () => void): void =>
+  useShortcutList([{ keys, description }], run);
+
+/** The same for several shortcuts; `run` is called with the keys. */
+export function useShortcutList(shortcuts: readonly Shortcut[], run: (keys: string) => void): void {
   const registry = useContext(ShortcutContext);
   const runLatest = useEffectEvent(run);
-  useEffect(
-    () => registry.add({ keys, description, run: () => runLatest() }),
-    [registry, keys, description],
-  );
+  const listed = JSON.stringify(shortcuts);
+  useEffect(() => {
+    const added: readonly Shortcut[] = JSON.parse(listed);
+    return registry.add(added.map((one) => ({ ...one, run: () => runLatest(one.keys) })));
+  }, [registry, listed]);
 }
 
 /** The shortcuts of the mounted components, in the order of registration, each combination of keys once. */

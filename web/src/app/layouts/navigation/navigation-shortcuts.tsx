@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useShortcut } from '../../../components/overlays/shortcuts.tsx';
-import { type NavigationItem, useNavigationItems } from './use-navigation-items.ts';
+import { useShortcutList } from '../../../components/overlays/shortcuts.tsx';
+import { useNavigationItems } from './use-navigation-items.ts';
 
 /** The first key of the shortcuts that open a page. */
 export const GO_KEY = 'g';
 
 /** Opens the pages of the navigation by `g` and a letter. Pages that the user may not open have no shortcut. */
 export function NavigationShortcuts() {
-  return useNavigationItems()
-    .flatMap(({ destinations }) => destinations)
-    .map((item) => item.letter && <PageShortcut key={item.to} item={item} letter={item.letter} />);
-}
-
-type Props = { readonly item: NavigationItem; readonly letter: string };
-
-function PageShortcut({ item: { to, text }, letter }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  useShortcut(`${GO_KEY} ${letter}`, t(text), () => void navigate(to));
+  const pages = useNavigationItems()
+    .flatMap(({ destinations }) => destinations)
+    .flatMap(({ letter, text, to }) =>
+      letter === undefined ? [] : [{ keys: `${GO_KEY} ${letter}`, description: t(text), to }],
+    );
+  useShortcutList(
+    pages.map(({ keys, description }) => ({ keys, description })),
+    (pressed) => {
+      const page = pages.find(({ keys }) => keys === pressed);
+      if (page) void navigate(page.to);
+    },
+  );
   return null;
 }

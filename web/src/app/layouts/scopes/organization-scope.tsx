@@ -6,6 +6,7 @@ import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
+import { prefetchCall } from '../../../api/call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
@@ -19,6 +20,9 @@ import { OrganizationProvider } from './organization-context.tsx';
 const ARRIVED_MS = 500;
 
 const inputOf = (slug: string) => ({ query: { organizationSlug: slug } });
+
+export const prefetchOrganization = (slug: string) =>
+  prefetchCall(organizationRoutes.getFullOrganization, inputOf(slug));
 
 /** Loads the organization of the current path, and makes it the active one of the session. */
 export function OrganizationScope() {

@@ -15,7 +15,7 @@ import {
 } from '../../../session/return-path.ts';
 import { useAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { prefetchAppRoutes } from '../../load-app-routes.ts';
+import { prefetchAppRoutes } from '../../load-app-routes.tsx';
 
 // Loaded lazily: few users need it.
 const ResendVerification = lazyComponent(

@@ -16,7 +16,7 @@ import {
 } from '../../../session/return-path.ts';
 import { readAccountSettings } from '../../../session/use-account-settings.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { prefetchAppRoutes } from '../../load-app-routes.ts';
+import { prefetchAppRoutes } from '../../load-app-routes.tsx';
 
 export function SignUpPage() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
@@ -17,6 +18,8 @@ export function OverviewPage() {
   const { t } = useTranslation();
   const { base } = useOrganization();
   const { data, error, retry } = useConnection(true);
+  // Rendered in a deferred update, so that input stays responsive.
+  const isBuilt = useDeferredValue(data !== undefined);
 
   return (
     <BillingPage
@@ -34,9 +37,9 @@ export function OverviewPage() {
       }
     >
       <ErrorAlert error={error} onRetry={retry} />
-      {data === undefined && !error && <LoadingPage />}
-      {data && !data.lastDeliveryAt && <ConnectionSetup connection={data} />}
-      {data && (
+      {(data === undefined || !isBuilt) && !error && <LoadingPage />}
+      {data && isBuilt && !data.lastDeliveryAt && <ConnectionSetup connection={data} />}
+      {data && isBuilt && (
         <Overview>
           <ExtractSection listing={subscriptionListing} only={{}} rows={5} />
           <ExtractSection listing={orderListing} only={{}} rows={5} />

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconFileUnknown } from '@tabler/icons-react';
 import type { Route, RouteInput, RouteResponse } from '@tessera/contracts/define/route';
-import type { ComponentType } from 'react';
+import { type ComponentType, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { useQuery } from '../../../api/use-query.ts';
@@ -50,7 +50,10 @@ export function RecordPage<R extends Route>(props: RecordPageProps<R>) {
   const identity = passed.length === 0 ? '' : `?${new URLSearchParams(passed)}`;
   useRecentRecord(record === undefined ? undefined : title(record, t), identity);
 
-  if (record === undefined && !error) return <LoadingPage />;
+  // Rendered in a deferred update, so that input stays responsive.
+  const isBuilt = useDeferredValue(record !== undefined);
+
+  if ((record === undefined || !isBuilt) && !error) return <LoadingPage />;
   const listAddress = listAddressOf(pathname, `${base}/${list}`);
   const backToList = t('billing.back', { list: t(`${list}.title`) });
   return (

@@ -8,7 +8,7 @@ import { Page } from '../../../components/layout/page.tsx';
 import { LatestChanges, useLatestChanges } from '../../../features/audit/latest-changes.tsx';
 import { useOrganization } from '../../layouts/scopes/organization-context.tsx';
 import { useConnection } from '../../layouts/scopes/use-connection.ts';
-import { pageImports } from '../../page-imports.ts';
+import { importOverview } from '../../lazy-pages.ts';
 import { OrganizationFigures } from './organization-figures.tsx';
 import classes from './organization-page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
@@ -17,7 +17,7 @@ import { SetupChecklist } from './setup-checklist.tsx';
 const coming = ['revenue', 'side'].map((part) => <div key={part} className={classes.coming} />);
 
 const OrganizationBilling = lazyComponent(
-  async () => (await pageImports.overview()).OrganizationBilling,
+  async () => (await importOverview()).OrganizationBilling,
   coming,
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkOf } from './page-imports.ts';
+import { chunkOf } from './lazy-pages.ts';
 
 describe('chunkOf', () => {
   it.each([
