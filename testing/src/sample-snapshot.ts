@@ -2,7 +2,7 @@ import type { SessionSnapshot } from '@tessera/contracts/identity/requests';
 
 const later = new Date(Date.now() + 3_600_000).toISOString();
 
-/** A session snapshot with that version, of a user named after it, which expires in an hour. */
+/** A session snapshot with that version, of a user named after it, which expires an hour after the start of the tests. */
 export const snapshotOf = (version: number, name = `version ${version}`): SessionSnapshot => ({
   version,
   remembered: true,
