@@ -77,10 +77,10 @@ describe('cached session', () => {
     await writeCachedSessions({ redis, ...testSessionCacheOptions }, [
       { tokenHash: 'c', snapshot: cached, readAt: new Date() },
     ]);
-    const atMost = new Date(cached.session.expiresAt).getTime() - Date.now();
+    const lifetime = new Date(cached.session.expiresAt).getTime() - Date.now();
     const left = await redis.client.pttl('session:{c}');
-    expect(left).toBeGreaterThan(atMost - 100_000);
-    expect(left).toBeLessThanOrEqual(atMost);
+    expect(left).toBeGreaterThan(lifetime - 100_000);
+    expect(left).toBeLessThanOrEqual(lifetime);
   });
 });
 
