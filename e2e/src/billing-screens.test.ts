@@ -182,8 +182,9 @@ describe('billing pages', () => {
     // machine does not exceed them.
     await page.clock.install();
     await open(page, 'customers');
-    await page.clock.pauseAt(Date.now() + 60_000);
     const link = page.getByRole('table').getByRole('link').first();
+    await link.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const id = (await link.getAttribute('href'))?.split('/').at(-1);
     const requested: string[] = [];
     page.on('request', (request) => {
