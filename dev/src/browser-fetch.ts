@@ -8,7 +8,11 @@ export type BrowserFetch = typeof fetch & {
   cookies(): string;
 };
 
-/** `fetch` with the features of a browser: it keeps cookies and sends the origin. */
+/**
+ * `fetch` with the features of a browser: it keeps cookies and sends the origin. Every call has a connection of its own,
+ * because `fetch` of Node.js, unlike a browser, does not send a call again when a stopping gateway closes the idle
+ * connection that it has just reused.
+ */
 export function browserFetch(
   origin: string,
   { timeoutMilliseconds = 20_000 }: Options = {},
@@ -21,6 +25,7 @@ export function browserFetch(
     const headers = new Headers(request.headers);
     if (jar.size > 0) headers.set('cookie', cookies());
     if (request.method !== 'GET') headers.set('origin', origin);
+    headers.set('connection', 'close');
     const body = request.method === 'GET' ? null : await request.text();
     const response = await fetch(request.url, {
       method: request.method,

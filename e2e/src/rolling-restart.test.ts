@@ -54,7 +54,8 @@ describe('rolling restart of two processes per service under load', () => {
     await sleep(500);
     await Promise.all(everything.map((traffic) => traffic.stop()));
 
-    expect(everything.map((traffic) => traffic.failures)).toEqual(everything.map(() => []));
+    const failures = everything.flatMap((traffic) => traffic.failures);
+    expect(failures, failures.join('\n')).toEqual([]);
     for (const { acknowledged } of everything) expect(acknowledged.length).toBeGreaterThan(50);
     await expectEverythingOnce(
       signUps.acknowledged,

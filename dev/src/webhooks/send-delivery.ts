@@ -30,7 +30,9 @@ export function signDelivery(
   };
 }
 
-/** Sends one attempt as the provider does, dated `at` or now. Resolves to the response. */
+/**
+ * Sends one attempt as the provider does, dated `at` or now, on a connection of its own. Resolves to the response.
+ */
 export async function sendDelivery(
   delivery: Delivery,
   { url, secret }: Target,
@@ -43,6 +45,7 @@ export async function sendDelivery(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'sample webhooks',
+      connection: 'close',
       ...signDelivery(delivery, secret, at),
     },
     body: typeof delivery.body === 'string' ? delivery.body : new Uint8Array(delivery.body),
