@@ -20,8 +20,8 @@ const ERASURE_BATCH = 2_000;
 
 export const auditEntries = {
   /**
-   * The insert of the audit entries of events, which come first in the statement that publishes them. A deleted
-   * organization gets no entries; only the event records the deletion.
+   * The insert of the audit entries of events, which come first in the statement that publishes them. The organization
+   * must exist.
    */
   insertFor(events: readonly NewEvent[], { ip, userAgent, requestId }: RequestInfo): Sql {
     const targets = events.map(({ event, details }) => targetOf(event, details.data));
@@ -37,7 +37,6 @@ export const auditEntries = {
       from new_event
       join unnest(${actions}::text[], ${targetIds}::text[], ${userIds}::text[])
         with ordinality as entry (action, target_id, user_id, ordinal) using (ordinal)
-      where exists (select from organization where id = new_event.aggregate)
       order by ordinal`;
   },
 

@@ -3,6 +3,7 @@ import type { NewEvent, Tx } from '@tessera/chassis/db/types';
 import { currentTrace } from '@tessera/chassis/telemetry/trace';
 import type { SystemActor, UserActor } from '@tessera/contracts/actor';
 import type { EventData, EventDefinition } from '@tessera/contracts/define/event';
+import { orgEvents } from '@tessera/contracts/org/events';
 import type * as z from 'zod';
 import { auditEntries } from './audit-entry.repository.ts';
 
@@ -50,7 +51,9 @@ export const events = {
       userAgent: user?.clientInfo?.userAgent ?? null,
       requestId: currentTrace()?.requestId ?? null,
     };
-    const auditInsert = auditEntries.insertFor(changes, origin);
+    // The entries of a deleted organization are deleted with it; only the event records the deletion.
+    const isDeletion = changes.some(({ event }) => event === orgEvents.organizationDeleted);
+    const auditInsert = isDeletion ? undefined : auditEntries.insertFor(changes, origin);
     await tx.publishAll([...changes, ...parts].map(withActor), auditInsert);
   },
 };
