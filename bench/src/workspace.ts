@@ -12,7 +12,7 @@ export type Workspace = {
   print(line: string): void;
 };
 
-/** Runs `work` and undoes what it left, also after a failure or a signal. */
+/** Runs `work` and undoes what it left, also after a failure, an uncaught error or a signal. */
 export async function inWorkspace(
   keepIn: string,
   work: (workspace: Workspace) => Promise<void>,
@@ -35,17 +35,21 @@ export async function inWorkspace(
       await step().catch((error: unknown) => print(String(error)));
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      print('Stopping');
-      // Clients that are still in use lose their servers.
-      process.on('uncaughtException', () => {});
-      void undo().then(() => process.exit(1));
-    });
-  }
+  let isStopping = false;
+  const stop = (reason: string) => {
+    // While it stops, clients that are still in use lose their servers: their errors say nothing.
+    if (isStopping) return;
+    isStopping = true;
+    print(reason);
+    void undo().then(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop('Stopping'));
+  // An error outside `work`, such as that of a connection. Without this the stores would go on running.
+  process.on('uncaughtException', (error) => stop(error.stack ?? error.message));
   try {
     await work({ directoryFor, later: (step) => steps.push(step), print });
   } finally {
+    isStopping = true;
     await undo();
   }
 }
