@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from '@tessera/chassis/db/sql';
+import { describe, expect, it, vi } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 import { numberAuditEntries } from '../audit/number-audit-entries.ts';
 import { verifyExport } from './verification/verify-export.ts';
@@ -152,5 +153,22 @@ describe('GET /organization/export-audit-entries', () => {
     while ((await numberAuditEntries(org.deps, 2)) > 0);
     const lines = await exportLines(owner, { organizationId: id });
     expect(await verifyExport(lines)).toMatchObject({ entries: 5, firstSequence: 1 });
+  });
+
+  it('hides an organization that is deleted while the request waits for its lock', async () => {
+    const { id, owner } = await org.given.organization();
+    const exported = await org.deps.db.transaction(async (tx) => {
+      await tx.query(sql`delete from organization where id = ${id}`);
+      const response = request(owner, { organizationId: id }).then(({ status }) => status);
+      await vi.waitFor(async () => {
+        const waiting = await org.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and pg_backend_pid() <> pid
+           and query like '%from organization where id = $1 for no key update%'`,
+        );
+        expect(waiting).not.toEqual([]);
+      });
+      return { response };
+    });
+    expect(await exported.response).toBe(403);
   });
 });

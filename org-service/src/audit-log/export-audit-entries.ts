@@ -6,6 +6,7 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import { auditErrors, type auditRoutes } from '@tessera/contracts/org/audit';
 import { orgEvents } from '@tessera/contracts/org/events';
+import { memberErrors } from '@tessera/contracts/org/members';
 import { events } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
 import { authorizeOrganization } from '../members/authorize-organization.ts';
@@ -51,7 +52,9 @@ function recordExport(
   { format, from, to, action, actorId, after }: Input,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await members.lockMembership(tx, organizationId);
+    if (!(await members.lockMembership(tx, organizationId))) {
+      throw new ApiError(memberErrors.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+    }
     await assertBelowLimit(tx, organizationId, clock.now());
     await events.publish(tx, actor, orgEvents.auditLogExported, {
       auditLogId: organizationId,
