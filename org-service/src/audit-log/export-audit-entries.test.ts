@@ -166,7 +166,7 @@ describe('GET /organization/export-audit-entries', () => {
            and query like '%from organization where id = $1 for no key update%'`,
         );
         expect(waiting).not.toEqual([]);
-      });
+      }, 8_000);
       return { response };
     });
     expect(await exported.response).toBe(403);
