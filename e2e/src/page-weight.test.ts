@@ -50,7 +50,7 @@ describe('page weight of a first visit', () => {
     });
     await page.goto(`${scenario.stack.url}/sign-in`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    expect(new Set(requested).size).toBe(requested.length);
+    expect(requested).toEqual([...new Set(requested)]);
     expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([
       expect.stringContaining('onest-latin-wght'),
     ]);
@@ -87,6 +87,6 @@ describe('page weight of a first visit', () => {
     expect(requested.map((path) => path.split('?')[0]?.split('/').at(-1))).toEqual(
       expect.arrayContaining(['get-full-organization', 'get-session', 'list']),
     );
-    expect(new Set(requested).size).toBe(requested.length);
+    expect(requested).toEqual([...new Set(requested)]);
   });
 });

@@ -13,7 +13,8 @@ export function ApiProvider({ children }: Props) {
       value={{
         shouldRetryOnError: (error: unknown) => !isClientError(error),
         errorRetryCount: 5,
-        dedupingInterval: 1_000,
+        // On a slow device, components that read the same response mount seconds apart.
+        dedupingInterval: 5_000,
       }}
     >
       <SessionWatch>{children}</SessionWatch>

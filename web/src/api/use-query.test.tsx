@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineRoute } from '@tessera/contracts/define/route';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiProvider } from './api-provider.tsx';
 import { optimisticUpdate, useCommand } from './use-command.ts';
 import { type Query, useQuery } from './use-query.ts';
 
@@ -20,6 +21,8 @@ const weather = defineRoute({
 });
 
 const forecast = defineRoute({ ...weather, path: '/api/forecast' });
+const tide = defineRoute({ ...weather, path: '/api/tide' });
+const wind = defineRoute({ ...weather, path: '/api/wind' });
 const rain = defineRoute({
   method: 'POST',
   path: '/api/rain',
@@ -42,11 +45,13 @@ function deferred(): Deferred {
 describe('useQuery', () => {
   let server: Server;
   let root: Root;
+  const requests: string[] = [];
   /** Ends the command, and thus the optimistic update. */
   let foreseeable: Deferred;
 
   beforeAll(async () => {
     server = createServer(async ({ url }, response) => {
+      requests.push(url ?? '');
       response.setHeader('content-type', 'application/json');
       if (url === rain.path) {
         response.statusCode = 403;
@@ -64,6 +69,7 @@ describe('useQuery', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   beforeEach(() => {
+    requests.length = 0;
     root = createRoot(document.body.appendChild(document.createElement('main')));
   });
   afterEach(() => root.unmount());
@@ -93,7 +99,49 @@ describe('useQuery', () => {
     foreseeable.resolve();
     await shows('output', 'clear');
   });
+
+  it('sends one request for components that mount two seconds apart', async () => {
+    root.render(
+      <ApiProvider>
+        <Tides delay={2_000} />
+      </ApiProvider>,
+    );
+    await vi.waitFor(() => expect(document.querySelectorAll('output')).toHaveLength(2), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(requests).toEqual([tide.path]);
+  });
+
+  it('refreshes at the requested interval', async () => {
+    root.render(
+      <ApiProvider>
+        <Wind />
+      </ApiProvider>,
+    );
+    await vi.waitFor(() => expect(requests.length).toBeGreaterThan(3), 4_000);
+  });
 });
+
+function Tides({ delay }: { readonly delay: number }) {
+  const [hasSecond, setHasSecond] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasSecond(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return (
+    <>
+      <Tide />
+      {hasSecond && <Tide />}
+    </>
+  );
+}
+
+function Tide() {
+  return <output>{useQuery(tide, {}).data?.sky}</output>;
+}
+
+function Wind() {
+  return <output>{useQuery(wind, {}, { refreshEveryMs: 200 }).data?.sky}</output>;
+}
 
 function MakesRain() {
   const { data } = useQuery(forecast, {});

@@ -25,6 +25,10 @@ const keyOf = (route: Route, input: unknown): CacheKey => [nameOf(route), input]
 /** Sending a request takes the browser some milliseconds, so a page renders before its requests are sent. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** SWR skips a refresh within the deduplication interval of the previous fetch. */
+const refreshOptions = (everyMs: number | undefined) =>
+  everyMs === undefined ? {} : { refreshInterval: everyMs, dedupingInterval: everyMs / 2 };
+
 /** The response of a route, cached by route and input; `null` as input sends no request. */
 export function useQuery<R extends Route>(
   route: R,
@@ -36,7 +40,7 @@ export function useQuery<R extends Route>(
     () => nextTask().then(() => call(route, input as RouteInput<R>)),
     {
       keepPreviousData: options.keepPrevious ?? false,
-      refreshInterval: options.refreshEveryMs ?? 0,
+      ...refreshOptions(options.refreshEveryMs),
     },
   );
   // Read here, because SWR renders a component again only for the fields that it has read, and misses changes if a
