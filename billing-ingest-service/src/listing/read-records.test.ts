@@ -10,6 +10,7 @@ import { productRoutes } from '@tessera/contracts/billing/products';
 import { refundRoutes } from '@tessera/contracts/billing/refunds';
 import { subscriptionRoutes } from '@tessera/contracts/billing/subscriptions';
 import type { TestUser } from '@tessera/testing/harness';
+import { eventually } from '@tessera/testing/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
 
@@ -51,15 +52,20 @@ describe('billing lists', () => {
     };
 
   it('SEC-122: prepares no statement for rare combinations of filters', async () => {
-    // As many concurrent requests as the pool has connections.
+    // One transaction for each connection of the pool, open at the same time.
     const prepared = async () => {
       const { db, config } = billing.deps;
+      let open = 0;
       const each = Array.from({ length: config.databasePoolSize }, () =>
-        db.query<{ statement: string }>(
-          sql`select statement from pg_prepared_statements, pg_sleep(0.2)
-            where statement ~ 'from (customer|"order" )' and statement like '%created_at%'`,
-          { prepare: false },
-        ),
+        db.transaction(async (tx) => {
+          open += 1;
+          await eventually(() => expect(open).toBe(config.databasePoolSize));
+          return tx.query<{ statement: string }>(
+            sql`select statement from pg_prepared_statements
+              where statement ~ 'from (customer|"order" )' and statement like '%created_at%'`,
+            { prepare: false },
+          );
+        }),
       );
       return (await Promise.all(each)).flat().map(({ statement }) => statement);
     };
