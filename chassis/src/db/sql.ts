@@ -51,11 +51,11 @@ export const rawSql = (text: string): Sql => new Sql([text], []);
 export const joinSql = (parts: readonly Sql[], separator: string): Sql =>
   new Sql(['', ...parts.map((_, index) => (index === parts.length - 1 ? '' : separator))], parts);
 
-/** A statement that connections prepare: the name under which they keep it, and what it does. */
 /** Expression: a time as text, in UTC with microseconds, which a `Date` does not keep. */
 export const timeText = (time: Sql): Sql =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** A statement that connections prepare: the name under which they keep it, and what it does. */
 export type PreparedStatement = { readonly name: string; readonly summary: string };
 
 const preparedStatements = new Map<string, PreparedStatement>();
