@@ -1,6 +1,8 @@
+import { sql } from '@tessera/chassis/db/sql';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, useIdentityService } from '../../test/harness.ts';
 import { linkTo, mailTo, resetTokenFor, subjects } from '../../test/mails.ts';
+import { waitForLock } from '../../test/wait-for-lock.ts';
 
 const path = '/forget-password';
 
@@ -32,6 +34,19 @@ describe('POST /forget-password', () => {
     const known = await time(user.email);
     const unknown = await time('unknown@example.com');
     expect(Math.min(known, unknown)).toBeGreaterThan(45);
+  });
+
+  it('SEC-54: stores no token for an address that is changed at the same time', async () => {
+    const { user } = await identity.signUp();
+    const { response } = await identity.deps.db.transaction(async (tx) => {
+      await tx.query(sql`update "user" set email = 'changed@example.com' where id = ${user.id}`);
+      const sent = forgetPassword({ email: user.email }).then((done) => done);
+      await waitForLock(tx);
+      return { response: sent };
+    });
+    expect((await response).status).toBe(200);
+    const tokens = 'select 1 from $schema.verification where user_id = $1';
+    expect(await identity.sql(tokens, [user.id])).toEqual([]);
   });
 
   it('stores only the hash of the token', async () => {

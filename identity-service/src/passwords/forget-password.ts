@@ -19,7 +19,8 @@ export async function forgetPassword(deps: IdentityDeps, { email, redirectTo = '
   const path = `${config.baseUrl}${authBase}/reset-password/${token}`;
 
   const work = db.transaction(async (tx) => {
-    const user = await users.findByEmail(tx, email);
+    // Locked, because a change of the address ends the outstanding tokens and must not miss this one (SEC-54).
+    const user = await users.lockByEmail(tx, email);
     if (user === null) return;
     const isQueued = await tx.sendMail({
       kind: 'reset-password',

@@ -26,16 +26,15 @@ export async function resetPassword(deps: IdentityDeps, { newPassword, token }: 
   assertPasswordLength(newPassword, config);
   const resetToken = { purpose: 'reset-password', tokenHash: hashToken(token) } as const;
   // Hashing is expensive: skip it for invalid tokens.
-  if ((await verifications.findOwner(db, resetToken, clock.now())) === null) {
-    throw new ApiError(errors.INVALID_TOKEN);
-  }
+  const userId = await verifications.findOwner(db, resetToken, clock.now());
+  if (userId === null) throw new ApiError(errors.INVALID_TOKEN);
   const passwordHash = await passwords.hash(newPassword);
 
   await endSessions(deps, async (tx) => {
-    const userId = await verifications.redeem(tx, resetToken, clock.now());
-    if (userId === null) throw new ApiError(errors.INVALID_TOKEN);
+    // The user before the token, as wherever tokens of a user are deleted.
     const user = await users.lock(tx, userId);
-    if (user === null) throw new ApiError(errors.INVALID_TOKEN);
+    const isConsumed = await verifications.consume(tx, { ...resetToken, userId }, clock.now());
+    if (user === null || !isConsumed) throw new ApiError(errors.INVALID_TOKEN);
     await credentials.upsert(tx, { id: random.id(), userId, passwordHash, at: clock.now() });
     await notifyPasswordChanged(deps, tx, user);
     const ended = await removeUnverifiedAccess(deps, tx, user);

@@ -1,11 +1,13 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db, Tx } from '@tessera/chassis/db/types';
 import type { UserProfile } from '@tessera/contracts/identity/requests';
+import { CREDENTIAL } from '../schema/account.table.ts';
 import { type UserRecord, type UserRow, userTable } from '../schema/user.table.ts';
 import { emailVerifiedAt } from './email.rules.ts';
 
-const COLUMNS = sql`id, email, email_verified as "emailVerified", name, image, username,
-  display_username as "displayUsername", language, created_at as "createdAt", updated_at as "updatedAt"`;
+/** Columns of a user `u`. */
+export const USER_COLUMNS = sql`u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
+  u.display_username as "displayUsername", u.language, u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 /**
  * Every change of a user publishes an event in its transaction, and this statement reads the counter of the user's
@@ -23,12 +25,14 @@ const toProfiles = async (rows: Promise<ProfileRow[]>): Promise<UserProfile[]> =
 /** Users. Addresses are passed in lower case. */
 export const users = {
   async findByEmail(db: Db, email: string): Promise<UserRow | null> {
-    return db.queryOne<UserRow>(sql`select ${COLUMNS} from "user" where email = ${email}`);
+    return db.queryOne<UserRow>(sql`select ${USER_COLUMNS} from "user" u where u.email = ${email}`);
   },
 
   /** `username` in lower case. */
   async findByUsername(db: Db, username: string): Promise<UserRow | null> {
-    return db.queryOne<UserRow>(sql`select ${COLUMNS} from "user" where username = ${username}`);
+    return db.queryOne<UserRow>(
+      sql`select ${USER_COLUMNS} from "user" u where u.username = ${username}`,
+    );
   },
 
   findById: (db: Db, id: string) => db.entities.findOneBy(userTable, { id }),
@@ -44,6 +48,21 @@ export const users = {
   /** Locks the row until the transaction ends. */
   lock: (tx: Tx, id: string) =>
     tx.entities.findOne(userTable, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+
+  /** Locks the row until the transaction ends. Null when another transaction has changed the address meanwhile. */
+  lockByEmail: (tx: Tx, email: string) =>
+    tx.queryOne<UserRow>(
+      sql`select ${USER_COLUMNS} from "user" u where u.email = ${email} for update`,
+    ),
+
+  /**
+   * The user, if the password has this stored hash. Until the transaction ends, neither the user nor the password can
+   * change.
+   */
+  lockWithPassword: (tx: Tx, id: string, passwordHash: string) =>
+    tx.queryOne<UserRow>(sql`
+      select ${USER_COLUMNS} from "user" u join account a on a.user_id = u.id and a.provider_id = ${CREDENTIAL}
+      where u.id = ${id} and a.password_hash = ${passwordHash} for share of u, a`),
 
   /** Inserts a user; an address that is verified counts as verified now. */
   insert: (tx: Tx, user: UserRow) =>
@@ -74,10 +93,10 @@ export const users = {
     { at, inOwnSession }: { readonly at: Date; readonly inOwnSession: boolean },
   ): Promise<UserRow | null> {
     return tx.queryOne<UserRow>(sql`
-      update "user" set email_verified = true, email_verified_at = ${at}, updated_at = ${at}
-      where id = ${id} and email = ${email} and not email_verified
-        and (${inOwnSession} or not verification_needs_session)
-      returning ${COLUMNS}`);
+      update "user" u set email_verified = true, email_verified_at = ${at}, updated_at = ${at}
+      where u.id = ${id} and u.email = ${email} and not u.email_verified
+        and (${inOwnSession} or not u.verification_needs_session)
+      returning ${USER_COLUMNS}`);
   },
 
   delete: (tx: Tx, id: string) => tx.entities.delete(userTable, { id }),

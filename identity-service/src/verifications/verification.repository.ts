@@ -72,14 +72,6 @@ export const verifications = {
       order by created_at desc, id limit 1`);
   },
 
-  /** Consumes a token and returns its user. Only one of several concurrent calls returns it. */
-  async redeem(tx: Tx, { purpose, tokenHash }: TokenKey, now: Date): Promise<string | null> {
-    const row = await tx.queryOne<{ userId: string }>(sql`
-      delete from verification where purpose = ${purpose} and token_hash = ${tokenHash} and expires_at > ${now}
-      returning user_id as "userId"`);
-    return row?.userId ?? null;
-  },
-
   /** Deletes the user's outstanding tokens of some purposes. */
   deleteAll: (tx: Tx, userId: string, ...purposes: readonly VerificationPurpose[]) =>
     tx.query(
