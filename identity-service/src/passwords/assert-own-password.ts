@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * Checks the user's own password and returns the stored hash that it matched. Throws `CREDENTIAL_ACCOUNT_NOT_FOUND`
+ * Checks the user's own password and returns its stored hash. Throws `CREDENTIAL_ACCOUNT_NOT_FOUND`
  * when the user has no password and `INVALID_PASSWORD` for a wrong one, which counts as a failed attempt.
  */
 export async function assertOwnPassword(
@@ -16,11 +16,11 @@ export async function assertOwnPassword(
   ip: string | null,
 ): Promise<string> {
   const credential = await accounts.findCredential(deps.db, user.id);
-  const passwordHash = credential?.passwordHash ?? null;
-  if (passwordHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
-  const account = { userId: user.id, passwordHash };
+  const storedHash = credential?.passwordHash ?? null;
+  if (storedHash === null) throw new ApiError(passwordErrors.CREDENTIAL_ACCOUNT_NOT_FOUND);
+  const account = { userId: user.id, passwordHash: storedHash };
   const checked = await checkPassword(deps, { name: user.email, password, ip, account });
-  if (!checked.isCorrect) throw new ApiError(passwordErrors.INVALID_PASSWORD);
+  if (checked.passwordHash === null) throw new ApiError(passwordErrors.INVALID_PASSWORD);
   checked.uncountAttempt();
-  return passwordHash;
+  return checked.passwordHash;
 }

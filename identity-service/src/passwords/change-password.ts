@@ -32,7 +32,7 @@ export async function changePassword(deps: IdentityDeps, actor: UserActor, input
 
   const outcome =
     (await replace(deps, actor, input, checked, passwordHash)) ??
-    // The check itself may have upgraded the hash, or a concurrent change replaced it: check the password again.
+    // A concurrent change or upgrade of the hash replaced it: check the password again.
     (await replace(deps, actor, input, await check(), passwordHash));
   if (outcome === null) throw new ApiError(passwordErrors.INVALID_PASSWORD);
   const { user, ended, opened } = outcome;

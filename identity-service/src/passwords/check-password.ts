@@ -18,7 +18,8 @@ type Credentials = {
 };
 
 export type CheckedPassword = {
-  readonly isCorrect: boolean;
+  /** The stored hash of a correct password, upgraded if it was outdated; null for a wrong password. */
+  readonly passwordHash: string | null;
   /**
    * Uncounts the attempt. Call it after a correct password, without awaiting it, together with other Redis writes, so
    * that they share one round trip.
@@ -49,15 +50,15 @@ export async function checkPassword(
       deps.log.info(fields, 'password check throttled');
       if (nameWaitSeconds > 0) throwThrottled(nameWaitSeconds);
     }
-    const passwordHash = account?.passwordHash ?? null;
+    const storedHash = account?.passwordHash ?? null;
     const matches =
       isHashable(password, deps.config) &&
-      (await deps.passwords.verify(passwordHash, password, signal));
-    const isCorrect = matches && !isThrottled;
-    if (isCorrect && account !== null && passwordHash !== null) {
-      await upgradeHash(deps, account.userId, passwordHash, password);
-    }
-    return { isCorrect, uncountAttempt: () => void attempt.uncount() };
+      (await deps.passwords.verify(storedHash, password, signal));
+    const passwordHash =
+      matches && !isThrottled && account !== null && storedHash !== null
+        ? await upgradeHash(deps, account.userId, storedHash, password)
+        : null;
+    return { passwordHash, uncountAttempt: () => void attempt.uncount() };
   } catch (error) {
     // The password was not checked, so the attempt does not count.
     await attempt.uncount();
@@ -73,20 +74,22 @@ async function isTrustedIp(
   return userId !== undefined && ip !== null && (await trustedIps.has(db, userId, ip));
 }
 
-/** Replaces an outdated hash while the password is available. Errors do not fail the check. */
+/** Replaces an outdated hash while the password is available, and returns the stored hash. Errors do not fail the check. */
 async function upgradeHash(
   { db, passwords, log }: IdentityDeps,
   userId: string,
   passwordHash: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   try {
     const upgraded = await passwords.upgrade(passwordHash, password);
-    if (upgraded !== null)
-      await db.query(sql`
-        update account set password_hash = ${upgraded}
-        where user_id = ${userId} and password_hash = ${passwordHash}`);
+    if (upgraded === null) return passwordHash;
+    await db.query(sql`
+      update account set password_hash = ${upgraded}
+      where user_id = ${userId} and password_hash = ${passwordHash}`);
+    return upgraded;
   } catch (error) {
     log.warn({ err: messageOf(error), userId }, 'password hash not upgraded');
+    return passwordHash;
   }
 }

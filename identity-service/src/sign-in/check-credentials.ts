@@ -6,9 +6,8 @@ import { ApiError, type ErrorDefinition } from '@tessera/contracts/define/error'
 import type { IdentityDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { CREDENTIAL } from '../schema/account.table.ts';
-import type { UserRow } from '../schema/user.table.ts';
 
-type Credentials = {
+export type Credentials = {
   /** Whether `name` is an email address or a username; in its stored form. */
   readonly nameType: 'email' | 'username';
   readonly name: string;
@@ -19,25 +18,24 @@ type Credentials = {
   readonly signal: AbortSignal;
 };
 
-type UserWithPassword = UserRow & { passwordHash: string | null };
+type UserPassword = { readonly id: string; readonly passwordHash: string | null };
 
 const columns = { email: sql`u.email`, username: sql`u.username` } as const;
 
 const findUser = (db: Db, nameType: Credentials['nameType'], name: string) =>
-  db.queryOne<UserWithPassword>(sql`
-    select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
-      u.display_username as "displayUsername", u.language, u.created_at as "createdAt",
-      u.updated_at as "updatedAt", a.password_hash as "passwordHash"
+  db.queryOne<UserPassword>(sql`
+    select u.id, a.password_hash as "passwordHash"
     from "user" u left join account a on a.user_id = u.id and a.provider_id = ${CREDENTIAL}
     where ${columns[nameType]} = ${name}`);
 
 export type CheckedCredentials = {
-  readonly user: UserRow;
+  readonly userId: string;
+  readonly passwordHash: string;
   /** Call it when the session is stored, or will not be: see `CheckedPassword`. */
   readonly uncountAttempt: () => void;
 };
 
-/** Checks name and password and returns the user. Takes the same time for unknown names. Throws `error`. */
+/** Checks name and password. Takes the same time for unknown names. Throws `error`. */
 export async function checkCredentials(
   deps: IdentityDeps,
   { nameType, name, password, clientInfo, error, signal }: Credentials,
@@ -52,12 +50,12 @@ export async function checkCredentials(
     account,
     signal,
   });
+  const { passwordHash, uncountAttempt } = checked;
   const fields = { security: 'sign-in', [nameType]: shortHash(name), ip: shortIp(clientInfo.ip) };
-  if (found === null || !checked.isCorrect) {
+  if (found === null || passwordHash === null) {
     deps.log.info({ ...fields, outcome: 'rejected' }, 'sign-in rejected');
     throw new ApiError(error);
   }
-  deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'signed in');
-  const { passwordHash: _, ...user } = found;
-  return { user, uncountAttempt: checked.uncountAttempt };
+  deps.log.info({ ...fields, outcome: 'accepted', userId: found.id }, 'password accepted');
+  return { userId: found.id, passwordHash, uncountAttempt };
 }

@@ -1,5 +1,7 @@
+import { sql } from '@tessera/chassis/db/sql';
 import { describe, expect, it } from 'vitest';
 import { cookieLines, goodPassword, useIdentityService } from '../../test/harness.ts';
+import { waitForLock } from '../../test/wait-for-lock.ts';
 
 const path = '/sign-in/email';
 const invalidCredentials = {
@@ -24,6 +26,48 @@ describe('POST /sign-in/email', () => {
     });
     expect(body).not.toHaveProperty('url');
     expect(body.user).not.toHaveProperty('passwordHash');
+  });
+
+  /** Signs in while another transaction changes the user, after the password was checked. */
+  const signInDuring = (email: string, change: ReturnType<typeof sql>) =>
+    identity.deps.db.transaction(async (tx) => {
+      await tx.query(change);
+      const response = identity
+        .as(null)
+        .post(path)
+        .send({ email, password: goodPassword })
+        .then((done) => done);
+      await waitForLock(tx);
+      return { response };
+    });
+
+  it('SEC-34: opens no session with a password that is replaced during its check', async () => {
+    const { user } = await identity.signUp();
+    const { response } = await signInDuring(
+      user.email,
+      sql`update account set password_hash = 'replaced' where user_id = ${user.id}`,
+    );
+    const { status, body } = await response;
+    expect({ status, body }).toEqual({ status: 401, body: invalidCredentials });
+    const sessions = 'select 1 from $schema.session where user_id = $1';
+    expect(await identity.sql(sessions, [user.id])).toHaveLength(1);
+  });
+
+  it('SEC-39: returns and caches the user as changed during the check', async () => {
+    const { user } = await identity.signUp();
+    const { response } = await signInDuring(
+      user.email,
+      sql`update "user" set name = 'Renamed' where id = ${user.id}`,
+    );
+    const signedIn = await response;
+    expect(signedIn.body.user.name).toBe('Renamed');
+    const cookie = cookieLines(signedIn)
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    for (const query of ['', '?disableCookieCache=true']) {
+      const { body } = await identity.as({ cookie }).get(`/get-session${query}`).expect(200);
+      expect(body.user.name).toBe('Renamed');
+    }
   });
 
   it('returns a trusted callbackURL', async () => {

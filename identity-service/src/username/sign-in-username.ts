@@ -4,9 +4,8 @@ import { ApiError } from '@tessera/contracts/define/error';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import { usernameSignInErrors as errors } from '@tessera/contracts/identity/username';
 import type { IdentityDeps } from '../deps.ts';
-import { mailVerificationLink } from '../email-verification/mail-verification-link.ts';
-import { issueSessionCookies, openSession } from '../sessions/open-session.ts';
-import { checkCredentials } from '../sign-in/check-credentials.ts';
+import { issueSessionCookies } from '../sessions/open-session.ts';
+import { signInWithPassword } from '../sign-in/sign-in-with-password.ts';
 import { assertUsername, canonicalUsername } from '../users/username.rules.ts';
 
 type Input = {
@@ -20,7 +19,7 @@ type Input = {
 
 /** Signs in with username and password; errors do not reveal whether the username exists. */
 export async function signInUsername(deps: IdentityDeps, input: Input) {
-  const { config, db } = deps;
+  const { config } = deps;
   const { username, password, clientInfo, signal } = input;
   if (username === '' || password === '') {
     throw new ApiError(errors.INVALID_USERNAME_OR_PASSWORD);
@@ -31,23 +30,16 @@ export async function signInUsername(deps: IdentityDeps, input: Input) {
   }
 
   const name = canonicalUsername(username);
-  const { user, uncountAttempt } = await checkCredentials(deps, {
+  const { user, opened } = await signInWithPassword(deps, {
     nameType: 'username',
     name,
     password,
     clientInfo,
     error: errors.INVALID_USERNAME_OR_PASSWORD,
     signal,
+    remember: input.rememberMe,
   });
-  if (config.requireEmailVerification && !user.emailVerified) {
-    uncountAttempt();
-    await db.transaction((tx) => mailVerificationLink(deps, tx, user));
-    throw new ApiError(errors.EMAIL_NOT_VERIFIED);
-  }
-
-  const opened = await db
-    .transaction((tx) => openSession(deps, tx, { user, clientInfo, remember: input.rememberMe }))
-    .finally(uncountAttempt);
+  if (opened === null) throw new ApiError(errors.EMAIL_NOT_VERIFIED);
   input.reply.cookies(await issueSessionCookies(deps, opened));
   return { token: opened.token, user: { ...user, username: name } };
 }
