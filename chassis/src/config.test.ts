@@ -50,6 +50,16 @@ describe('configuration', () => {
     expect(attempt).not.toThrow(/hunter2/);
   });
 
+  it('accepts origins and wildcards as TRUSTED_ORIGINS, and nothing else', () => {
+    const { trustedOrigins } = serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X' });
+    const read = (TRUSTED_ORIGINS: string) => readConfig({ trustedOrigins }, { TRUSTED_ORIGINS });
+    const entries = ['https://a.example', 'app://host', '*.b.example'];
+    expect(read(entries.join(', '))).toEqual({ trustedOrigins: entries });
+    for (const entry of ['app.example.com', 'app.example.com:8443', 'https://']) {
+      expect(() => read(entry)).toThrow('TRUSTED_ORIGINS must be a list of origins');
+    }
+  });
+
   it('keeps only the origin of BASE_URL', () => {
     const { baseUrl } = serviceSettings({ port: 1, metricsPort: 2, databaseVariable: 'X' });
     expect(readConfig({ baseUrl }, { BASE_URL: 'https://a.example/path/' })).toEqual({

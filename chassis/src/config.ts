@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOriginEntry } from './http/origin.ts';
 import { usesRemotePlaintext } from './plaintext-stores.ts';
 import { isRedisUrl } from './redis/config.ts';
 import {
@@ -69,6 +70,12 @@ export const list = (fallback: readonly string[] = []) =>
     .string()
     .transform(splitList)
     .default([...fallback]);
+/** Origins with their scheme; an entry with `*` matches several hosts. */
+export const origins = () =>
+  list().refine(
+    (entries) => entries.every(isOriginEntry),
+    'must be a list of origins such as https://app.example.com; * wildcards',
+  );
 export const url = (protocols: readonly string[], fallback?: string) => {
   const schema = z
     .string()
@@ -289,7 +296,7 @@ export const serviceSettings = (defaults: {
   migrateOnStart: setting('MIGRATE_ON_START', flag(false), 'applies migrations before serving'),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
-    list(),
+    origins(),
     "origins besides BASE_URL's that may call with cookies and be redirected to; * wildcards",
   ),
 });

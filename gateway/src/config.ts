@@ -5,6 +5,7 @@ import {
   type ConfigOf,
   count,
   list,
+  origins,
   processSettings,
   rateLimitSettings,
   setting,
@@ -42,7 +43,7 @@ export const gatewaySettings = {
   ),
   trustedOrigins: setting(
     'TRUSTED_ORIGINS',
-    list(),
+    origins(),
     "origins besides BASE_URL's that browsers may call from; * wildcards",
   ),
   accessLogSampleRate: setting(

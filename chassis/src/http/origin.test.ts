@@ -5,6 +5,7 @@ const trusted = trustedUrls('https://app.example.com', [
   'https://admin.example.com',
   '*.example.net',
   'https://*.example.org:8443',
+  'app://host',
 ]);
 
 describe('redirect targets in a body', () => {
@@ -83,6 +84,7 @@ describe('the origin check', () => {
 
   it('accepts its own origin and requests without an Origin header', () => {
     expect(check({ origin: 'https://app.example.com' })).not.toThrow();
+    expect(check({ origin: 'app://host' })).not.toThrow();
     expect(check({ referer: 'https://app.example.com/page' })).not.toThrow();
     expect(check({})).not.toThrow();
     expect(check({ 'sec-fetch-site': 'same-origin' })).not.toThrow();
@@ -92,6 +94,7 @@ describe('the origin check', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'http://app.example.com' }],
+    [{ origin: 'app://other' }],
     [{ origin: 'https://app.example.com.evil.example' }],
     [{ referer: 'https://evil.example/app.example.com' }],
     [{ origin: 'null', referer: 'https://app.example.com' }],

@@ -28,11 +28,16 @@ export function trustedUrls(baseUrl: string, entries: readonly string[]): Truste
   };
 }
 
-/** `https://app.example.com`, `*.example.com` (http or https) or `https://*.example.com:8443`. */
+/** Whether an entry of the configuration is an origin with its scheme, or has a wildcard. */
+export const isOriginEntry = (entry: string): boolean =>
+  entry.includes('*') || (/^[a-z][a-z0-9+.-]*:\/\//i.test(entry) && URL.canParse(entry));
+
+/** `https://app.example.com`, `*.example.com` (http or https), `https://*.example.com:8443` or `app://host`. */
 function compileEntry(entry: string): (url: URL) => boolean {
   if (!entry.includes('*')) {
-    const origin = URL.canParse(entry) ? new URL(entry).origin : null;
-    return (url) => origin !== null && origin !== 'null' && url.origin === origin;
+    // Not `origin`, which is `null` for schemes other than http and https.
+    const { protocol, host } = new URL(entry);
+    return (url) => url.protocol === protocol && url.host === host;
   }
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.+?)\/?$/i.exec(entry) ?? [];
   const pattern = new RegExp(
