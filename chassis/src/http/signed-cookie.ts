@@ -1,9 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from '../sessions/session-token.ts';
+import { hasConflict } from './cookies.ts';
 
 /** A signed cookie other than the session cookies, with the same attributes. */
 export type SignedCookie = {
-  /** The value in a `Cookie` header if the signature is valid, else null. */
+  /** The value in a `Cookie` header if the signature is valid and there is one value only, else null. */
   read(header: string | undefined): string | null;
   /** The `Set-Cookie` line. */
   set(value: string): string;
@@ -22,7 +23,9 @@ export function signedCookie({ name, baseUrl, secrets, maxAgeSeconds }: Options)
   const fullName = `${secure ? '__Secure-' : ''}better-auth.${name}`;
   return {
     read(header) {
-      const signed = header === undefined ? undefined : parseCookie(header)[fullName];
+      // A foreign page of a sibling domain can add a cookie of the same name (SEC-31).
+      if (header === undefined || hasConflict(header, fullName)) return null;
+      const signed = parseCookie(header)[fullName];
       return signed === undefined ? null : unsign(signed, secrets);
     },
     set: (value) =>

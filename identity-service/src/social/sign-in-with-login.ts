@@ -1,4 +1,5 @@
 import type { Tx } from '@tessera/chassis/db/types';
+import { shortIp } from '@tessera/chassis/ports/log';
 import type { ClientInfo } from '@tessera/contracts/actor';
 import { ApiError } from '@tessera/contracts/define/error';
 import { identityEvents } from '@tessera/contracts/identity/events';
@@ -56,10 +57,11 @@ export async function signInWithLogin(deps: IdentityDeps, input: Input): Promise
       security: 'sign-in',
       provider: provider.id,
       userId: result.user.id,
-      ip: clientInfo.ip,
+      ip: shortIp(clientInfo.ip),
       isNew: result.isNew,
+      outcome: 'accepted',
     },
-    'signed in',
+    'social login accepted',
   );
   return result;
 }

@@ -63,6 +63,16 @@ describe('the state of a social sign-in', () => {
     expect(redirectOf(await browser.openCallback('google', parameters)).location).toBe('/hello');
   });
 
+  it('SEC-31: is rejected when the browser sends two different cookies', async () => {
+    const { browser, parameters } = await consent();
+    const otherBrowser = (await consent()).browser;
+    const response = await identity
+      .as({ cookie: `${browser.cookies().cookie}; ${otherBrowser.cookies().cookie}` })
+      .get('/callback/google')
+      .query(parameters);
+    expect(redirectOf(response).location).toBe(restart);
+  });
+
   it('is bound to its provider and sends the code to no other', async () => {
     const { browser, parameters } = await consent();
     fake.calls.length = 0;
