@@ -103,6 +103,8 @@ export const auditRoutes = {
       to: z.optional(isoDate),
       action: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
       actorId: z.optional(id),
+      /** Id of the changed object or of the affected user. */
+      targetId: z.optional(id),
       format: z._default(auditExportFormat, 'ndjson'),
       /** Continues an interrupted export: only entries with a greater `sequence`. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),

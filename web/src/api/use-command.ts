@@ -20,6 +20,9 @@ type CommandOptions = {
 type TriggerOptions<R extends Route> = {
   /** Shown while the call runs; rolled back when it fails. */
   readonly optimistic?: OptimisticUpdate;
+  /** Called with the response, before the invalidated queries are fetched again: leaves a page that they make empty. */
+  onResponse?(response: RouteResponse<R>): void;
+  /** Called once the invalidated queries are fetched again. */
   onSuccess?(response: RouteResponse<R>): void | Promise<void>;
   /** For commands whose `error` is not shown on the page. */
   onError?(error: ApiError): void;
@@ -46,7 +49,7 @@ export function useCommand<R extends Route>(
     isBusy,
     error,
     reset: () => setError(undefined),
-    async trigger(input, { optimistic, onSuccess, onError } = {}) {
+    async trigger(input, { optimistic, onResponse, onSuccess, onError } = {}) {
       if (isBusy) return;
       setBusy(true);
       setError(undefined);
@@ -55,6 +58,7 @@ export function useCommand<R extends Route>(
         const response = await withFreshSession(() => call(route, input));
         const names = invalidates.map(nameOf);
         invalidateInOtherTabs(names);
+        onResponse?.(response);
         await revalidate(mutate, names);
         await onSuccess?.(response);
       } catch (failure) {

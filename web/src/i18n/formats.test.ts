@@ -37,6 +37,7 @@ describe('money', () => {
   );
 
   it('supports currencies with three decimals', () => {
+    expect(money(-0, 'usd')).toBe(money(0, 'usd'));
     expect(money(1234, 'kwd')).toMatch(/1\.234$/);
   });
 
@@ -62,6 +63,17 @@ describe('times', () => {
     const spans = [86_400, 3_600, 5_400, 90].map((seconds) => formatsOf('en').span(seconds));
     expect(spans).toEqual(['1 day', '1 hour', '90 minutes', '90 seconds']);
     expect(formatsOf('pl').span(7_200)).toBe('2 godziny');
+  });
+
+  it.each([
+    ['2026-03-04T07:00:00Z', 'in 1 day'],
+    ['2026-01-21T20:00:00Z', '1 month ago'],
+    ['2026-02-23T20:00:00Z', '1 week ago'],
+    ['2026-03-01T20:00:00Z', '1 day ago'],
+    ['2026-03-02T19:00:00Z', '1 hour ago'],
+    ['2026-03-02T20:00:30Z', 'now'],
+  ])('shows the time from Monday, Mar 2, 2026, 20:00 to %s as "%s"', (then, text) => {
+    expect(formatsOf('en').relative(then, Date.parse('2026-03-02T20:00:00Z'))).toBe(text);
   });
 
   const at = '2026-01-31T23:30:00Z';

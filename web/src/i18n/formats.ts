@@ -62,7 +62,9 @@ export function formatsOf(language: string, timeZone?: string): Formats {
   const dateTimes = once(
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
-  const spans = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+  // Not "tomorrow" or "last month": they name calendar days and months, and `relative` measures elapsed time.
+  const spans = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
+  const now = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   const lists = once(() => new Intl.ListFormat(language));
   const countries = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   const currencies = new Map<string, Intl.NumberFormat | null>();
@@ -82,7 +84,8 @@ export function formatsOf(language: string, timeZone?: string): Formats {
       const format = currencyFormat(currency.toUpperCase());
       if (!format) return `${numbers().format(amount)} ${currency.toUpperCase()}`;
       const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-      return format.format(amount / 10 ** decimals);
+      // `-0`, a negated amount of zero, would be shown with its sign.
+      return format.format((amount || 0) / 10 ** decimals);
     },
     fineMoney(amount, currency) {
       const format = currencyFormat(currency.toUpperCase());
@@ -103,10 +106,10 @@ export function formatsOf(language: string, timeZone?: string): Formats {
     date: (at) => dates().format(new Date(at)),
     dates: (from, to) => unbroken(dates().formatRangeToParts(new Date(from), new Date(to))),
     dateTime: (at) => dateTimes().format(new Date(at)),
-    relative(at, now) {
-      const seconds = Math.round((new Date(at).getTime() - now) / 1000);
+    relative(at, current) {
+      const seconds = Math.round((new Date(at).getTime() - current) / 1000);
       const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-      if (!step) return spans().format(0, 'second');
+      if (!step) return now().format(0, 'second');
       const [unit, size] = step;
       return spans().format(Math.round(seconds / size), unit);
     },

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import type { Language } from '@tessera/contracts/identity/users';
+import { useEffect, useEffectEvent } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useSession } from './use-session.ts';
 
@@ -6,8 +7,10 @@ import { useSession } from './use-session.ts';
 export function useUserLanguage() {
   const { changeLanguage } = useLanguage();
   const wanted = useSession().current?.user.language;
+  // `changeLanguage` is another function in each language: as a dependency, it would undo a choice that is not saved yet.
+  const apply = useEffectEvent((language: Language) => void changeLanguage(language));
 
   useEffect(() => {
-    if (wanted !== undefined) void changeLanguage(wanted);
-  }, [wanted, changeLanguage]);
+    if (wanted !== undefined) apply(wanted);
+  }, [wanted]);
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../data/copy-text.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { Stack } from '../layout/stack.tsx';
-import { Modal } from '../overlays/modal.tsx';
 import { Alert } from './alert.tsx';
 
 type DialogProps = {
@@ -16,7 +16,7 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog whose last step shows a secret that cannot be shown again. */
+/** A dialog with a form whose last step shows a secret that cannot be shown again. */
 export function OneTimeSecretDialog({
   opened,
   title,
@@ -26,7 +26,7 @@ export function OneTimeSecretDialog({
 }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={props.onClose}
       title={title}
@@ -37,7 +37,7 @@ export function OneTimeSecretDialog({
       size={size}
     >
       {props.children}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -22,11 +22,18 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useDebouncedValue(typed, PAUSE_MS);
 
+  const reported = useRef(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value follows the input, not the reverse
   useEffect(() => {
-    if (settled !== value) onSearch(settled);
+    if (settled === value) return;
+    reported.current = settled;
+    onSearch(settled);
   }, [settled]);
-  useEffect(() => setTyped(value), [value]);
+  // The value that was reported arrives later, when the user may have typed more.
+  useEffect(() => {
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
+  }, [value]);
   useShortcut('/', t('list.searchShortcut'), () => {
     input.current?.focus();
     input.current?.select();

@@ -115,6 +115,19 @@ describe('AuditList', () => {
     expect(onState).toHaveBeenCalledExactlyOnceWith(noFilters);
   });
 
+  it('filters by days of the time zone in which times are shown', async () => {
+    localStorage.setItem('time-zone', 'America/Los_Angeles');
+    const server = serve({ [LIST]: () => ({ items: [], nextCursor: null }) });
+    open({ state: { from: '2026-11-01', to: '2026-11-01' } });
+    await screen.findByText(t('audit.noneFound'));
+    // Daylight saving time ends on this day, which has 25 hours.
+    expect(server.queries(LIST)).toContainEqual({
+      organizationId: acme.id,
+      from: '2026-11-01T07:00:00.000Z',
+      to: '2026-11-02T08:00:00.000Z',
+    });
+  });
+
   it('opens the next page, and the newest one again', async () => {
     const onState = vi.fn();
     serve({ [LIST]: () => ({ items: [created], nextCursor: 'next' }) });

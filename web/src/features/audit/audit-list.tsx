@@ -11,6 +11,7 @@ import { Pager } from '../../components/data/pager.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { LoadingRows } from '../../components/feedback/loading.tsx';
+import { useTimeZone } from '../../i18n/time-zone.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useTotalText } from '../../i18n/use-total-text.ts';
 import { AuditFilters, type AuditState, filterNames, noFilters } from './audit-filters.tsx';
@@ -31,11 +32,8 @@ type Props = {
 export function AuditList({ organization, members, teams, state, onState, menus }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const filter = {
-    organizationId: organization.id,
-    ...entryFilters(state),
-    targetId: state.target || undefined,
-  };
+  const { timeZone } = useTimeZone();
+  const filter = { organizationId: organization.id, ...entryFilters(state, timeZone) };
   const query = useQuery(
     auditRoutes.listAuditEntries,
     { query: { ...filter, cursor: state.cursor || undefined } },

@@ -17,6 +17,7 @@ function Example() {
     ...noFilters,
     action: 'member.added',
     actor: 'user-1',
+    target: 'user-2',
     to: '2026-01-05',
     cursor: 'c',
   };
@@ -51,6 +52,7 @@ describe('ExportMenu', () => {
         format,
         action: 'member.added',
         actorId: 'user-1',
+        targetId: 'user-2',
         to: new Date(2026, 0, 6).toISOString(),
       },
     ]);

@@ -11,6 +11,7 @@ import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { DELETED } from './deletion-points.tsx';
 
 const DELETE = 'POST /api/auth/delete-user';
+const ORGANIZATIONS = 'GET /api/auth/organization/list';
 
 describe('ConfirmDeletion', () => {
   let redirect: MockInstance<Location['assign']>;
@@ -24,23 +25,39 @@ describe('ConfirmDeletion', () => {
       home={<a href="/">Home</a>}
     />
   );
+  const openPage = async () => {
+    const view = renderWith(page('token-1'));
+    await screen.findByText(t('deletion.point.sessions'));
+    return view;
+  };
   beforeEach(() => {
     redirect = vi.spyOn(window.location, 'assign').mockReturnValue();
-    serve({ 'GET /api/auth/organization/list': () => [] });
+    serve({ [ORGANIZATIONS]: () => [] });
   });
   afterEach(() => redirect.mockRestore());
 
   it('deletes once with the token of the link', async () => {
     const server = serve({ [DELETE]: () => ({ success: true, message: 'User deleted' }) });
-    const { user } = renderWith(page('token-1'));
+    const { user } = await openPage();
     await pressTwice({ user, server, name: t('deletion.submit'), route: DELETE });
     expect(server.bodies(DELETE)).toEqual([{ token: 'token-1' }]);
     expect(redirect).toHaveBeenCalledExactlyOnceWith(DELETED);
   });
 
+  it('does not delete before the organizations are known', async () => {
+    serve({ [ORGANIZATIONS]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    const { user } = renderWith(page('token-1'));
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    expect(button(t('deletion.submit'))).toHaveProperty('disabled', true);
+    serve({ [ORGANIZATIONS]: () => [] });
+    await user.click(button(t('common.tryAgain')));
+    await screen.findByText(t('deletion.point.sessions'));
+    expect(button(t('deletion.submit'))).toHaveProperty('disabled', false);
+  });
+
   it('explains an unknown link, and offers another account', async () => {
     serve({ [DELETE]: () => new ApiError(accountDeletionErrors.INVALID_TOKEN) });
-    const { user } = renderWith(page('token-1'));
+    const { user } = await openPage();
     await user.click(button(t('deletion.submit')));
     await alertWith(t('deletion.linkWrong'));
     await user.click(button(t('invitation.switch')));
@@ -54,7 +71,7 @@ describe('ConfirmDeletion', () => {
 
   it('shows other errors in an alert, and says so if deletion is disabled', async () => {
     serve({ [DELETE]: () => new ApiError(commonErrors.TOO_MANY_REQUESTS) });
-    const { user } = renderWith(page('token-1'));
+    const { user } = await openPage();
     await user.click(button(t('deletion.submit')));
     await alertWith(messageOf(commonErrors.TOO_MANY_REQUESTS));
     serve({ [DELETE]: () => new ApiError(commonErrors.NOT_FOUND) });

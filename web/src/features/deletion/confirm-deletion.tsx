@@ -11,7 +11,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { hardRedirect } from '../../session/hard-redirect.ts';
-import { DELETED, DeletionPoints } from './deletion-points.tsx';
+import { DELETED, DeletionPoints, useAreConsequencesKnown } from './deletion-points.tsx';
 
 const UNKNOWN = accountDeletionErrors.INVALID_TOKEN.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
@@ -30,6 +30,7 @@ type Props = {
 export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: Props) {
   const { t } = useTranslation();
   const deletion = useCommand(accountDeletionRoutes.deleteUser);
+  const areConsequencesKnown = useAreConsequencesKnown();
   const { error } = deletion;
   const isUnknown = error?.code === UNKNOWN || token === '';
 
@@ -66,6 +67,7 @@ export function ConfirmDeletion({ email, token, onSwitchAccount, again, home }: 
         <Button
           color="red.9"
           loading={deletion.isBusy}
+          disabled={!areConsequencesKnown}
           onClick={() =>
             void deletion.trigger({ body: { token } }, { onSuccess: () => hardRedirect(DELETED) })
           }

@@ -26,6 +26,7 @@ async function openDialog(hasPassword = true) {
   const view = renderWith(<DeleteAccount user={ada} hasPassword={hasPassword} />);
   await view.user.click(button(t('deletion.open')));
   await screen.findByRole('dialog', { name: t('deletion.dialogTitle') });
+  await screen.findByText(t('deletion.point.sessions'));
   return view;
 }
 
@@ -49,6 +50,20 @@ describe('DeleteAccount', () => {
     expect(document.activeElement).toBe(email());
     await user.click(button(t('common.cancel')));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not delete before the organizations are known', async () => {
+    const server = serve({ [ORGANIZATIONS]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    const { user } = renderWith(<DeleteAccount user={ada} hasPassword={false} />);
+    await user.click(button(t('deletion.open')));
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    await user.type(email(), `${ada.email}{Enter}`);
+    expect(button(t('deletion.submit'))).toHaveProperty('disabled', true);
+    serve({ [ORGANIZATIONS]: () => [{ ...acme, memberCount: 1 }] });
+    await user.click(button(t('common.tryAgain')));
+    await screen.findByText(t('deletion.point.deleted', { organizations: 'Acme' }));
+    expect(button(t('deletion.submit'))).toHaveProperty('disabled', false);
+    expect(server.bodies(DELETE)).toEqual([]);
   });
 
   it('deletes once, and then leaves the app', async () => {

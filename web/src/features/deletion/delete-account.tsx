@@ -21,7 +21,7 @@ import { errorText } from '../../i18n/texts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hardRedirect } from '../../session/hard-redirect.ts';
 import { useAccountSettings } from '../../session/use-account-settings.ts';
-import { DELETED, DeletionPoints } from './deletion-points.tsx';
+import { DELETED, DeletionPoints, useAreConsequencesKnown } from './deletion-points.tsx';
 
 const WRONG = passwordErrors.INVALID_PASSWORD.code;
 const SWITCHED_OFF = commonErrors.NOT_FOUND.code;
@@ -70,6 +70,7 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
   const { deletionLinkExpiresIn } = useAccountSettings();
   const [isMailed, setMailed] = useState(false);
   const deletion = useCommand(accountDeletionRoutes.deleteUser);
+  const areConsequencesKnown = useAreConsequencesKnown();
   const { body } = accountDeletionRoutes.deleteUser;
   const schema = z.extend(body, { email: body.shape.password }).check(
     z.refine(({ password }) => !hasPassword || (password ?? '') !== '', { path: ['password'] }),
@@ -125,7 +126,12 @@ function DeletionForm({ user, hasPassword, onCancel }: FormProps) {
           />
         )}
         <Row>
-          <Button type="submit" color="red.9" loading={deletion.isBusy}>
+          <Button
+            type="submit"
+            color="red.9"
+            loading={deletion.isBusy}
+            disabled={!areConsequencesKnown}
+          >
             {t('deletion.submit')}
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -60,6 +60,17 @@ describe('AddDomain', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('asks before Escape discards a domain', async () => {
+    const onClose = vi.fn();
+    const { user } = await openDialog(onClose);
+    await user.type(domain(), 'acme.example');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: t('unsavedInput.title') });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button(t('common.discard')));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('shows an error of the domain at the field until it is edited, and others in an alert', async () => {
     serve({ [ADD]: () => new ApiError(emailDomainErrors.PUBLIC_EMAIL_DOMAIN) });
     const { user } = await openDialog();

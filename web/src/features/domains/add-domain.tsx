@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { FormModal, useUnsavedInput } from '../../components/forms/form-modal.tsx';
 import { Select } from '../../components/forms/select.tsx';
 import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { Modal } from '../../components/overlays/modal.tsx';
 import { errorText } from '../../i18n/texts.ts';
 
 type Props = {
@@ -29,14 +29,14 @@ const OF_FIELD = [
 export function AddDomain({ opened, ...props }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={props.onClose}
       title={t('domains.add')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <DomainForm {...props} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -52,6 +52,7 @@ function DomainForm({ organizationId, onClose }: Omit<Props, 'opened'>) {
   });
   const { error } = add;
   const domain = form.field('domain');
+  useUnsavedInput(form.isDirty());
   const submit = form.submit((values) => {
     const policy = values.policy === 'join' ? 'join' : 'request';
     void add.trigger(

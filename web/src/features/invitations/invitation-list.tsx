@@ -39,6 +39,7 @@ type Props = {
   readonly sorting: Sorting;
 };
 
+/** Mounted without invitations too, so that it shows why the last one was not canceled. */
 export function InvitationList({ organization, invitations, names, teams, ...props }: Props) {
   const { t } = useTranslation();
   const now = useNow();
@@ -130,14 +131,16 @@ export function InvitationList({ organization, invitations, names, teams, ...pro
         canResend={canInvite}
         canCancel={canCancel && selection.selected.every(isPending)}
       />
-      <Table
-        label={t('invitations.table', { organization: organization.name })}
-        columns={columns}
-        rows={invitations}
-        keyOf={({ id }) => id}
-        sorting={sorting}
-        selection={invitations.some(selection.canSelect) ? selection : undefined}
-      />
+      {invitations.length > 0 && (
+        <Table
+          label={t('invitations.table', { organization: organization.name })}
+          columns={columns}
+          rows={invitations}
+          keyOf={({ id }) => id}
+          sorting={sorting}
+          selection={invitations.some(selection.canSelect) ? selection : undefined}
+        />
+      )}
       <Confirm
         opened={invitationToCancel !== null}
         title={t('invitations.cancelTitle')}

@@ -73,7 +73,20 @@ describe('InviteMany', () => {
       `kim@example.com${t('bulkInvite.result.invited')}lee@example.com${t('bulkInvite.result.already-member')}`,
     );
     expect(screen.getByText(t('bulkInvite.sent', { count: 1 }))).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
     await user.click(button(t('common.done')));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks before Escape discards addresses', async () => {
+    const onClose = vi.fn();
+    const { user } = await openDialog(onClose);
+    await user.type(addresses(), 'kim@example.com');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: t('unsavedInput.title') });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button(t('common.discard')));
     expect(onClose).toHaveBeenCalledOnce();
   });
 

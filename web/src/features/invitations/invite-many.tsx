@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge, type BadgeTone } from '../../components/data/badge.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { FormModal, useUnsavedInput } from '../../components/forms/form-modal.tsx';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { Modal } from '../../components/overlays/modal.tsx';
 import { defaultRoleAndTeam, RoleAndTeam } from '../../session/role-and-team.tsx';
 import { addressesIn } from './invitations.rules.ts';
 import classes from './invite-many.module.css';
@@ -39,7 +39,7 @@ const TONES: Readonly<Record<BulkInviteResult['status'], BadgeTone>> = {
 export function InviteMany(props: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={props.opened}
       onClose={props.onClose}
       title={t('bulkInvite.title', { organization: props.organization.name })}
@@ -47,7 +47,7 @@ export function InviteMany(props: Props) {
       size="lg"
     >
       <ManyForm {...props} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -75,6 +75,7 @@ function ManyForm({ organization, roles, teams, onClose }: Props) {
   });
   const { addresses, role, teamId } = form.values;
   const { emails } = addressesIn(addresses);
+  useUnsavedInput(results === null && form.isDirty());
 
   if (results) return <Results results={results} onClose={onClose} />;
   const submit = form.onSubmit(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { joinRequestErrors } from '@tessera/contracts/org/join-requests';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -33,6 +33,16 @@ describe('JoinableOrganizations', () => {
     renderWith(<JoinableOrganizations onJoined={() => {}} />);
     await waitFor(() => expect(server.queries(LIST)).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('shows an error of the list with a retry', async () => {
+    serve({ [LIST]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    const { user } = renderWith(<JoinableOrganizations onJoined={() => {}} />);
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    serve({ [LIST]: () => joinable('join') });
+    await user.click(button(t('common.tryAgain')));
+    await screen.findByText('Acme');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('joins once', async () => {

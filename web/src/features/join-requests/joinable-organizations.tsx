@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
-import { joinRequestRoutes } from '@tessera/contracts/org/join-requests';
+import { joinRequestErrors, joinRequestRoutes } from '@tessera/contracts/org/join-requests';
 import { organizationRoutes } from '@tessera/contracts/org/organizations';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
@@ -13,16 +13,22 @@ import classes from './join-requests.module.css';
 
 type Props = { readonly onJoined: (slug: string) => void };
 
+/** Users without a verified address have no such organizations. */
+const UNVERIFIED = [joinRequestErrors.EMAIL_VERIFICATION_REQUIRED_TO_JOIN.code];
+
 /** Organizations that the user can join with the verified address; renders nothing if there are none. */
 export function JoinableOrganizations({ onJoined }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery(joinRequestRoutes.listJoinableOrganizations, {});
+  const { data, error, retry } = useQuery(joinRequestRoutes.listJoinableOrganizations, {});
   const invalidates = [joinRequestRoutes.listJoinableOrganizations];
   const join = useCommand(joinRequestRoutes.joinOrganization, {
     invalidates: [...invalidates, sessionRoutes.getSession, organizationRoutes.listOrganizations],
   });
   const request = useCommand(joinRequestRoutes.requestToJoin, { invalidates });
   const withdraw = useCommand(joinRequestRoutes.withdrawJoinRequest, { invalidates });
+  if (error && !data) {
+    return <ErrorAlert error={error} onRetry={retry} ignoredCodes={UNVERIFIED} />;
+  }
   if (!data || data.length === 0) return null;
 
   const isBusy = join.isBusy || request.isBusy || withdraw.isBusy;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { screen, waitFor } from '@testing-library/react';
@@ -81,12 +81,23 @@ describe('MyInvitations', () => {
     await screen.findByRole('button', accept);
   });
 
-  it('renders nothing if the invitations cannot be listed', async () => {
+  it('shows an error with a retry', async () => {
+    serve({ [LIST]: () => new ApiError(commonErrors.SERVICE_UNAVAILABLE) });
+    const { user } = renderWith(<MyInvitations />);
+    await alertWith(messageOf(commonErrors.SERVICE_UNAVAILABLE));
+    serve({ [LIST]: () => mine });
+    await user.click(button(t('common.tryAgain')));
+    await screen.findByRole('button', { name: t('myInvitations.acceptWhat', named) });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('renders nothing for users without a verified address', async () => {
     const server = serve({
       [LIST]: () => new ApiError(invitationErrors.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION),
     });
     renderWith(<MyInvitations />);
     await waitFor(() => expect(server.queries(LIST)).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

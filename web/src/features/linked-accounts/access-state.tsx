@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { linkedAccountRoutes } from '@tessera/contracts/identity/linked-accounts';
+import {
+  linkedAccountErrors,
+  linkedAccountRoutes,
+} from '@tessera/contracts/identity/linked-accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/use-command.ts';
 import { Badge } from '../../components/data/badge.tsx';
+import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { Row } from '../../components/layout/stack.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './access-state.module.css';
@@ -15,6 +19,9 @@ type Props = {
   readonly rowId: string;
   readonly scopes: readonly string[];
 };
+
+/** The provider no longer gives a token. */
+const LOST = linkedAccountErrors.FAILED_TO_GET_A_VALID_ACCESS_TOKEN.code;
 
 type State = { readonly kind: 'works'; readonly until: Date | null } | { readonly kind: 'none' };
 
@@ -27,6 +34,7 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
   const formats = useFormats();
   const [state, setState] = useState<State | null>(null);
   const check = useCommand(linkedAccountRoutes.getAccessToken);
+  const isLost = check.error?.code === LOST;
 
   const run = () =>
     check.trigger(
@@ -54,7 +62,7 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
           </Badge>
         )}
         {state?.kind === 'none' && <Badge>{t('connectedAccounts.accessNone')}</Badge>}
-        {check.error && (
+        {isLost && (
           <Badge tone="warn" icon={<IconAlertTriangle size={13} />}>
             {t('connectedAccounts.accessLost')}
           </Badge>
@@ -70,8 +78,9 @@ export function AccessState({ providerId, rowId, scopes }: Props) {
           </Button>
         )}
       </Row>
+      <ErrorAlert error={check.error} ignoredCodes={[LOST]} />
       <span role="status" className={classes.spoken}>
-        {check.error && t('connectedAccounts.accessLostText')}
+        {isLost && t('connectedAccounts.accessLostText')}
       </span>
     </div>
   );

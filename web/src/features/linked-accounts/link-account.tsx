@@ -40,6 +40,10 @@ export function LinkAccount({ returnTo }: Props) {
     );
   };
 
+  if (providers.error && !providers.data) {
+    return <ErrorAlert error={providers.error} onRetry={providers.retry} />;
+  }
+  // The list of linked accounts, on the same page, shows the error of that query.
   if (!providers.data || !accounts.data) return null;
   const linked = new Set(accounts.data.map(({ providerId }) => providerId));
   const available = providers.data.toSorted(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteResponse } from '@tessera/contracts/define/route';
 import {
   linkedAccountErrors,
@@ -102,6 +102,7 @@ describe('LinkedAccountList', () => {
       new ApiError(linkedAccountErrors.FAILED_TO_GET_A_VALID_ACCESS_TOKEN),
       t('connectedAccounts.accessLost'),
     ],
+    [new ApiError(commonErrors.TOO_MANY_REQUESTS), t('error.TOO_MANY_REQUESTS')],
   ])('checks the access on request: %o', async (response, text) => {
     const server = serve({ [LIST]: () => [github], [TOKEN]: () => response });
     const { user } = open();

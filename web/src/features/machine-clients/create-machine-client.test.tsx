@@ -67,6 +67,17 @@ describe('CreateMachineClient', () => {
     await waitFor(() => expect(screen.queryByText('secret-1')).toBeNull());
   });
 
+  it('asks before Escape discards the input', async () => {
+    const onClose = vi.fn();
+    const { user } = await openDialog(onClose);
+    await user.type(name(), 'Reporter');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: t('unsavedInput.title') });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button(t('common.discard')));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('shows an error in an alert', async () => {
     const error = machineClientErrors.MACHINE_CLIENT_LIMIT_REACHED;
     serve({ [CREATE]: () => new ApiError(error) });

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { OneTimeSecretDialog } from '../../components/feedback/one-time-secret.tsx';
+import { useUnsavedInput } from '../../components/forms/form-modal.tsx';
 import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
@@ -59,6 +60,7 @@ function ClientForm({ organizationId, canGrant, onClose, onReady }: FormProps) {
     schema,
     texts: { name: t('apiClients.nameWrong') },
   });
+  useUnsavedInput(form.isDirty());
 
   const submit = form.submit(({ name, scopes }) => {
     void create.trigger(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors } from '@tessera/contracts/org/members';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { alertWith, button, field, messageOf, pressTwice } from '../../../test/form-queries.ts';
 import { renderWith, t } from '../../../test/render-with.tsx';
@@ -86,7 +86,8 @@ describe('MemberDialog', () => {
     await screen.findByLabelText('Sales');
     expect(field('Sales').disabled).toBe(true);
     await user.click(field('Support'));
-    await waitFor(() => expect(field('Support').checked).toBe(true));
+    await screen.findByText(t('teams.memberAdded', { name: 'Grace Hall', team: 'Support' }));
+    expect(field('Support').checked).toBe(true);
     expect(server.bodies(ADD)).toEqual([
       { teamId: 'team-support', userId: grace.userId, organizationId: acme.id },
     ]);

@@ -149,6 +149,32 @@ describe('removing several members', () => {
     expect(screen.getByText(t('error.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'))).toBeTruthy();
   });
 
+  it('shows the last page that is left after the only row of a later page was removed', async () => {
+    const [ada, grace, mira] = members;
+    let isRemoved = false;
+    serve({
+      [LIST]: (_body, query) => ({
+        members: query.get('offset') === '0' ? [ada, grace] : isRemoved ? [] : [mira],
+        total: isRemoved ? 25 : 26,
+      }),
+      [REMOVE]() {
+        isRemoved = true;
+        return { member: mira };
+      },
+    });
+    const { user } = await open({ state: { page: 2 } });
+    await user.click(select('Mira Solberg'));
+    await user.click(screen.getByRole('button', { name: t('bulkRemove.open') }));
+    await user.type(await screen.findByLabelText(t('bulkRemove.label', { number: '1' })), '1');
+    await user.click(inDialog(t('bulkRemove.confirm', { count: 1 })));
+    await screen.findByText('Grace Hall');
+    expect(screen.queryByText(t('members.noneFiltered'))).toBeNull();
+    expect(screen.queryByRole('button', { name: t('common.previous') })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
   it('clears the selection', async () => {
     withServer();
     const { user } = await open();

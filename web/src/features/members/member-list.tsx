@@ -53,7 +53,7 @@ export function MemberList({ organization, roles, menu, state, onState, ...props
   const [step, setStep] = useState<MemberStep | null>(null);
   const [removing, setRemoving] = useState<MemberWithUser | null>(null);
   const [isRemovingMany, setRemovingMany] = useState(false);
-  const { data, error, retry } = useMemberPage(organization.id, state);
+  const { data, error, retry, page } = useMemberPage(organization.id, state);
   const columns = useMemberColumns({ ...menu, onStep: setStep, onRemove: setRemoving });
   const selection = useSelection<MemberWithUser>({
     rows: data?.members ?? [],
@@ -63,7 +63,7 @@ export function MemberList({ organization, roles, menu, state, onState, ...props
   });
 
   const total = data && totalText(data, { t, formats });
-  const first = (state.page - 1) * PAGE_SIZE + 1;
+  const first = (page - 1) * PAGE_SIZE + 1;
   const last = first + (data?.members.length ?? 0) - 1;
   return (
     <>
@@ -124,8 +124,8 @@ export function MemberList({ organization, roles, menu, state, onState, ...props
               last: formats.number(last),
               total,
             })}
-            onPrevious={state.page > 1 ? () => onState({ page: state.page - 1 }) : undefined}
-            onNext={last < data.total ? () => onState({ page: state.page + 1 }) : undefined}
+            onPrevious={page > 1 ? () => onState({ page: page - 1 }) : undefined}
+            onNext={last < data.total ? () => onState({ page: page + 1 }) : undefined}
           />
         </>
       )}

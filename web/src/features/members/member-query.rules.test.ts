@@ -1,6 +1,6 @@
 import { memberRoutes } from '@tessera/contracts/org/members';
 import { describe, expect, it } from 'vitest';
-import { queryOf } from './member-query.rules.ts';
+import { existingPage, queryOf } from './member-query.rules.ts';
 
 const plain = { search: '', filter: '', sort: '', page: 1 };
 
@@ -29,5 +29,18 @@ describe('queryOf', () => {
     { search: '', filter: 'nonsense', sort: 'nonsense', page: 1 },
   ])('is one that the service understands: %j', (state) => {
     expect(memberRoutes.listMembers.query.safeParse(queryOf('o1', state)).success).toBe(true);
+  });
+});
+
+describe('existingPage', () => {
+  it.each([
+    [3, undefined, 3],
+    [3, { members: ['m1'], total: 51 }, 3],
+    [3, { members: [], total: 50 }, 2],
+    [9, { members: [], total: 26 }, 2],
+    [2, { members: [], total: 0 }, 1],
+    [1, { members: [], total: 0 }, 1],
+  ])('requested as %i with the response %j is page %i', (requested, response, page) => {
+    expect(existingPage(requested, response)).toBe(page);
   });
 });

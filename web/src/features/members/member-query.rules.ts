@@ -25,6 +25,14 @@ const SORTS: Readonly<Record<string, Pick<Query, 'sortBy' | 'sortDirection'>>> =
   '-name': { sortBy: 'name', sortDirection: 'desc' },
 };
 
+type Page = { readonly members: readonly unknown[]; readonly total: number };
+
+/** The number of the requested page, or of the last page if the response shows that the list ends before it. */
+export const existingPage = (requested: number, response: Page | undefined): number =>
+  response?.members.length === 0
+    ? Math.min(requested, Math.max(1, Math.ceil(response.total / PAGE_SIZE)))
+    : requested;
+
 /** The query of the member list for the state in the address. */
 export function queryOf(organizationId: string, state: MemberState): Query {
   const { search, filter, sort, page } = state;

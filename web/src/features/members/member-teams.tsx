@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import { type Team, teamRoutes } from '@tessera/contracts/org/teams';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../api/use-command.ts';
+import { optimisticUpdate, useCommand } from '../../api/use-command.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Badge } from '../../components/data/badge.tsx';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
 import { Check } from '../../components/forms/check.tsx';
 import classes from './member-drawer.module.css';
 import { memberReadRoutes } from './member-read-routes.ts';
@@ -22,7 +23,7 @@ type Props = {
 /** The teams of a member. Checking another team adds the member at once. */
 export function MemberTeams({ organizationId, member, teams, canRead, canAdd, canRemove }: Props) {
   const { t } = useTranslation();
-  const { userId, teamId } = member;
+  const { userId, teamId, user } = member;
   const mine = useQuery(
     teamRoutes.listUserTeams,
     canRead ? { query: { userId, organizationId } } : null,
@@ -45,6 +46,22 @@ export function MemberTeams({ organizationId, member, teams, canRead, canAdd, ca
       <p className={classes.hint}>{t('members.noTeam')}</p>
     );
   }
+  const setMember = (team: Team, isMember: boolean) => {
+    // Not disabled meanwhile: a disabled checkbox loses the focus.
+    if (add.isBusy || remove.isBusy) return;
+    const names = { name: user.name, team: team.name };
+    void (isMember ? add : remove).trigger(
+      { body: { teamId: team.id, userId, organizationId } },
+      {
+        optimistic: optimisticUpdate(teamRoutes.listUserTeams, (response) => {
+          // The teams of other users are cached as well.
+          if (response !== mine.data) return response;
+          return isMember ? [...response, team] : response.filter(({ id }) => id !== team.id);
+        }),
+        onSuccess: () => toast(t(isMember ? 'teams.memberAdded' : 'teams.memberRemoved', names)),
+      },
+    );
+  };
   return (
     <>
       <ErrorAlert error={mine.error ?? add.error ?? remove.error} />
@@ -53,11 +70,8 @@ export function MemberTeams({ organizationId, member, teams, canRead, canAdd, ca
           <Check
             key={team.id}
             checked={isIn(team)}
-            disabled={add.isBusy || remove.isBusy || (isIn(team) ? !canRemove : !canAdd)}
-            onChange={(isMember) => {
-              const body = { teamId: team.id, userId, organizationId };
-              void (isMember ? add : remove).trigger({ body });
-            }}
+            disabled={isIn(team) ? !canRemove : !canAdd}
+            onChange={(isMember) => setMember(team, isMember)}
           >
             {team.name}
           </Check>

@@ -18,6 +18,7 @@ type Props = {
   /** The member to remove; null while closed. */
   readonly member: MemberWithUser | null;
   readonly onClose: () => void;
+  /** Leaves the details of the member, before the members are fetched again without it. */
   readonly onRemoved?: () => void;
 };
 
@@ -63,11 +64,13 @@ export function RemoveMember({ organization, member, onClose, onRemoved }: Props
           members: members.filter((one) => one.id !== id),
           total: members.some((one) => one.id === id) ? total - 1 : total,
         })),
+        onResponse() {
+          if (isRevoking && clients.length > 0) void revokeAll();
+          onRemoved?.();
+        },
         onSuccess() {
           toast(t('members.removed', { name: user.name }));
-          if (isRevoking && clients.length > 0) void revokeAll();
           close();
-          onRemoved?.();
         },
       },
     );

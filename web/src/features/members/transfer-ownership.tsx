@@ -27,7 +27,11 @@ export function TransferOwnership({ organization, others }: Props) {
   const [selected, setSelected] = useState('');
   const [formerRole, setFormerRole] = useState<string>('admin');
   const transfer = useCommand(ownershipRoutes.transferOwnership, {
-    invalidates: [organizationRoutes.getFullOrganization, memberRoutes.getActiveMember],
+    invalidates: [
+      organizationRoutes.getFullOrganization,
+      organizationRoutes.listOrganizations,
+      memberRoutes.getActiveMember,
+    ],
   });
   const newOwner = others.find(({ id }) => id === selected) ?? others[0];
 

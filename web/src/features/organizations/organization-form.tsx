@@ -78,10 +78,10 @@ export function OrganizationForm({ organization, onMoved }: Props) {
     void update.trigger(
       { body: { organizationId: organization.id, data } },
       {
-        onSuccess(changed) {
-          toast(t('settings.saved'));
+        onResponse(changed) {
           if (changed.slug !== organization.slug) onMoved(changed.slug);
         },
+        onSuccess: () => toast(t('settings.saved')),
       },
     );
   });

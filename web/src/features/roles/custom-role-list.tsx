@@ -21,7 +21,7 @@ type Props = {
   readonly onEdit: (role: Role) => void;
 };
 
-/** The custom roles of the organization. */
+/** The custom roles of the organization. Mounted without roles too, so that it shows why the last one was not deleted. */
 export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: Props) {
   const { t } = useTranslation();
   const { canUpdate, canDelete, onEdit } = props;
@@ -83,7 +83,9 @@ export function CustomRoleList({ organizationId, roles, holdersOf, ...props }: P
 
   return (
     <>
-      <Table label={t('roles.own')} columns={columns} rows={roles} keyOf={({ id }) => id} />
+      {roles.length > 0 && (
+        <Table label={t('roles.own')} columns={columns} rows={roles} keyOf={({ id }) => id} />
+      )}
       <Confirm
         opened={roleToDelete !== null}
         title={t('roles.deleteTitle', { name: roleToDelete?.role ?? '' })}

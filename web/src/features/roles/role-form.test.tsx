@@ -55,6 +55,17 @@ describe('RoleDialog', () => {
     expect(field(t('roles.permission.organization.delete')).disabled).toBe(true);
   });
 
+  it('asks before Escape discards a changed role', async () => {
+    const onClose = vi.fn();
+    const { user } = await openDialog(accountant, onClose);
+    await user.type(name(), 's');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: t('unsavedInput.title') });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(button(t('common.discard')));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('creates one role with the checked permissions, and closes', async () => {
     const onClose = vi.fn();
     const server = serve({

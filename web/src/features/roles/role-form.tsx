@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { useCommand } from '../../api/use-command.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
+import { FormModal, useUnsavedInput } from '../../components/forms/form-modal.tsx';
 import { useSchemaForm } from '../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../components/layout/stack.tsx';
-import { Modal } from '../../components/overlays/modal.tsx';
 import { PermissionChecks } from '../../session/permission-checks.tsx';
 import { permissionsOf, statementsOf } from './role-permissions.rules.ts';
 
@@ -30,7 +30,7 @@ const schema = z.pick(roleRoutes.createRole.body, { role: true });
 export function RoleDialog({ opened, ...props }: Props & { readonly opened: boolean }) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={props.onClose}
       title={props.role ? t('roles.editTitle', { name: props.role.role }) : t('roles.create')}
@@ -38,14 +38,18 @@ export function RoleDialog({ opened, ...props }: Props & { readonly opened: bool
       size="lg"
     >
       <RoleForm key={props.role?.id} {...props} />
-    </Modal>
+    </FormModal>
   );
 }
 
 function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
   const { t } = useTranslation();
   // A changed role changes the permissions of its members, possibly of the current user.
-  const invalidates = [roleRoutes.listRoles, organizationRoutes.getFullOrganization];
+  const invalidates = [
+    roleRoutes.listRoles,
+    organizationRoutes.getFullOrganization,
+    organizationRoutes.listOrganizations,
+  ];
   const create = useCommand(roleRoutes.createRole, { invalidates });
   const update = useCommand(roleRoutes.updateRole, { invalidates });
   const error = create.error ?? update.error;
@@ -59,6 +63,7 @@ function RoleForm({ organizationId, role, canGrant, onClose }: Props) {
     texts: { role: t('roles.nameWrong') },
   });
   const name = form.field('role');
+  useUnsavedInput(form.isDirty());
 
   const submit = form.submit((values) => {
     // The name as the server stores it: trimmed and in lower case.

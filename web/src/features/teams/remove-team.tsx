@@ -11,6 +11,7 @@ type Props = {
   /** The team to delete; null while closed. */
   readonly team: Team | null;
   readonly onClose: () => void;
+  /** Leaves the page of the team, before the organization is fetched again without it. */
   readonly onRemoved?: () => void;
 };
 
@@ -41,10 +42,10 @@ export function RemoveTeam({ organizationId, team, onClose, onRemoved }: Props) 
         void remove.trigger(
           { body: { teamId: team.id, organizationId } },
           {
+            onResponse: () => onRemoved?.(),
             onSuccess() {
               toast(t('teams.removed', { name }));
               close();
-              onRemoved?.();
             },
           },
         )

@@ -14,10 +14,7 @@ export function LanguageField() {
       name="language"
       isLabelHidden
       value={language}
-      onChange={(value) => {
-        choose(languages.parse(value));
-        toastSaved(() => choose(language));
-      }}
+      onChange={(value) => choose(languages.parse(value), () => toastSaved(() => choose(language)))}
       options={languageOptions}
     />
   );

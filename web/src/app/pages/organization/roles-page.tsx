@@ -46,7 +46,7 @@ export function RolesPage() {
             {t('roles.emptyText')}
           </Empty>
         )}
-        {roles.length > 0 && (
+        {own.data && (
           <CustomRoleList
             organizationId={organization.id}
             roles={roles}

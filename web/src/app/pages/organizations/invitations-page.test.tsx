@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderWith, t } from '../../../../test/render-with.tsx';
 import { acme } from '../../../../test/sample-organization.ts';
@@ -58,6 +58,23 @@ describe('InvitationsPage', () => {
   it('is sorted by its address', () => {
     open(invitations, [], '/?sort=-email');
     expect(emails()).toEqual(['zoe@example.com', 'kai@example.com', 'ada@example.com']);
+  });
+
+  it('shows the last page in place of a later one', () => {
+    const [invitation] = invitations;
+    const many = Array.from({ length: 26 }, (_, index): Invitation => {
+      if (!invitation) throw new Error('no invitation');
+      return { ...invitation, id: `invitation-${index}`, email: `user-${index}@example.com` };
+    });
+    open(many, [], '/?page=3');
+    expect(emails()).toHaveLength(1);
+    expect(
+      screen.getByText(t('list.range', { first: '26', last: '26', total: '26' })),
+    ).toBeDefined();
+    cleanup();
+    open(many.slice(1), [], '/?page=2');
+    expect(emails()).toHaveLength(25);
+    expect(screen.queryByRole('button', { name: t('common.previous') })).toBeNull();
   });
 
   it('offers an invitation in the empty list to members who may invite', async () => {

@@ -28,7 +28,7 @@ export function InvitationsPage() {
   const formats = useFormats();
   const now = useNow();
   const { organization, canInvite, canCancel } = useOrganization();
-  const { get, go, page, with: addressWith } = useUrlState();
+  const { get, go, page: requested, with: addressWith } = useUrlState();
   const sorting = useSorting(DEFAULT_SORT);
   const fullness = useMemberLimit();
   const { members, invitations, teams } = organization;
@@ -47,6 +47,8 @@ export function InvitationsPage() {
     values,
     language: i18n.language,
   });
+  // The requested page no longer exists once its last invitation has another status.
+  const page = Math.min(requested, Math.max(1, Math.ceil(those.length / PAGE_SIZE)));
   const first = (page - 1) * PAGE_SIZE;
   const rows = those.slice(first, first + PAGE_SIZE);
   const last = first + rows.length;
@@ -68,7 +70,7 @@ export function InvitationsPage() {
             />
           </div>
         )}
-        {rows.length === 0 ? (
+        {rows.length === 0 && (
           <Empty
             icon={<IconMail size={24} stroke={1.7} />}
             title={t(shown === 'pending' ? 'invitations.emptyTitle' : 'invitations.noneTitle')}
@@ -86,17 +88,16 @@ export function InvitationsPage() {
           >
             {shown === 'pending' && t('invitations.emptyText')}
           </Empty>
-        ) : (
-          <InvitationList
-            organization={organization}
-            invitations={rows}
-            names={names}
-            teams={teams}
-            canCancel={canCancel}
-            canInvite={canInvite}
-            sorting={sorting}
-          />
         )}
+        <InvitationList
+          organization={organization}
+          invitations={rows}
+          names={names}
+          teams={teams}
+          canCancel={canCancel}
+          canInvite={canInvite}
+          sorting={sorting}
+        />
         <Pager
           text={t('list.range', {
             first: formats.number(first + 1),

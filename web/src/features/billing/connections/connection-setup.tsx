@@ -1,7 +1,7 @@
 import { IconCheck, IconPlugConnected } from '@tabler/icons-react';
 import type { Connection } from '@tessera/contracts/billing/connections';
 import { endpointRoutes } from '@tessera/contracts/billing/endpoints';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../../api/use-query.ts';
 import { Empty } from '../../../components/feedback/empty.tsx';
@@ -9,8 +9,10 @@ import { Section } from '../../../components/layout/section.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useBilling } from '../use-billing.ts';
 import classes from './connection-setup.module.css';
+import { CreateEndpoint } from './create-endpoint.tsx';
+import endpointClasses from './endpoints.module.css';
 import { LinkProvider } from './link-provider.tsx';
-import { NewEndpoint } from './new-endpoint.tsx';
+import { type RevealedEndpointSecret, RevealedSecret } from './revealed-secret.tsx';
 import { WaitingForEvents } from './waiting-for-events.tsx';
 
 type Props = {
@@ -29,6 +31,8 @@ export function ConnectionSetup({ connection }: Props) {
     endpointRoutes.listEndpoints,
     canUpdate ? { query: { organizationId: organization.id } } : null,
   );
+  // Kept here, because the step is done as soon as the endpoint exists.
+  const [revealed, setRevealed] = useState<RevealedEndpointSecret | null>(null);
   if (!canUpdate) return connection === null ? <NoConnection /> : null;
   const isLinked = connection !== null;
   const hasEndpoint = (endpoints.data?.items.length ?? 0) > 0;
@@ -39,12 +43,18 @@ export function ConnectionSetup({ connection }: Props) {
           {!isLinked && <LinkProvider />}
         </Step>
         <Step number={2} title={t('connection.step.endpoint')} isDone={hasEndpoint}>
-          {isLinked && !hasEndpoint && <NewEndpoint />}
+          {isLinked && !hasEndpoint && (
+            <>
+              <p className={endpointClasses.text}>{t('connection.step.endpointText')}</p>
+              <CreateEndpoint variant="default" onCreated={setRevealed} />
+            </>
+          )}
         </Step>
         <Step number={3} title={t('connection.step.event')} isDone={false}>
           {isLinked && <WaitingForEvents connection={connection} />}
         </Step>
       </ol>
+      <RevealedSecret revealed={revealed} onSaved={() => setRevealed(null)} />
     </Section>
   );
 }

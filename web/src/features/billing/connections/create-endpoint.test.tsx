@@ -12,19 +12,23 @@ import {
   pressTwice,
 } from '../../../../test/form-queries.ts';
 import { renderWith, t } from '../../../../test/render-with.tsx';
-import { endpoint } from '../../../../test/sample-billing.ts';
+import { connection, endpoint } from '../../../../test/sample-billing.ts';
 import { acme } from '../../../../test/sample-organization.ts';
 import { inBilling } from '../../../../test/scopes.tsx';
 import { serve } from '../../../../test/serve.ts';
-import { NewEndpoint } from './new-endpoint.tsx';
+import { ConnectionSetup } from './connection-setup.tsx';
 
 const CREATE = 'POST /api/billing/endpoints';
 const name = () => field(t('endpoint.name'));
 const secret = () => field(t('endpoint.secretField'));
 
-/** Opens the dialog by the button that also shows the secret. */
+const LIST = 'GET /api/billing/endpoints';
+
+/** Opens the dialog in the second step of the billing setup. */
 async function openDialog() {
-  const view = renderWith(inBilling(<NewEndpoint />));
+  serve({ [LIST]: () => ({ items: [], nextCursor: null }) });
+  const view = renderWith(inBilling(<ConnectionSetup connection={connection} />));
+  await screen.findByRole('button', { name: t('endpoints.create') });
   await view.user.click(button(t('endpoints.create')));
   await screen.findByRole('dialog', { name: t('endpoints.create') });
   return view;
@@ -43,8 +47,12 @@ describe('CreateEndpoint', () => {
   });
 
   it('creates one endpoint, and shows its secret until the user has saved it', async () => {
-    const server = serve({ [CREATE]: () => ({ endpoint, secret: 'whsec_1' }) });
     const { user } = await openDialog();
+    const server = serve({
+      [CREATE]: () => ({ endpoint, secret: 'whsec_1' }),
+      // The step is done as soon as the endpoint exists.
+      [LIST]: () => ({ items: [endpoint], nextCursor: null }),
+    });
     await user.type(name(), 'Production');
     await pressTwice({ user, server, name: t('endpoint.submit'), route: CREATE });
     expect(server.bodies(CREATE)).toEqual([{ name: 'Production', organizationId: acme.id }]);
@@ -55,6 +63,15 @@ describe('CreateEndpoint', () => {
     expect(screen.getByText('whsec_1')).toBeDefined();
     await user.click(button(t('endpoint.saved')));
     await waitFor(() => expect(screen.queryByText('whsec_1')).toBeNull());
+  });
+
+  it('asks before Escape discards the input', async () => {
+    const { user } = await openDialog();
+    await user.type(name(), 'Production');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: t('unsavedInput.title') });
+    await user.click(button(t('common.discard')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows an error in an alert', async () => {

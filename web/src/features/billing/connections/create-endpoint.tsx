@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCommand } from '../../../api/use-command.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { FormModal, useUnsavedInput } from '../../../components/forms/form-modal.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useSchemaForm } from '../../../components/forms/use-schema-form.ts';
 import { Row, Stack } from '../../../components/layout/stack.tsx';
-import { Modal } from '../../../components/overlays/modal.tsx';
 import { useBilling } from '../use-billing.ts';
 import type { RevealedEndpointSecret } from './revealed-secret.tsx';
 
@@ -39,7 +39,7 @@ export function CreateEndpoint({ size = 'md', variant = 'filled', disabled, onCr
       >
         {t('endpoints.create')}
       </Button>
-      <Modal
+      <FormModal
         opened={isOpen}
         onClose={close}
         title={t('endpoints.create')}
@@ -52,7 +52,7 @@ export function CreateEndpoint({ size = 'md', variant = 'filled', disabled, onCr
             onCreated(created);
           }}
         />
-      </Modal>
+      </FormModal>
     </>
   );
 }
@@ -70,6 +70,7 @@ function Form({ onClose, onCreated }: FormProps) {
     schema,
     texts: { name: t('endpoint.nameInvalid'), secret: t('endpoint.secretInvalid') },
   });
+  useUnsavedInput(form.isDirty());
   const submit = form.submit(({ name, secret }) => {
     const given = secret === '' ? {} : { secret };
     void create.trigger(

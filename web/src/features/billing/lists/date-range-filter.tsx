@@ -1,4 +1,6 @@
 import { DateField } from '../../../components/forms/dates/date-field.tsx';
+import { useTimeZone } from '../../../i18n/time-zone.tsx';
+import { dayOf, startOfDay } from '../../../i18n/zoned-days.ts';
 import classes from './record-list.module.css';
 
 type Props = {
@@ -8,8 +10,9 @@ type Props = {
   readonly onChange: (at: string) => void;
 };
 
-/** Filters by a day in the user's time zone. The value is the instant at which the day begins. */
+/** Filters by a day in the time zone in which times are shown. The value is the instant at which the day begins. */
 export function DateRangeFilter({ label, at, onChange }: Props) {
+  const { timeZone } = useTimeZone();
   return (
     <div className={classes.day}>
       <span aria-hidden>{label}</span>
@@ -17,17 +20,10 @@ export function DateRangeFilter({ label, at, onChange }: Props) {
         <DateField
           label={label}
           isLabelHidden
-          value={at === '' ? '' : dayOf(new Date(at))}
-          onChange={(day) => onChange(day === '' ? '' : new Date(`${day}T00:00:00`).toISOString())}
+          value={dayOf(at, timeZone)}
+          onChange={(day) => onChange(startOfDay(day, timeZone) ?? '')}
         />
       </div>
     </div>
   );
-}
-
-/** `2025-06-30`; empty for an invalid value in the address. */
-function dayOf(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return '';
-  const pad = (value: number) => `${value}`.padStart(2, '0');
-  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
