@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInstant, parseInstant, sortableInstant } from './instant.ts';
+import { formatInstant, isFormattedInstant, parseInstant, sortableInstant } from './instant.ts';
 
 describe('parseInstant', () => {
   it.each([
@@ -38,9 +38,23 @@ describe('parseInstant', () => {
     fc.assert(
       fc.property(micros, micros, (a, b) => {
         expect(parseInstant(formatInstant(a))).toBe(a);
+        expect(isFormattedInstant(formatInstant(a))).toBe(true);
         expect(sortableInstant(a) < sortableInstant(b)).toBe(a < b);
         expect(sortableInstant(null) < sortableInstant(a)).toBe(true);
       }),
     );
+  });
+});
+
+describe('isFormattedInstant', () => {
+  it.each([
+    '2025-01-01T00:00:00+23:00',
+    '2025-01-01T00:00:00.000000+00:00',
+    '2025-01-01T00:00:00Z',
+    '2025-02-29T00:00:00.000000Z',
+    '0000-01-01T00:00:00.000000Z',
+    'infinity',
+  ])('returns false for "%s"', (text) => {
+    expect(isFormattedInstant(text)).toBe(false);
   });
 });

@@ -34,6 +34,12 @@ export function formatInstant(micros: bigint): string {
   return `${date.toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}Z`;
 }
 
+/** Whether a text is an instant as `formatInstant` writes it: `timestamptz` accepts fewer offsets than ISO 8601. */
+export function isFormattedInstant(text: string): boolean {
+  const micros = parseInstant(text);
+  return micros !== null && formatInstant(micros) === text;
+}
+
 const WIDTH = 18;
 /** Decimal text whose order as text (collation C) is the order of the instants. */
 export const sortableInstant = (micros: bigint | null) =>

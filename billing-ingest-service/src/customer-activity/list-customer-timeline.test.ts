@@ -219,7 +219,9 @@ describe('GET /api/billing/customers/:id/timeline', () => {
     ]);
     const list = await billing.as(owner).get('/api/billing/orders?limit=1').expect(200);
     expect(list.body.nextCursor).not.toBeNull();
-    for (const cursor of ['x', list.body.nextCursor]) {
+    const offset = ['-at', '2025-01-01T00:00:00+23:00', 'x'];
+    const withOffset = Buffer.from(JSON.stringify(offset)).toString('base64url');
+    for (const cursor of ['x', list.body.nextCursor, withOffset]) {
       const { body } = await billing
         .as(owner)
         .get(`${pathOf('empty')}?cursor=${cursor}`)
@@ -249,6 +251,23 @@ describe('GET /api/billing/customers/:id/timeline', () => {
     const member = await billing.given.member('member', organizationId);
     await billing.as(member).get(pathOf('closed')).expect(403);
     await billing.as(null).get(pathOf('closed')).expect(401);
+  });
+
+  it('adds amount and tax of a refund beyond the safe integers', async () => {
+    const { owner } = await billing.given.merchant('large');
+    const { customer, refund } = merchantEvents('large');
+    await billing.receive(
+      customer('large'),
+      refund('back', '2025-06-02T00:00:00Z', {
+        customer_id: 'large',
+        amount: Number.MAX_SAFE_INTEGER,
+        tax_amount: Number.MAX_SAFE_INTEGER,
+      }),
+    );
+    const { items } = await read(owner, 'large');
+    expect(items.find(({ kind }) => kind === 'refund.created')).toMatchObject({
+      amount: 2 * Number.MAX_SAFE_INTEGER,
+    });
   });
 
   it('needs two queries', async () => {

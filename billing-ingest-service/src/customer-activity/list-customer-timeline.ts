@@ -6,7 +6,7 @@ import type {
 } from '@tessera/contracts/billing/reporting/customer-timeline';
 import type { RouteQuery } from '@tessera/contracts/define/route';
 import type { BillingDeps } from '../deps.ts';
-import { parseInstant } from '../instant.ts';
+import { isFormattedInstant } from '../instant.ts';
 import { type RecordInput, readRecord } from '../listing/read-records.ts';
 import { parseCursor, toPage } from '../paging/page-cursor.ts';
 import { customers } from '../records/customers/list.ts';
@@ -16,14 +16,13 @@ type Input = RecordInput & RouteQuery<typeof customerTimelineRoutes.listCustomer
 
 /** Names the order in cursors. */
 const sort = '-at';
-const isValue = (text: string) => parseInstant(text) !== null;
 
 export async function listCustomerTimeline(
   deps: BillingDeps,
   actor: UserActor | MachineActor,
   { limit, cursor, ...input }: Input,
 ) {
-  const after = parseCursor(cursor, { sort, isValue });
+  const after = parseCursor(cursor, { sort, isValue: isFormattedInstant });
   const unknown = customerErrors.CUSTOMER_NOT_FOUND;
   const { organizationId, row } = await readRecord(deps, actor, customers.basic, input, unknown);
   const rows = await timelines.list(deps.db, {

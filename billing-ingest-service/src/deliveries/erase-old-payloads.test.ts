@@ -1,7 +1,7 @@
 import { recordKind } from '@tessera/contracts/billing/changes';
 import { eventually } from '@tessera/testing/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixture } from '../../test/fixtures.ts';
+import { fixture, fixtureIds } from '../../test/fixtures.ts';
 import { useBillingService } from '../../test/harness.ts';
 import { requeueDeliveries } from '../ingest/requeue-deliveries.ts';
 import { tableOf } from '../records/record-tables.ts';
@@ -123,6 +123,40 @@ describe('eraseOldPayloads', () => {
       received_at = received_at - interval '31 days', next_attempt_at = 'infinity'`);
     await eraseAll();
     expect(await erasedCount()).toBe(0);
+  });
+
+  it('keeps the payloads that may still be applied, and erases rejected ones', async () => {
+    const ours = await billing.given.merchant('linked first');
+    const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);
+    const customer = fixture('customer.updated');
+    await billing.send(JSON.stringify(customer), { endpointId, secret, id: 'quarantined' });
+    await billing.send('{"type":"later.event"}', { id: 'unknown' }).expect(200);
+    await billing.send('not JSON', { id: 'rejected' }).expect(400);
+    await billing.send(JSON.stringify(fixture('refund.created')), { id: 'applied' }).expect(200);
+    await billing.send(JSON.stringify(fixture('refund.created')), { id: 'repeated' }).expect(200);
+    await billing.allProjected();
+    await billing.sql(`update $schema.delivery set received_at = received_at - interval '31 days'`);
+    await eraseAll();
+    expect(
+      await billing.sql(
+        `select webhook_id as id, status from $schema.delivery
+         where payload_erased_at is null order by 1`,
+      ),
+    ).toEqual([
+      { id: 'quarantined', status: 'quarantined' },
+      { id: 'unknown', status: 'unknown' },
+    ]);
+
+    await billing.as(ours.owner).post('/api/billing/unlink-organization').send({}).expect(200);
+    await billing
+      .as(ours.owner)
+      .post('/api/billing/link-organization')
+      .send({ providerOrganizationId: fixtureIds.merchant })
+      .expect(200);
+    await eventually(async () => {
+      const { body } = await billing.as(ours.owner).get('/api/billing/customers').expect(200);
+      expect(body.items).toMatchObject([{ id: customer.data.id }]);
+    });
   });
 
   it('keeps all payloads without a retention period', async () => {

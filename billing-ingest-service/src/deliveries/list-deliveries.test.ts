@@ -77,6 +77,24 @@ describe('GET /api/billing/deliveries', () => {
     await billing.as(owner).get(`${path}?status=none`).expect(400);
   });
 
+  it.each(['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:00:00-05:00'])(
+    'SEC-02: rejects the instant %s, which PostgreSQL cannot read, in every query',
+    async (at) => {
+      const { owner } = await billing.given.merchant(`of ${at}`);
+      const query = encodeURIComponent(at);
+      await billing.as(owner).get(`${path}?from=${query}`).expect(400);
+      await billing.as(owner).get(`${path}?to=${query}`).expect(400);
+      await billing.as(owner).get(`/api/billing/checkout-funnel?from=${query}`).expect(400);
+      await billing.as(owner).post('/api/billing/replays').send({ to: at }).expect(400);
+    },
+  );
+
+  it('accepts the first and the last instant', async () => {
+    const { owner } = await billing.given.merchant('all times');
+    const query = 'from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999Z';
+    await billing.as(owner).get(`${path}?${query}`).expect(200);
+  });
+
   it('lists deliveries to the own endpoint and to the platform in one order', async () => {
     const ours = await billing.given.merchant('both ways');
     const { endpointId, secret } = await billing.given.endpoint(ours.organizationId);

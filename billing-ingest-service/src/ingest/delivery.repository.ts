@@ -184,13 +184,14 @@ export const deliveries = {
 
   /**
    * Erases the payloads of up to `limit` deliveries received before a time, with other payloads under the same ids.
-   * Waiting deliveries need theirs. Returns how many.
+   * Waiting, quarantined and unknown deliveries need theirs, because they may still be applied. Returns how many.
    */
   async erasePayloads(db: Db, before: Date, now: Date, limit: number): Promise<number> {
     const erased = await db.query(sql`
       with old as (
         select position from delivery
-        where received_at < ${before} and status <> 'waiting' and payload_erased_at is null
+        where received_at < ${before} and status in ('applied', 'stale', 'rejected')
+          and payload_erased_at is null
         order by received_at limit ${limit} for update skip locked
       ), conflicts as (
         delete from delivery_conflict where position in (select position from old)

@@ -80,7 +80,7 @@ async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
   const column = <K extends keyof NewDelivery>(name: K) => arrived.map((one) => one[name]);
   // Inserts deliveries with new ids, the usual case. All payloads are sent as one value that the statement splits: an
   // array would be sent as text of twice the size. Ordered by key, so that replicas that receive the same deliveries do
-  // not deadlock.
+  // not deadlock, and then by arrival, because the first of several deliveries with one id is stored (SEC-102).
   const stored = await db.query<{ endpoint: string; webhookId: string }>(sql`
     insert into delivery (${COLUMNS})
     select endpoint, webhook_id, substr(${Buffer.concat(column('payload'))}::bytea, start, size),
@@ -100,9 +100,9 @@ async function insertNew(db: Db, arrived: readonly NewDelivery[]) {
       ${column('contentType')}::text[],
       ${column('reason')}::text[],
       ${arrived.map(({ merchantHint }) => shardOf(merchantHint))}::smallint[]
-    ) as arrived (endpoint, webhook_id, start, size, type, status, sent_at_seconds, received_at,
-      organization_id, user_agent, content_type, reason, shard)
-    order by endpoint, webhook_id
+    ) with ordinality as arrived (endpoint, webhook_id, start, size, type, status, sent_at_seconds,
+      received_at, organization_id, user_agent, content_type, reason, shard, ordinal)
+    order by endpoint, webhook_id, ordinal
     on conflict (endpoint, webhook_id) do nothing
     returning endpoint, webhook_id as "webhookId"`);
   const keys = new Set(stored.map(keyOf));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allFixtures, fixture } from '../../test/fixtures.ts';
 import { useBillingService, webhookSecret } from '../../test/harness.ts';
+import { newDeliveries } from './new-delivery.repository.ts';
 
 describe('POST /webhooks/billing', () => {
   const billing = useBillingService({
@@ -74,6 +75,39 @@ describe('POST /webhooks/billing', () => {
     expect(delivery?.has_conflict).toBe(true);
     const conflicts = await billing.sql('select 1 from $schema.delivery_conflict');
     expect(conflicts).toHaveLength(1);
+  });
+
+  it('SEC-102: stores the first of two bodies of one id in one batch', async () => {
+    const { db, clock } = billing.deps;
+    const ids = Array.from({ length: 16 }, () => randomUUID());
+    const arriving = (webhookId: string, payload: string) => ({
+      endpoint: 'one-batch',
+      organizationId: null,
+      webhookId,
+      merchantHint: '',
+      payload: Buffer.from(payload),
+      type: 'later.event',
+      status: 'waiting' as const,
+      reason: null,
+      sentAtSeconds: 0,
+      receivedAt: clock.now(),
+      userAgent: null,
+      contentType: null,
+    });
+    const [first, second] = ['{"type":"later.event","data":1}', '{"type":"later.event","data":2}'];
+    const outcomes = await newDeliveries.storeAll(db, [
+      ...ids.map((id) => arriving(id, first)),
+      ...ids.map((id) => arriving(id, second)),
+    ]);
+    expect(outcomes).toEqual([...ids.map(() => 'new'), ...ids.map(() => 'conflicting')]);
+    const stored = await billing.sql<{ first: string; second: string }>(
+      `select convert_from(delivery.payload, 'UTF8') as first,
+         convert_from(conflict.payload, 'UTF8') as second
+       from $schema.delivery join $schema.delivery_conflict as conflict using (position)
+       where endpoint = 'one-batch'`,
+    );
+    expect(stored).toEqual(ids.map(() => ({ first, second })));
+    await billing.allProjected();
   });
 
   it.each([

@@ -23,6 +23,8 @@ export type PageQuery = ListScope & {
   readonly sort: Sort;
   readonly isDescending: boolean;
   readonly after: PageCursor | null;
+  /** The last row of the query; none when it is null or absent. */
+  readonly until?: PageCursor | null;
   readonly search: string | undefined;
   /** By name; values that are not text are ignored. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -44,7 +46,7 @@ export type QueryParts = {
   readonly table: Sql;
   readonly alias: Sql;
   readonly joins: Sql;
-  /** The condition of the rows of the list after the cursor. */
+  /** The condition of the rows of the list between the cursors. */
   readonly within: Sql;
   readonly isFiltered: boolean;
   readonly direction: Sql;
@@ -67,7 +69,7 @@ export function partsOf(list: ListDefinition, query: PageQuery): QueryParts {
     table: rawSql(`${list.table} as ${list.alias}`),
     alias,
     joins: list.joins ?? sql``,
-    within: joinSql([scope, ...filters, ...afterCursor(alias, query)], ' and '),
+    within: joinSql([scope, ...filters, ...betweenCursors(alias, query)], ' and '),
     isFiltered: filters.length > 0,
     direction,
     order: sql`order by ${sort.sql} ${direction}, ${alias}.id ${direction}`,
@@ -76,9 +78,11 @@ export function partsOf(list: ListDefinition, query: PageQuery): QueryParts {
   };
 }
 
-function afterCursor(alias: Sql, { sort, isDescending, after }: PageQuery): Sql[] {
-  if (after === null) return [];
-  const operator = rawSql(isDescending ? '<' : '>');
-  const value = sql`${after.value}::${rawSql(sort.type)}`;
-  return [sql`(${sort.sql}, ${alias}.id) ${operator} (${value}, ${after.id})`];
+function betweenCursors(alias: Sql, { sort, isDescending, after, until = null }: PageQuery): Sql[] {
+  const compare = (operator: string, { value, id }: PageCursor) =>
+    sql`(${sort.sql}, ${alias}.id) ${rawSql(operator)} (${value}::${rawSql(sort.type)}, ${id})`;
+  return [
+    ...(after === null ? [] : [compare(isDescending ? '<' : '>', after)]),
+    ...(until === null ? [] : [compare(isDescending ? '>=' : '<=', until)]),
+  ];
 }

@@ -1,4 +1,5 @@
 import { sql } from '@tessera/chassis/db/sql';
+import type { Db } from '@tessera/chassis/db/types';
 import { benefitRoutes } from '@tessera/contracts/billing/benefits';
 import { checkoutRoutes } from '@tessera/contracts/billing/checkouts';
 import { customFieldRoutes } from '@tessera/contracts/billing/custom-fields';
@@ -13,6 +14,10 @@ import type { TestUser } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBillingService } from '../../test/harness.ts';
+import { merchantEvents } from '../../test/merchant-events.ts';
+import type { PageCursor } from '../paging/page-cursor.ts';
+import { type ProductRow, products } from '../records/products/list.ts';
+import type { Part } from './record-list.ts';
 
 const lists = [
   customerRoutes.listCustomers,
@@ -172,4 +177,69 @@ describe('billing records', () => {
       expect(unknown.body.code).toBe(code);
     }
   });
+
+  it('returns a record whose id is as long as an id of the provider may be', async () => {
+    const id = 'i'.repeat(255);
+    await billing.receive(merchantEvents('long ids').customer(id));
+    const { owner } = await billing.given.merchant('long ids');
+    for (const path of ['', '/summary', '/timeline']) {
+      await billing.as(owner).get(`/api/billing/customers/${id}${path}`).expect(200);
+    }
+  });
+});
+
+describe('parts of a list for a file', () => {
+  const billing = useBillingService();
+
+  it.each(['', 'plan'])(
+    'repeat and skip no row when another is written between two statements; search: "%s"',
+    async (search) => {
+      const merchant = `exporting ${search}`;
+      const { product } = merchantEvents(merchant);
+      const planOf = (minute: number) =>
+        product(`${merchant}-${minute}`, {
+          name: 'Plan',
+          created_at: `2025-06-01T00:0${minute}:00Z`,
+        });
+      await billing.receive(...[1, 3, 5, 7, 9].map(planOf));
+
+      const { db, clock } = billing.deps;
+      let isWritten = false;
+      const thenWrite = async <T>(result: T): Promise<T> => {
+        if (!isWritten) {
+          isWritten = true;
+          await billing.receive(planOf(2));
+        }
+        return result;
+      };
+      const written: Db = {
+        ...db,
+        query: async <Row>(...statement: Parameters<Db['query']>) =>
+          thenWrite(await db.query<Row>(...statement)),
+        queryOne: async <Row>(...statement: Parameters<Db['queryOne']>) =>
+          thenWrite(await db.queryOne<Row>(...statement)),
+      };
+      const query = {
+        merchantId: merchant,
+        now: clock.now(),
+        sort: products.sorts.createdAt,
+        isDescending: false,
+        search,
+        filters: {},
+        limit: 2,
+      };
+      const ids: string[] = [];
+      let after: PageCursor | null = null;
+      do {
+        const part: Part<ProductRow> = await products.part(written, { ...query, after });
+        ids.push(...part.rows.map(({ id }) => id));
+        after = part.end;
+      } while (after !== null);
+      expect(isWritten).toBe(true);
+      expect(ids.filter((id) => id !== `${merchant}-2`)).toEqual(
+        [1, 3, 5, 7, 9].map((minute) => `${merchant}-${minute}`),
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 });

@@ -51,10 +51,17 @@ export function recordList<Row extends RecordRow, S extends string, F extends st
     async part(db: Db, query: PageQuery): Promise<Part<Row>> {
       const { search, limit } = query;
       const read = { list, query, columns: rowColumns };
-      const rows = search
-        ? await searchFirstRows<Row>(db, read, search, limit)
-        : await readAll<Row>(db, { ...read, query: { ...query, limit: limit - 1 } });
-      return { rows, end: await findEnd(db, list, query) };
+      if (search) {
+        // The end bounds the search, so that rows written between the two statements are neither repeated nor skipped.
+        // The search may read twice as many rows, which leaves room for them.
+        const end = await findEnd(db, list, query);
+        const rowCount = 2 * limit;
+        const bounded = { ...read, query: { ...query, until: end, limit: rowCount } };
+        return { rows: await searchFirstRows<Row>(db, bounded, search, rowCount), end };
+      }
+      const rows = await readAll<Row>(db, { ...read, query: { ...query, limit: limit - 1 } });
+      const last = rows[limit - 1];
+      return { rows, end: last === undefined ? null : { value: last.cursorValue, id: last.id } };
     },
 
     find: (db: Db, organizationId: string, id: string, now: Date) =>

@@ -1,5 +1,5 @@
-import { rawSql, type Sql, sql } from '@tessera/chassis/db/sql';
-import { parseInstant } from '../instant.ts';
+import { rawSql, type Sql, sql, timeText } from '@tessera/chassis/db/sql';
+import { isFormattedInstant } from '../instant.ts';
 
 /** A sort order: values are never null, and unique together with the id. */
 export type Sort = {
@@ -13,8 +13,8 @@ export type Sort = {
 export const byTime = (column: string): Sort => ({
   sql: rawSql(column),
   type: 'timestamptz',
-  cursorValue: sql`to_char(${rawSql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  isValue: (text) => parseInstant(text) !== null,
+  cursorValue: timeText(rawSql(column)),
+  isValue: isFormattedInstant,
 });
 
 /** Sorts by the first characters; equal prefixes are ordered by id. */

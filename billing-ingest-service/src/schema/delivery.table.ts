@@ -85,7 +85,7 @@ export const deliveryTable = new EntitySchema<DeliveryRow>({
     {
       name: 'delivery_payload',
       columns: ['receivedAt'],
-      where: `payload_erased_at IS NULL and status <> 'waiting'`,
+      where: `payload_erased_at IS NULL and status in ('applied', 'stale', 'rejected')`,
     },
     {
       name: 'delivery_unprojected',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
-import { isoDate } from '../define/wire.ts';
 import { readErrors } from './access.ts';
 import { attachedCustomField } from './custom-fields.ts';
 import { customerSummary } from './customers.ts';
@@ -18,6 +17,7 @@ import {
   organizationQuery,
   providerEnum,
   providerTime,
+  queryTime,
   recordListQuery,
   recordPageOf,
   recordParams,
@@ -139,7 +139,7 @@ export const checkoutRoutes = {
     query: z.object({
       ...organizationQuery,
       /** Counts checkouts opened at this instant or later; without it, all. */
-      from: z.optional(isoDate),
+      from: z.optional(queryTime),
     }),
     response: checkoutFunnel,
     errors: readErrors,

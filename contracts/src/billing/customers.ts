@@ -18,6 +18,7 @@ import {
   recordParams,
   sortBy,
 } from './record-fields.ts';
+import { sum } from './reporting/report-range.ts';
 
 /** The email address of a customer whose personal fields are redacted. */
 export const REDACTED_EMAIL = '[redacted]';
@@ -50,7 +51,7 @@ export type Customer = z.output<typeof customer>;
  */
 export const listedCustomer = z.extend(customer, {
   activeSubscriptionCount: z.int(),
-  spent: z.array(z.object({ currency, amount })),
+  spent: z.array(z.object({ currency, amount: sum })),
 });
 export type ListedCustomer = z.output<typeof listedCustomer>;
 

@@ -4,7 +4,7 @@ import { defineRoute } from '../define/route.ts';
 import { id } from '../define/text.ts';
 import { countedPageOf, countQuery, isoDate, pageOf, pageQuery } from '../define/wire.ts';
 import { readErrors, updateErrors } from './access.ts';
-import { organizationQuery, sortBy } from './record-fields.ts';
+import { organizationQuery, queryTime, sortBy } from './record-fields.ts';
 
 /**
  * State of a delivery: `waiting` to be projected; `applied`; `stale`, because a newer state was stored;
@@ -93,9 +93,9 @@ const filter = {
   webhookId: z.optional(z.string().check(z.maxLength(256))),
   endpointId: z.optional(id),
   /** Received at this instant or later. */
-  from: z.optional(isoDate),
+  from: z.optional(queryTime),
   /** Received before this instant. */
-  to: z.optional(isoDate),
+  to: z.optional(queryTime),
   /** Part of a webhook-id, a type or a record's id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(128))),
 };

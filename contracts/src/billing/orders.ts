@@ -21,6 +21,7 @@ import {
   recordParams,
   sortBy,
 } from './record-fields.ts';
+import { sum } from './reporting/report-range.ts';
 
 /** An order. Net is subtotal minus discount; total is net plus tax; refunds are not subtracted. */
 export const order = z.object({
@@ -102,7 +103,7 @@ export const orderDetail = z.extend(order, {
    * The sum of the succeeded refunds above. The provider sends no change of the order when a refund fails
    * later, so `refundedAmount` may differ: then this sum is the correct one.
    */
-  refundSum: z.object({ amount, taxAmount: amount, isDifferent: z.boolean() }),
+  refundSum: z.object({ amount: sum, taxAmount: sum, isDifferent: z.boolean() }),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { id } from '../define/text.ts';
-import { countedPageOf, countQuery, pageQuery } from '../define/wire.ts';
+import { countedPageOf, countQuery, isoDate, pageQuery } from '../define/wire.ts';
 
 /**
  * An instant as the provider wrote it: ISO 8601 with offset, up to nine fraction digits. It is text because a
  * `Date` keeps milliseconds only.
  */
 export const providerTime = z.string();
+
+/** An instant that a client sends. PostgreSQL has no year 0. */
+export const queryTime = isoDate.check(z.refine((time) => time.getUTCFullYear() >= 1));
 
 /** An amount in the smallest unit of its currency, which is a field beside it. May be negative. */
 export const amount = z.int();
@@ -39,7 +42,9 @@ export type Address = z.output<typeof address>;
 /** The organization whose billing is read or changed; the session's active organization by default. */
 export const organizationQuery = { organizationId: z.optional(id) };
 
-export const recordParams = z.object({ id });
+/** The id of a record, which the provider makes: it may be longer than an id of this system. */
+const recordId = z.string().check(z.minLength(1), z.maxLength(255));
+export const recordParams = z.object({ id: recordId });
 
 /** Query of a list of one organization's records. */
 export const recordListQuery = {
@@ -66,7 +71,7 @@ export const sortBy = <const F extends readonly string[]>(...fields: F) => {
 };
 
 /** Filters of lists; each matches one exact value. */
-export const idFilter = z.optional(z.string().check(z.minLength(1), z.maxLength(255)));
+export const idFilter = z.optional(recordId);
 export const enumFilter = z.optional(providerEnum.check(z.maxLength(64)));
 export const booleanFilter = z.optional(z.enum(['true', 'false']));
 

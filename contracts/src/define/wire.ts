@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 
-/** A `Date` in code, ISO 8601 UTC text with milliseconds on the wire. */
+/**
+ * A `Date` in code, ISO 8601 UTC text with milliseconds on the wire. An offset can move a time out of the years 0 to 9999,
+ * which this format and PostgreSQL do not write in four digits; it is rejected.
+ */
 export const isoDate = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: (text) => new Date(text),
+  decode: (text, { issues }) => {
+    const date = new Date(text);
+    if (hasFourDigitYear(date)) return date;
+    issues.push({ code: 'invalid_format', format: 'datetime', input: text });
+    return z.NEVER;
+  },
   encode: (date) => date.toISOString(),
 });
+
+/** Whether the year in UTC is between 0 and 9999; false for an invalid date. */
+export function hasFourDigitYear(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9_999;
+}
 
 /** A field that clients must not send. */
 export const notSettable = z.optional(z.unknown().check(z.refine((value) => value === undefined)));

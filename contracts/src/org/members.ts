@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineErrors } from '../define/error.ts';
 import { defineRoute } from '../define/route.ts';
 import { id, limits, optionalOrganizationId } from '../define/text.ts';
-import { isoDate } from '../define/wire.ts';
+import { hasFourDigitYear, isoDate } from '../define/wire.ts';
 import { organizationErrors } from './organization-errors.ts';
 
 /** One user in one organization. `role` may hold several roles, joined by commas. */
@@ -99,7 +99,18 @@ const filterOperators = [
 ] as const;
 const filterText = z.string().check(z.maxLength(256));
 const filterValue = z.union([filterText, z.array(filterText).check(z.maxLength(100))]);
-const isDate = (text: string) => !Number.isNaN(Date.parse(text));
+
+/** Whether a filter by time compares only dates: each entry of a list, or one text. */
+function hasDates({ filterOperator = 'eq', filterValue: value = '' }: FilterQuery): boolean {
+  const isList = filterOperator === 'in' || filterOperator === 'not_in';
+  const text = typeof value === 'string' ? value : value.join(',');
+  const texts = isList ? text.split(',') : [text];
+  return texts.every((date) => hasFourDigitYear(new Date(date)));
+}
+type FilterQuery = {
+  readonly filterOperator?: (typeof filterOperators)[number] | undefined;
+  readonly filterValue?: string | readonly string[] | undefined;
+};
 
 export type MemberSort = (typeof memberSorts)[number];
 export type MemberFilter = {
@@ -142,9 +153,7 @@ export const memberRoutes = {
       })
       .check(
         z.refine(({ cursor, sortBy, offset }) => !cursor || (sortBy ?? offset) === undefined),
-        z.refine(({ filterField, filterValue: value = '' }) =>
-          filterField === 'createdAt' ? [value].flat().every(isDate) : true,
-        ),
+        z.refine((query) => query.filterField !== 'createdAt' || hasDates(query)),
       ),
     response: z.object({
       members: z.array(memberWithUser),

@@ -88,6 +88,21 @@ describe('GET /api/billing/customers', () => {
     ]);
   });
 
+  it('sums amounts beyond the safe integers', async () => {
+    const { customer, order } = merchantEvents('rich');
+    const { owner } = await billing.given.merchant('rich');
+    const own = { customer_id: 'rich', currency: 'usd', net_amount: Number.MAX_SAFE_INTEGER };
+    await billing.receive(
+      customer('rich'),
+      order('one', '2025-06-01T00:00:00Z', own),
+      order('two', '2025-06-01T00:00:00Z', own),
+    );
+    const { body } = await billing.as(owner).get(path).expect(200);
+    expect(body.items).toMatchObject([
+      { spent: [{ currency: 'usd', amount: 2 * Number.MAX_SAFE_INTEGER }] },
+    ]);
+  });
+
   it('pages newest first without omissions or repetitions', async () => {
     await receiveCustomers('paging', 5);
     const { owner } = await billing.given.merchant('paging');
@@ -138,6 +153,7 @@ describe('GET /api/billing/customers', () => {
     'cursor=x',
     `cursor=${Buffer.from('[1]').toString('base64url')}`,
     `cursor=${Buffer.from('["-createdAt","9999999999999999999","x"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["-createdAt","2025-01-01T00:00:00+23:00","x"]').toString('base64url')}`,
     `cursor=${Buffer.from('["email","a@example.com","x"]').toString('base64url')}`,
     'sort=metadata',
     'isDeleted=invalid',

@@ -1,5 +1,6 @@
 import { sql } from '@tessera/chassis/db/sql';
 import type { Db } from '@tessera/chassis/db/types';
+import { linkedMerchant } from '../../listing/merchant.ts';
 import { type RecordRow, recordList } from '../../listing/record-list.ts';
 import { byText, byTime } from '../../listing/sorts.ts';
 import type { StoredDocument } from '../record-kinds.ts';
@@ -16,6 +17,20 @@ export const meters = {
     filters: {},
     search: { kind: 'scan', columns: ['meter.name'] },
   }),
+
+  /** The names of an organization's meters by id; meters that are not stored are left out. */
+  async namesOf(
+    db: Db,
+    organizationId: string,
+    meterIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (meterIds.length === 0) return new Map();
+    const rows = await db.query<{ id: string; name: string }>(sql`
+      select id, name from meter
+      where id = any(${meterIds}) and name is not null
+        and provider_organization_id = ${linkedMerchant(organizationId)}`);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
 
   /** Totals of a meter over all customers. */
   async usageOf(db: Db, meterId: string) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, fixtureIds } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
+import { merchantEvents } from '../../../test/merchant-events.ts';
 
 describe('GET /api/billing/orders/:id', () => {
   const billing = useBillingService();
@@ -38,6 +39,23 @@ describe('GET /api/billing/orders/:id', () => {
       fixture('order.updated').data.items.map(({ amount }: { amount: number }) => amount),
     );
     expect(Math.min(...amounts)).toBeLessThan(0);
+  });
+
+  it('sums refunds beyond the safe integers', async () => {
+    const { order, refund } = merchantEvents('large');
+    const { owner } = await billing.given.merchant('large');
+    const amounts = { amount: Number.MAX_SAFE_INTEGER, tax_amount: Number.MAX_SAFE_INTEGER };
+    await billing.receive(
+      order('large', '2025-06-01T00:00:00Z'),
+      refund('one', '2025-06-02T00:00:00Z', { order_id: 'large', ...amounts }),
+      refund('two', '2025-06-02T00:00:00Z', { order_id: 'large', ...amounts }),
+    );
+    const { body } = await billing.as(owner).get(path('large')).expect(200);
+    expect(body.refundSum).toEqual({
+      amount: 2 * Number.MAX_SAFE_INTEGER,
+      taxAmount: 2 * Number.MAX_SAFE_INTEGER,
+      isDifferent: true,
+    });
   });
 
   it('returns 404 for an unknown order and for an order of another merchant', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../test/fixtures.ts';
 import { useBillingService } from '../../../test/harness.ts';
+import { merchantEvents } from '../../../test/merchant-events.ts';
 
 describe('GET /api/billing/products/:id', () => {
   const billing = useBillingService();
@@ -21,6 +22,26 @@ describe('GET /api/billing/products/:id', () => {
     const path = `/api/billing/products/${data.product_id}`;
     const { body } = await billing.as(owner).get(path).expect(200);
     expect(body).toMatchObject({ name: 'Fjordlight Pro', activeSubscriptionCount: 2 });
+  });
+
+  it('SEC-105: does not count subscriptions of another organization to the same product id', async () => {
+    const ours = merchantEvents('ours');
+    const own = { product_id: 'plan' };
+    await billing.receive(
+      ours.product('plan'),
+      ours.subscription('of ours', '2025-06-01T00:00:00Z', own),
+    );
+    const { endpointId, secret } = await billing.given.endpoint();
+    const foreign = merchantEvents('theirs').subscription('of theirs', '2025-06-01T00:00:00Z', own);
+    await billing.send(JSON.stringify(foreign), { endpointId, secret }).expect(200);
+    await billing.allProjected();
+    const stored = await billing.sql(
+      `select id from $schema.subscription where product_id = 'plan' order by id`,
+    );
+    expect(stored).toEqual([{ id: 'of ours' }, { id: 'of theirs' }]);
+    const { owner } = await billing.given.merchant('ours');
+    const { body } = await billing.as(owner).get('/api/billing/products/plan').expect(200);
+    expect(body.activeSubscriptionCount).toBe(1);
   });
 
   it.each([

@@ -27,7 +27,8 @@ export const products = {
   async countActiveSubscriptions(db: Db, productId: string, now: Date): Promise<number> {
     const row = await db.queryOne<{ count: string }>(sql`
       select count(*) as count from subscription
-      where product_id = ${productId} and ${isActive(now)}`);
+      where product_id = ${productId} and ${isActive(now)} and provider_organization_id =
+        (select provider_organization_id from product where id = ${productId})`);
     return Number(row?.count ?? 0);
   },
 };

@@ -9,6 +9,7 @@ import { AddPayloadErasure1795634000003 } from './1795634000003-add-payload-eras
 import { AddCustomerRedaction1795634000004 } from './1795634000004-add-customer-redaction.ts';
 import { AddFormerConnection1795634000005 } from './1795634000005-add-former-connection.ts';
 import { AddCustomerErasure1795634000006 } from './1795634000006-add-customer-erasure.ts';
+import { NarrowDeliveryPayloadIndex1795634000007 } from './1795634000007-narrow-delivery-payload-index.ts';
 
 /**
  * In the order in which they are applied. From the first release on, the baseline is not edited again: every change is
@@ -25,4 +26,5 @@ export const billingMigrations: readonly MigrationClass[] = [
   AddCustomerRedaction1795634000004,
   AddFormerConnection1795634000005,
   AddCustomerErasure1795634000006,
+  NarrowDeliveryPayloadIndex1795634000007,
 ];

@@ -11,6 +11,7 @@ import {
   providerTime,
   recordParams,
 } from '../record-fields.ts';
+import { sum } from './report-range.ts';
 
 const entry = {
   /** Unique in the timeline. */
@@ -40,7 +41,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     orderId: z.string(),
     status: providerEnum,
     /** What the customer gets back, with tax. */
-    amount,
+    amount: sum,
     currency,
   }),
   z.object({
