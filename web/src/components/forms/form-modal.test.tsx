@@ -58,7 +58,7 @@ async function openDialog() {
   return { user, clickOutside };
 }
 
-const question = () => screen.queryByRole('dialog', { name: t('unsavedInput.title') });
+const confirmation = () => screen.queryByRole('dialog', { name: t('unsavedInput.title') });
 const dialog = () => screen.queryByRole('dialog', { name: 'Team' });
 
 describe('FormModal', () => {
@@ -69,14 +69,14 @@ describe('FormModal', () => {
     await user.click(button('Create'));
     await clickOutside();
     await waitFor(() => expect(dialog()).toBeNull());
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
   });
 
   it('ignores a click outside if there is unsaved input', async () => {
     const { user, clickOutside } = await openDialog();
     await user.type(field('Name'), 'Sales');
     await clickOutside();
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
     expect(field('Name').value).toBe('Sales');
   });
 
@@ -86,7 +86,7 @@ describe('FormModal', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button(t('common.keep'))));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(question()).toBeNull());
+    await waitFor(() => expect(confirmation()).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     expect(field('Name').value).toBe('Sales');
 
@@ -95,7 +95,7 @@ describe('FormModal', () => {
     await waitFor(() => expect(dialog()).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button('Create')));
     await user.click(button('Create'));
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
     expect(field('Name').value).toBe('');
   });
 
@@ -111,6 +111,6 @@ describe('FormModal', () => {
     await user.type(field('Name'), 'Sales');
     await user.click(button('Save'));
     await waitFor(() => expect(dialog()).toBeNull());
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
   });
 });
