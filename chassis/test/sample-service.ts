@@ -9,7 +9,7 @@ import { sessionReaderSettings } from '@tessera/chassis/secret-settings';
 import type { Base, ServiceDefinition } from '@tessera/chassis/service/types';
 import { createSessionVerifier } from '@tessera/chassis/sessions/session-mac';
 import { createSessionReader } from '@tessera/chassis/sessions/session-reader';
-import { ApiError, defineErrors } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors, defineErrors } from '@tessera/contracts/define/error';
 import { defineEvent } from '@tessera/contracts/define/event';
 import { defineRequest } from '@tessera/contracts/define/request';
 import { defineRoute } from '@tessera/contracts/define/route';
@@ -37,6 +37,7 @@ export const noteReceived = defineEvent({
 
 export const sampleErrors = defineErrors({
   NO_SUCH_NOTE: { status: 404, message: 'No such note' },
+  NOTE_IS_PROTECTED: { status: 403, message: 'The note is protected' },
 });
 
 export const sampleRoutes = {
@@ -68,6 +69,15 @@ export const sampleRoutes = {
     body: z.object({ text: z.string() }),
     response: z.object({ text: z.string() }),
     errors: [],
+  }),
+  removeNote: defineRoute({
+    method: 'POST',
+    path: '/remove-note/:name',
+    summary: 'Remove a note; "protected" is protected, "limit" has reached a limit',
+    access: 'session',
+    params: z.object({ name: z.string() }),
+    response: z.null(),
+    errors: [sampleErrors.NO_SUCH_NOTE, sampleErrors.NOTE_IS_PROTECTED],
   }),
   streamNotes: defineRoute({
     method: 'GET',
@@ -178,6 +188,11 @@ export const sampleService: ServiceDefinition<Deps['config'], Deps> = {
         return note;
       }),
       handle(sampleRoutes.postForm, ({ body }) => body),
+      handle(sampleRoutes.removeNote, ({ params: { name } }) => {
+        if (name === 'protected') throw new ApiError(sampleErrors.NOTE_IS_PROTECTED);
+        if (name === 'limit') throw new ApiError(commonErrors.TOO_MANY_REQUESTS);
+        throw new ApiError(sampleErrors.NO_SUCH_NOTE);
+      }),
       handle(sampleRoutes.streamNotes, () =>
         eventStream(
           (async function* () {

@@ -85,7 +85,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   '/organization/check-slug': [1, withInput(() => ({ slug: unique('slug') }))],
   '/organization/create': [3, withInput(() => ({ name: 'Counted', slug: unique('slug') }))],
   '/organization/update': [5, withInput(() => ({ data: { name: unique('Name') } }))],
-  '/organization/delete': [4, createOrganization],
+  '/organization/delete': [5, createOrganization],
 
   '/organization/get-active-member': [
     1,
@@ -205,11 +205,11 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     },
   ],
   '/organization/invite-member': [
-    8,
+    9,
     withInput(() => ({ email: `${unique('new')}@example.com`, role: 'member' })),
   ],
   '/organization/invite-members': [
-    8,
+    9,
     withInput(() => ({
       emails: [`${unique('new')}@example.com`, `${unique('new')}@example.com`],
       role: 'member',
@@ -264,7 +264,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
     },
   ],
   '/organization/request-to-join': [
-    9,
+    10,
     async (context) => {
       const { domain: name } = await createDomain(context);
       const actor = await context.org.given.signedIn(`${unique('asker')}@${name}`);
@@ -273,7 +273,7 @@ const rows: Readonly<Record<string, readonly [number, Prepare]>> = {
   ],
   '/organization/list-join-requests': [2, forOrganization],
   '/organization/approve-join-request': [
-    10,
+    11,
     async (context) => ({ input: (await createJoinRequest(context)).input }),
   ],
   '/organization/decline-join-request': [

@@ -51,6 +51,33 @@ describe('a transaction', () => {
     expect(await db.query(findNote('rolled back'))).toEqual([]);
   });
 
+  it('gives one statement a longer timeout, on both sides', async () => {
+    const { db } = sample.deps;
+    const timeout = sql`select current_setting('statement_timeout') as seconds`;
+    const slow = (seconds: number) =>
+      db.transaction((tx) => tx.queryWithTimeout(sql`select pg_sleep(6.5)`, seconds));
+    // Longer than the timeouts of the connection, at the server (5 s) and at the client (6 s).
+    expect(await slow(8)).toHaveLength(1);
+    await expect(slow(1)).rejects.toThrow('statement timeout');
+    expect(await db.query(timeout)).toEqual([{ seconds: '5s' }]);
+  }, 15_000);
+
+  it('logs after the commit, and nothing when it is rolled back', async () => {
+    const { db, log } = sample.deps;
+    const logged = vi.spyOn(log, 'info');
+    const attempt = (name: string, error?: Error) =>
+      db.transaction(async (tx) => {
+        tx.logAfterCommit({ name }, 'note written');
+        expect(logged).not.toHaveBeenCalledWith({ name }, 'note written');
+        if (error !== undefined) throw error;
+      });
+    await attempt('kept');
+    await expect(attempt('dropped', new Error('no'))).rejects.toThrow('no');
+    const lines = logged.mock.calls.filter(([, message]) => message === 'note written');
+    logged.mockRestore();
+    expect(lines).toEqual([[{ name: 'kept' }, 'note written']]);
+  });
+
   it('sends no COMMIT after a failed ROLLBACK and closes the connection', async () => {
     const { config, clock, random, log } = sample.deps;
     const options = { url: config.databaseUrl, schema: 'identity', poolSize: 1 };

@@ -9,7 +9,7 @@ import { DatabaseClient } from './database-client.ts';
 import { isConnectionUnusable, isRetryable } from './errors.ts';
 import { mailQueue } from './mail-queue.ts';
 import { createEvent, outbox } from './outbox.ts';
-import { preparedStatementOf, type Sql, summaryOf } from './sql.ts';
+import { preparedStatementOf, type Sql, sql, summaryOf } from './sql.ts';
 import type { DatabaseOptions, Db, QueryOptions, Tx } from './types.ts';
 
 type Ports = {
@@ -94,15 +94,24 @@ export function createDb(source: DataSource, ports: Ports): Db {
 function run<Row>(
   connection: pg.Pool | pg.ClientBase,
   statement: Sql,
-  { prepare = true }: QueryOptions = {},
+  { prepare = true, responseTimeoutMs }: RunOptions = {},
 ): Promise<Row[]> {
   const { text, values } = statement.toQuery();
   const { summary, ...name } = prepare ? preparedStatementOf(text) : { summary: summaryOf(text) };
+  const timeout = responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs };
   return withSpan(summary, SQL, async () => {
-    const result = await connection.query({ ...name, text, values });
+    const result = await connection.query({ ...name, text, values, ...timeout });
     return result.rows;
   });
 }
+
+/** Without a timeout, that of the connection applies. */
+type RunOptions = QueryOptions & { readonly responseTimeoutMs?: number };
+
+type TransactionState = {
+  isOpen: boolean;
+  readonly logLines: { readonly fields: object; readonly message: string }[];
+};
 
 async function runTransaction<T>(
   source: DataSource,
@@ -111,7 +120,7 @@ async function runTransaction<T>(
 ): Promise<T> {
   const runner = source.createQueryRunner();
   const client: pg.Client = await runner.connect();
-  const state = { isOpen: true };
+  const state: TransactionState = { isOpen: true, logLines: [] };
   try {
     // Read committed is the server's default; setting it would cost every transaction a round trip.
     await runner.startTransaction();
@@ -121,6 +130,7 @@ async function runTransaction<T>(
     // the command tag shows it, which the runner does not return.
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored');
+    for (const { fields, message } of state.logLines) ports.log.info(fields, message);
     return result;
   } catch (error) {
     state.isOpen = false;
@@ -152,7 +162,7 @@ async function rollBack(runner: QueryRunner, client: pg.Client, cause: unknown):
  */
 class TransactionEnded extends Error {}
 
-function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, ports: Ports): Tx {
+function createTx(runner: QueryRunner, state: Readonly<TransactionState>, ports: Ports): Tx {
   const tx: Tx = {
     open: true,
     entities: runner.manager,
@@ -162,6 +172,11 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
       return run(client, statement, options);
     },
     queryOne: (statement, options) => firstOf(tx.query(statement, options)),
+    async queryWithTimeout(statement, seconds) {
+      await tx.query(sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`);
+      const client: pg.PoolClient = await runner.connect();
+      return run(client, statement, { responseTimeoutMs: (seconds + 1) * 1_000 });
+    },
     transaction: (work) => work(tx),
     publish: (event, details) =>
       withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, [createEvent(event, details)])),
@@ -169,6 +184,7 @@ function createTx(runner: QueryRunner, state: { readonly isOpen: boolean }, port
       withSpan('outbox', OUTBOX, () => outbox.append(tx, ports, events, auditInsert)),
     sendMail: async (mail) => (await mailQueue.append(tx, ports, [mail])).size > 0,
     sendMails: (mails) => mailQueue.append(tx, ports, mails),
+    logAfterCommit: (fields, message) => state.logLines.push({ fields, message }),
   };
   return tx;
 }

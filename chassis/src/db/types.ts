@@ -21,7 +21,7 @@ export type MailDraft = {
   readonly kind: string;
   readonly to: string;
   readonly language: string;
-  /** The data of the template, links included; removed from the row once the mail is sent. */
+  /** The data of the template, links included; removed from the row once the mail is sent or dropped. */
   readonly data: Readonly<Record<string, string>>;
   /** The hourly limit applies per `to`, `kind` and this key; without a key, per `to` and `kind`. */
   readonly rateLimitKey?: string;
@@ -44,13 +44,20 @@ export type Db = {
 /** Write access: rows, events and mails are committed or rolled back together. */
 export type Tx = Db & {
   readonly open: true;
+  /**
+   * Runs a statement that may take longer than the usual five seconds. The server applies the longer timeout to later
+   * statements of the transaction as well.
+   */
+  queryWithTimeout<Row>(statement: Sql, seconds: number): Promise<Row[]>;
   publish<E extends EventDefinition>(event: E, details: PublishDetails<E>): Promise<void>;
   /** Publishes many events, in their order, in one round trip; with `auditInsert` see `outbox.append`. */
   publishAll(events: readonly NewEvent[], auditInsert?: Sql): Promise<void>;
   /** Returns whether the mail was queued; it is not when its hourly limit is reached. */
   sendMail(mail: MailDraft): Promise<boolean>;
-  /** Queues mails to many recipients in one round trip. Returns the recipients whose mail was queued. */
+  /** Queues mails to many recipients in two round trips. Returns the recipients whose mail was queued. */
   sendMails(mails: readonly MailDraft[]): Promise<ReadonlySet<string>>;
+  /** Writes a log line once the transaction is committed; none when it is rolled back. */
+  logAfterCommit(fields: object, message: string): void;
 };
 
 export type QueryOptions = { readonly prepare?: boolean };

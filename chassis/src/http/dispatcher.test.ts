@@ -1,7 +1,8 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { useService } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvStats, sampleHarness, sampleService } from '../../test/sample-service.ts';
 
 describe('the HTTP dispatcher', () => {
@@ -71,6 +72,24 @@ describe('the HTTP dispatcher', () => {
     await request.expect(400, invalid);
   });
 
+  it('SEC-01: takes a client that disconnects in the middle of a body for a bad request', async () => {
+    const countOf = async (status: number) => {
+      const metrics = await (await fetch(`${sample.service.opsUrl}/metrics`)).text();
+      const pattern = `request_duration_seconds_count\\{method="POST",route="/notes",status="${status}"\\} (\\d+)`;
+      return Number(new RegExp(pattern).exec(metrics)?.[1] ?? 0);
+    };
+    const [bad, unavailable] = [await countOf(400), await countOf(503)];
+    const { hostname, port } = new URL(sample.service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /api/auth/notes HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+        'content-length: 100\r\n\r\n{"text":',
+      () => socket.resetAndDestroy(),
+    );
+    await eventually(async () => expect(await countOf(400)).toBe(bad + 1));
+    expect(await countOf(503)).toBe(unavailable);
+  });
+
   it('accepts only uncompressed JSON below the size limit', async () => {
     await write().type('text/plain').send('{"text":"a"}').expect(415);
     await write().type('form').send('text=a').expect(415);
@@ -113,6 +132,30 @@ describe('the HTTP dispatcher', () => {
       code: 'INTERNAL_SERVER_ERROR',
       message: 'Internal server error',
     });
+  });
+
+  it('SEC-110: logs missing rights and limits of a signed-in user', async () => {
+    const logged = vi.spyOn(sample.deps.log, 'info');
+    const user = await sample.signedIn();
+    const remove = (requester: typeof user | null, name: string) =>
+      sample.as(requester).post(`/remove-note/${name}`).set('x-forwarded-for', '203.0.113.9');
+    await remove(user, 'protected').expect(403);
+    await remove(user, 'limit').expect(429);
+    await remove(user, 'unknown').expect(404);
+    await remove(null, 'protected').expect(401);
+    const lines = logged.mock.calls.filter(([, message]) => message === 'request rejected');
+    logged.mockRestore();
+    const fields = {
+      security: 'request',
+      actor: user.user.id,
+      route: '/remove-note/:name',
+      ip: '203.0.113.0',
+      outcome: 'rejected',
+    };
+    expect(lines.map(([line]) => line)).toEqual([
+      { ...fields, code: 'NOTE_IS_PROTECTED' },
+      { ...fields, code: 'TOO_MANY_REQUESTS' },
+    ]);
   });
 
   it('streams events', async () => {

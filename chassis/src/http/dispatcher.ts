@@ -1,4 +1,7 @@
 import type { RequestListener } from 'node:http';
+import type { MachineActor, UserActor } from '@tessera/contracts/actor';
+import type { ApiError } from '@tessera/contracts/define/error';
+import { shortIp } from '../ports/log.ts';
 import { httpDuration } from '../telemetry/metrics.ts';
 import { type Span, startSpan } from '../telemetry/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
@@ -81,11 +84,35 @@ async function serve(state: RequestState, span: Span | null): Promise<void> {
   }
 }
 
-function respondWithError({ bound, rawParams, response, options }: RequestState, error: unknown) {
+function respondWithError(state: RequestState, error: unknown) {
+  const { bound, rawParams, response, options } = state;
   const apiError = toApiError(error, options.log);
   bound.onError?.(apiError, rawParams);
+  if (state.actor !== null && REJECTIONS.has(apiError.status)) {
+    logRejection(state, state.actor, apiError);
+  }
   if (response.headersSent) response.destroy();
   else sendJson(response, apiError.status, errorBody(bound.route, apiError), apiError);
+}
+
+/** Missing rights and limits. Of errors by invalid input a client could cause any number of lines that say nothing. */
+const REJECTIONS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Logs the error of an authenticated request as a security event (SEC-110). */
+function logRejection(
+  { bound, clientInfo, options }: RequestState,
+  actor: UserActor | MachineActor,
+  { code }: ApiError,
+): void {
+  const fields = {
+    security: 'request',
+    actor: actor.kind === 'user' ? actor.user.id : actor.clientId,
+    route: bound.route.path,
+    code,
+    ip: shortIp(clientInfo.ip),
+    outcome: 'rejected',
+  };
+  options.log.info(fields, 'request rejected');
 }
 
 function observe({ request, response, bound, options }: RequestState, seconds: number): void {

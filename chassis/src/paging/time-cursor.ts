@@ -2,8 +2,17 @@ import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import * as z from 'zod';
 import { type Sql, sql } from '../db/sql.ts';
 
+/** 6,337 years before or after 1970: PostgreSQL has no times before 4714 BC. */
+const MAX_MICROS = 2e17;
+
 /** The cursor of a list that is ordered by time and id: both values of the last row. */
-const cursor = z.tuple([z.string().regex(/^-?\d{1,18}$/), z.string().max(255)]);
+const cursor = z.tuple([
+  z
+    .string()
+    .regex(/^-?\d{1,18}$/)
+    .refine((micros) => Math.abs(Number(micros)) <= MAX_MICROS),
+  z.string().max(255),
+]);
 export type PageCursor = { readonly micros: string; readonly id: string };
 
 /** Parses a cursor from a client. Throws INVALID_QUERY. */

@@ -309,6 +309,8 @@ export const orgEvents = {
       to: z.nullable(isoDate),
       action: z.nullable(z.string()),
       actorId: z.nullable(z.string()),
+      /** Absent in events of earlier versions. */
+      targetId: z.optional(z.nullable(z.string())),
       /** The number of the last entry of an earlier export that this one continues. */
       after: z.nullable(z.int()),
     }),

@@ -68,6 +68,28 @@ export const customRoles = {
     return row?.total ?? 0;
   },
 
+  /** Whether a role text that names the role (of a member, a pending invitation, a link or a domain) has more bytes. */
+  async isInLongerText(
+    db: Db,
+    organizationId: string,
+    name: string,
+    bytes: number,
+  ): Promise<boolean> {
+    const row = await db.queryOne<{ found: boolean }>(sql`
+      select exists (
+        select from (
+          select role from member_count where organization_id = ${organizationId}
+          union all
+          select role from invitation where organization_id = ${organizationId} and status = 'pending'
+          union all
+          select role from invitation_link where organization_id = ${organizationId}
+          union all
+          select role from email_domain where organization_id = ${organizationId}
+        ) used
+        where ${name} = any (string_to_array(role, ',')) and octet_length(role) > ${bytes}) as found`);
+    return row?.found ?? false;
+  },
+
   /** False when the organization has a role of that name. */
   insert: (tx: Tx, { id, organizationId, role, permission, createdAt, updatedAt }: Role) =>
     writeUniqueName(

@@ -1,6 +1,12 @@
 import { defaultRoles } from '@tessera/contracts/org/access-control';
 import { describe, expect, it } from 'vitest';
-import { assertKnownRoles, effectiveRoles, hasRole, parseRoles } from './role-map.ts';
+import {
+  assertKnownRoles,
+  effectiveRoles,
+  hasRole,
+  MAX_ROLE_BYTES,
+  parseRoles,
+} from './role-map.ts';
 
 describe('parseRoles', () => {
   it.each<[string | string[], string[]]>([
@@ -13,6 +19,12 @@ describe('parseRoles', () => {
     [',', ['']],
   ])('%j are %j', (given, names) => {
     expect(parseRoles(given)).toEqual(names);
+  });
+
+  it('SEC-02: rejects a text that is too long for an index', () => {
+    const names = ['é'.repeat(MAX_ROLE_BYTES / 2 - 1), 'a'];
+    expect(parseRoles([...names, 'a '])).toEqual(names);
+    expect(() => parseRoles([...names, 'b'])).toThrow('Role not found');
   });
 
   it.each([[[]], [['']], [['captain']], [['owner', 'constructor']], [['__proto__']], [['Owner']]])(

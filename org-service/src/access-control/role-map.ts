@@ -20,11 +20,23 @@ export const roleNames = (roleText: string): string[] => roleText.split(',');
 export const hasRole = (roleText: string, role: string): boolean =>
   roleNames(roleText).includes(role);
 
+/** Bytes of a role text. An index entry of PostgreSQL, which contains it, has at most 2,704 bytes. */
+export const MAX_ROLE_BYTES = 1_024;
+
 /**
  * Normalizes the roles that a client sends (text, list, or text inside a list) to the form for checks and storage:
- * trimmed and without duplicates. The stored text joins them by commas.
+ * trimmed and without duplicates. The stored text joins them by commas. Throws ROLE_NOT_FOUND when it would be too long.
  */
 export function parseRoles(roles: string | readonly string[]): string[] {
+  const names = distinctRoles(roles);
+  if (Buffer.byteLength(names.join(',')) > MAX_ROLE_BYTES) {
+    throw new ApiError(memberErrors.ROLE_NOT_FOUND);
+  }
+  return names;
+}
+
+/** The same without a limit. */
+export function distinctRoles(roles: string | readonly string[]): string[] {
   const texts = typeof roles === 'string' ? [roles] : roles;
   return [...new Set(texts.flatMap(roleNames).map((name) => name.trim()))];
 }

@@ -74,6 +74,23 @@ describe('GET /organization/export-audit-entries', () => {
     expect(await exportLines(owner, range)).toEqual(first);
   });
 
+  it('SEC-02: accepts times in the years 0 to 9999 in UTC only', async () => {
+    const { id, owner } = await org.given.organization();
+    const limits = { from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' };
+    const entries = entriesOf(await exportLines(owner, { organizationId: id, ...limits }));
+    expect(entries.map(({ action }) => action)).toEqual([
+      'organization.created',
+      'audit-log.exported',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ data: { ...limits, from: '0000-01-01T00:00:00.000Z' } });
+    for (const query of [
+      { from: '0000-01-01T00:00:00+01:00' },
+      { to: '9999-12-31T23:59:59-01:00' },
+    ]) {
+      await request(owner, { organizationId: id, ...query }).expect(400);
+    }
+  });
+
   it('filters, and each entry of a filtered export is still verified', async () => {
     const { id, owner } = await org.given.organization();
     const admin = await org.given.member(id, { role: 'admin' });
@@ -83,6 +100,8 @@ describe('GET /organization/export-audit-entries', () => {
     expect(await verifyExport(byAction, { filtered: true })).toMatchObject({ entries: 3 });
     const byActor = await exportLines(admin, { organizationId: id, actorId: owner.user.id });
     expect(entriesOf(byActor).map(({ action }) => action)).not.toContain('team.updated');
+    const byTarget = await exportLines(admin, { organizationId: id, targetId: admin.user.id });
+    expect(entriesOf(byTarget).map(({ action }) => action)).toEqual(['member.added']);
     expect(await exportLines(admin, { organizationId: id, after: 1_000 })).toEqual([]);
   });
 

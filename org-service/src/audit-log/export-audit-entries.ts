@@ -31,13 +31,13 @@ export async function exportAuditEntries(
   actor: UserActor,
   input: Input,
 ): Promise<Download> {
-  const { action, actorId, from, to, after = 0 } = input;
+  const { action, actorId, targetId, from, to, after = 0 } = input;
   const organizationId = await authorizeOrganization(deps, actor, input, {
     permission: ['audit', 'export'],
     notAllowed: auditErrors.YOU_ARE_NOT_ALLOWED_TO_EXPORT_THE_AUDIT_LOG,
   });
   const last = await recordExport(deps, actor, organizationId, input);
-  const range = { organizationId, action, actorId, from, to, after, last };
+  const range = { organizationId, action, actorId, targetId, from, to, after, last };
   const batches = auditExports.read(deps.db, range);
   return input.format === 'csv'
     ? csvFile('audit-log.csv', csvParts(batches, toExported, csvColumns))
@@ -49,7 +49,7 @@ function recordExport(
   { db, clock }: Deps,
   actor: UserActor,
   organizationId: string,
-  { format, from, to, action, actorId, after }: Input,
+  { format, from, to, action, actorId, targetId, after }: Input,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await members.lockMembership(tx, organizationId))) {
@@ -64,6 +64,7 @@ function recordExport(
       to: to ?? null,
       action: action ?? null,
       actorId: actorId ?? null,
+      targetId: targetId ?? null,
       after: after ?? null,
     });
     const last = await auditExports.lastSequence(tx, organizationId);

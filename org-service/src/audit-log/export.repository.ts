@@ -11,6 +11,7 @@ export type AuditExport = {
   readonly last: number;
   readonly action?: string | undefined;
   readonly actorId?: string | undefined;
+  readonly targetId?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 };
@@ -41,7 +42,8 @@ export const auditExports = {
    * client receives a batch. Entries are never inserted below a number that exists, so all batches show one state.
    */
   async *read(db: Db, { last, ...range }: AuditExport): AsyncGenerator<readonly ExportRow[]> {
-    const { organizationId, action = null, actorId = null, from = null, to = null } = range;
+    const { organizationId, action = null, actorId = null, targetId = null } = range;
+    const { from = null, to = null } = range;
     for (let { after } = range; ; ) {
       const rows = await db.query<ExportRow>(sql`
         select e.sequence, e.id, e.organization_id as "organizationId", e.action,
@@ -58,6 +60,7 @@ export const auditExports = {
           and e.sequence > ${after} and e.sequence <= ${last}
           and (${action}::text is null or e.action = ${action})
           and (${actorId}::text is null or e.actor_id = ${actorId})
+          and (${targetId}::text is null or e.target_id = ${targetId} or e.user_id = ${targetId})
           and (${from}::timestamptz is null or e.created_at >= ${from})
           and (${to}::timestamptz is null or e.created_at < ${to})
         order by e.sequence

@@ -185,6 +185,9 @@ describe('GET /organization/list-audit-entries', () => {
       'limit=0',
       'limit=101',
       'from=yesterday',
+      // In UTC these are in the years -1 and 10000 (SEC-02).
+      'from=0000-01-01T00:00:00%2B01:00',
+      'to=9999-12-31T23:59:59-01:00',
       'cursor=x',
       `cursor=${foreign}`,
       'action=',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityEvents } from '@tessera/contracts/identity/events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useOrgService } from '../../test/harness.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -92,6 +92,36 @@ describe('events.publish', () => {
     const before = await entries(id);
     await org.as(owner).post('/organization/leave').send({ organizationId: id }).expect(400);
     expect(await entries(id)).toEqual(before);
+  });
+
+  it('SEC-110: logs each change as a security event, without names and addresses', async () => {
+    const { id, owner } = await org.given.organization({ name: 'Harbour' });
+    const { member, user } = await org.given.member(id);
+    const logged = vi.spyOn(org.deps.log, 'info');
+    const send = (requester: typeof owner, path: string, body: object) =>
+      org
+        .as(requester)
+        .post(`/organization/${path}`)
+        .set('x-forwarded-for', '203.0.113.9')
+        .send(body);
+    const at = { organizationId: id };
+    await send(owner, 'update-member-role', { ...at, memberId: member.id, role: 'admin' });
+    await send(owner, 'leave', at).expect(400);
+    await org.deliverEvent(identityEvents.userDeleted, {
+      aggregate: user.id,
+      version: 9,
+      data: { userId: user.id },
+    });
+    await send(owner, 'delete', at).expect(200);
+    const lines = logged.mock.calls.filter(([, message]) => message === 'organization changed');
+    logged.mockRestore();
+    const byOwner = { actor: owner.user.id, ip: '203.0.113.0', outcome: 'accepted', ...at };
+    const ofMember = { target: member.id, userId: user.id };
+    expect(lines.map(([line]) => line)).toEqual([
+      { ...byOwner, ...ofMember, security: 'member.role-changed' },
+      { ...byOwner, ...ofMember, security: 'member.removed', actor: 'system', ip: null },
+      { ...byOwner, security: 'organization.deleted', target: id },
+    ]);
   });
 
   it('rejects updates and deletes of audit entries, also by the table owner', async () => {

@@ -1,7 +1,7 @@
 import { cleanName } from '@tessera/chassis/import/clean';
 import type { Outcome } from '@tessera/chassis/import/import-counter';
 import type { Team } from '@tessera/contracts/org/teams';
-import { hasRole, parseRoles, type RoleMap } from '../access-control/role-map.ts';
+import { distinctRoles, hasRole, type RoleMap } from '../access-control/role-map.ts';
 import { pickNewOwner } from '../members/member.rules.ts';
 import type { MemberRow } from '../schema/member.table.ts';
 import type { TeamMemberRow } from '../schema/team.table.ts';
@@ -62,7 +62,7 @@ function ensureOwner(members: readonly MemberRow[], creatorRole: string): readon
 
 /** The known roles of a role text; null when there are none. */
 export function roleFrom(text: string | null, roles: RoleMap): string | null {
-  const known = parseRoles(text ?? '').filter((name) => Object.hasOwn(roles, name));
+  const known = distinctRoles(text ?? '').filter((name) => Object.hasOwn(roles, name));
   return known.length === 0 ? null : known.join(',');
 }
 

@@ -12,14 +12,17 @@ import { responseEventData } from './invitation-events.ts';
 
 type Input = { readonly invitationId: string };
 
-/** Cancels a pending invitation, expired or not. */
+/**
+ * Cancels a pending invitation, expired or not, by its id or by its reference: a member who could not have issued the
+ * invitation sees only the reference, and may still cancel it. The response has the id that was given.
+ */
 export async function cancelInvitation(
   deps: OrgDeps,
   actor: UserActor,
   { invitationId }: Input,
 ): Promise<Invitation> {
   return deps.db.transaction(async (tx) => {
-    const found = await invitations.lock(tx, invitationId);
+    const found = await invitations.lockByIdOrReference(tx, invitationId);
     if (found === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
     const { organizationId } = found;
     const membership = await getMembership(
@@ -31,7 +34,7 @@ export async function cancelInvitation(
     if (!can(deps, membership, 'invitation', 'cancel')) {
       throw new ApiError(errors.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION);
     }
-    const invitation = await invitations.updateStatus(tx, invitationId, 'canceled');
+    const invitation = await invitations.updateStatus(tx, found.id, 'canceled');
     if (invitation === null) throw new ApiError(errors.INVITATION_NOT_FOUND);
     await events.publish(
       tx,
@@ -39,6 +42,6 @@ export async function cancelInvitation(
       orgEvents.invitationCanceled,
       responseEventData(invitation, 'canceled'),
     );
-    return invitation;
+    return { ...invitation, id: invitationId };
   });
 }

@@ -78,6 +78,14 @@ export const invitations = {
       where i.id = ${id} for key share of o`);
   },
 
+  /** As `lock`, also by the reference that members see who cannot open the invitation. */
+  async lockByIdOrReference(tx: Tx, idOrReference: string): Promise<InvitationRow | null> {
+    return tx.queryOne<InvitationRow>(sql`
+      select ${COLUMNS_WITH_SECRET} from invitation i join organization o on o.id = i.organization_id
+      where i.id = ${idOrReference} or i.reference = ${idOrReference}
+      for key share of o`);
+  },
+
   async findWithContext(db: Db, id: string): Promise<InvitationDetails | null> {
     return db.queryOne<InvitationDetails>(sql`
       select ${COLUMNS_WITH_SECRET}, ${CONTEXT_COLUMNS}, o.logo as "organizationLogo", t.name as "teamName"

@@ -148,6 +148,7 @@ describe('POST /organization/invite-members', () => {
       'insert invitation',
       'insert outbox_aggregate, insert audit_entry, insert outbox',
       'delete mail_count, insert mail_count',
+      'select mail_limit',
       'insert mail',
     ]);
     expect(await requested(60)).toEqual(await requested(2));

@@ -82,17 +82,17 @@ export async function issueInvitations(
         createdAt: now,
       }),
     );
+  const stale = decisions.flatMap(({ decision, pending }) =>
+    decision === 'resend' && pending !== null ? [pending] : [],
+  );
   if (
-    fresh.length > 0 &&
+    fresh.length + stale.length > 0 &&
     teamId !== null &&
     !(await teams.isInOrganization(tx, organizationId, teamId))
   ) {
     throw new ApiError(teamErrors.TEAM_NOT_FOUND);
   }
   await invitations.insertAll(tx, fresh);
-  const stale = decisions.flatMap(({ decision, pending }) =>
-    decision === 'resend' && pending !== null ? [pending] : [],
-  );
   const renewed = await renew(tx, stale, { expiresAt, inviterId: actor.user.id });
 
   const created = fresh.map((row) =>

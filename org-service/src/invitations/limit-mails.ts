@@ -12,8 +12,8 @@ type MailBatch = {
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** From all organizations together; at most five from one organization (SEC-84). */
-const PER_RECIPIENT_AND_HOUR = 10;
+/** From all organizations together (SEC-92). */
+const PER_RECIPIENT_AND_HOUR = 5;
 
 /**
  * Counts invitation mails and returns the addresses that may get one. Throws `TOO_MANY_REQUESTS` when

@@ -15,7 +15,7 @@ export type MailRecipient = {
 };
 type Deps = Pick<OrgDeps, 'config'>;
 
-/** Notifies an approver of a join request. */
+/** Notifies an approver of a join request. The hourly limit of an address is for all organizations together (SEC-92). */
 export const joinRequestMail = (
   { config }: Deps,
   { user }: UserActor,
@@ -23,7 +23,6 @@ export const joinRequestMail = (
 ): MailDraft => ({
   kind: JOIN_REQUEST_MAIL,
   to: to.email,
-  rateLimitKey: to.organizationId,
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}/members`,
@@ -34,11 +33,10 @@ export const joinRequestMail = (
   },
 });
 
-/** Notifies a user that the join request was approved. */
+/** Notifies a user that the join request was approved, with the same limit. */
 export const joinApprovedMail = ({ config }: Deps, to: MailRecipient): MailDraft => ({
   kind: JOIN_APPROVED_MAIL,
   to: to.email,
-  rateLimitKey: to.organizationId,
   language: to.language,
   data: {
     link: `${config.baseUrl}/o/${encodeURIComponent(to.organizationSlug)}`,

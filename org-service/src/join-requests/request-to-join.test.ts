@@ -120,6 +120,22 @@ describe('POST /organization/request-to-join', () => {
     expect(await code(member, id, 400)).toBe('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   });
 
+  it('SEC-92: sends at most five mails per address and hour, over all organizations', async () => {
+    const approver = await org.given.signedIn('approver@busy.example');
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const domain = `busy-${number}.example`;
+      const { id } = await organizationWithDomain(domain);
+      await org.given.member(id, { role: 'admin', user: approver.user });
+      await attempt(await org.given.signedIn(`person@${domain}`), id).expect(200);
+    }
+    expect(await org.mailbox.to(approver.user.email, 5)).toHaveLength(5);
+    const [queued] = await org.sql<{ total: number }>(
+      `select count(*)::int as total from $schema.mail where recipient in ($1, encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
+      [approver.user.email],
+    );
+    expect(queued?.total).toBe(5);
+  });
+
   it('limits pending requests to two hundred', async () => {
     const { id, emailDomain } = await organizationWithDomain('crowded.example');
     await org.sql(
@@ -138,7 +154,7 @@ describe('POST /organization/request-to-join', () => {
     );
   });
 
-  it('needs nine round trips, regardless of the number of approvers', async () => {
+  it('needs ten round trips, regardless of the number of approvers', async () => {
     const { id } = await organizationWithDomain('counted-too.example');
     for (const _ of [1, 2, 3]) await org.given.member(id, { role: 'admin' });
     const requester = await org.given.signedIn('a@counted-too.example');
@@ -154,6 +170,7 @@ describe('POST /organization/request-to-join', () => {
       'insert join_request',
       'insert outbox_aggregate, insert audit_entry, insert outbox',
       'select member',
+      'select mail_limit',
       'insert mail',
     ]);
   });

@@ -8,6 +8,9 @@ const list = '/organization/list-members';
 type Shown = { id: string; userId: string; role: string; user: { name: string; email: string } };
 type ListResponse = { members: Shown[]; total: number; membershipLimit: number };
 
+/** A time that PostgreSQL cannot represent. */
+const farCursor = Buffer.from('["-999999999999999999","x"]').toString('base64url');
+
 const usualPage: MemberPage = {
   limit: 25,
   offset: 0,
@@ -187,8 +190,13 @@ describe('GET /organization/list-members', () => {
     { filterField: 'm.role', filterValue: 'x' },
     { filterField: 'role', filterOperator: 'like', filterValue: 'x' },
     { filterField: 'createdAt', filterValue: 'yesterday' },
+    { filterField: 'createdAt', filterOperator: 'gt', filterValue: '-005000-01-01T00:00:00Z' },
+    { filterField: 'createdAt', filterOperator: 'lt', filterValue: '+010000-01-01T00:00:00Z' },
+    { filterField: 'createdAt', filterOperator: 'in', filterValue: 'Tue, 1 Jan 2026' },
+    { filterField: 'createdAt', filterValue: ['2026-01-01', '2026-01-02'] },
     { cursor: 'none' },
     { cursor: 'none', sortBy: 'name' },
+    { cursor: farCursor },
     { search: 'x'.repeat(300) },
   ])('rejects %j', async (query) => {
     const { id, owner } = await org.given.organization();
@@ -197,6 +205,16 @@ describe('GET /organization/list-members', () => {
       .get(list)
       .query({ organizationId: id, ...query })
       .expect(400, { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' });
+  });
+
+  it('SEC-02: searches and stores words that are longer than a lexeme', async () => {
+    const name = '각'.repeat(256);
+    const owner = await org.given.signedIn(undefined, { name });
+    const { id } = await org.given.organization({ actor: owner });
+    for (const search of [name, '각각']) {
+      expect((await read(owner, { organizationId: id, search })).total).toBe(1);
+    }
+    expect((await read(owner, { organizationId: id, search: '나' })).total).toBe(0);
   });
 
   it('requires an organization and membership in it', async () => {

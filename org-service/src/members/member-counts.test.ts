@@ -11,7 +11,7 @@ describe('member counts', () => {
   const stored = (id: string) =>
     org.sql<Count>(
       `select role, members from $schema.member_count
-       where organization_id = $1 and members <> 0 order by role`,
+       where organization_id = $1 order by role`,
       [id],
     );
   const counted = (id: string) =>
@@ -97,6 +97,25 @@ describe('member counts', () => {
       id,
     ]);
     expect(await stored(id)).toEqual(await counted(id));
+  });
+
+  it('count a member who joins while the last member with the role leaves', async () => {
+    const { id } = await org.given.organization();
+    await org.given.member(id, { role: 'admin' });
+    let joining: Promise<unknown> = Promise.resolve();
+    await org.deps.db.transaction(async (tx) => {
+      await tx.entities.delete('member', { organizationId: id, role: 'admin' });
+      // Without the membership lock, as an import: it waits for the count.
+      joining = insertMany(id, 2, 'admin');
+      await expect
+        .poll(() => org.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`))
+        .not.toEqual([]);
+    });
+    await joining;
+    expect(await stored(id)).toEqual([
+      { role: 'admin', members: 2 },
+      { role: 'owner', members: 1 },
+    ]);
   });
 
   it('stay the same when a user is renamed', async () => {

@@ -7,6 +7,18 @@ const remove = '/organization/delete';
 describe('POST /organization/delete', () => {
   const org = useOrgService();
 
+  it('deletes an organization whose deletion takes longer than other statements may', async () => {
+    const { id, owner } = await org.given.organization();
+    await org.sql(`
+      create function $schema.delay_deletion() returns trigger language plpgsql as $$
+        begin perform pg_sleep(6.5); return old; end $$;
+      create trigger delay_deletion before delete on $schema.team
+        for each row when (old.organization_id = '${id}') execute function $schema.delay_deletion()`);
+    await org.as(owner).post(remove).send({ organizationId: id }).expect(200);
+    await org.sql('drop function $schema.delay_deletion cascade');
+    expect(await org.sql('select from $schema.organization where id = $1', [id])).toEqual([]);
+  }, 15_000);
+
   it('deletes the organization with everything in it and returns it', async () => {
     const { id, owner, slug } = await org.given.organization();
     await org.given.member(id);

@@ -162,6 +162,33 @@ describe('identity.user.deleted', () => {
     expect(receipts).toMatchObject([{ counts: { memberships: 1, invitations: 3 } }]);
   });
 
+  it('SEC-56, SEC-81: keeps invitations to earlier addresses that the user never verified', async () => {
+    const { id, owner } = await org.given.organization();
+    const { id: userId } = (await org.given.signedIn()).user;
+    const emails = ['claimed@example.com', 'proven@example.com', 'current@example.com'];
+    for (const [index, email] of emails.entries()) {
+      await org.userChanged({
+        ...{ id: userId, name: 'Claimant', image: null, language: 'en' },
+        email,
+        emailVerified: email === 'proven@example.com',
+        revision: index + 1,
+      });
+      await org.given.invitation({ organizationId: id, email, actor: owner });
+    }
+    await userDeleted(userId);
+    expect(
+      await org.sql(
+        'select email, status from $schema.invitation where organization_id = $1 order by email',
+        [id],
+      ),
+    ).toEqual([{ email: 'claimed@example.com', status: 'pending' }]);
+    const profiles = await org.sql(
+      'select email, earlier_emails, verified_earlier_emails from $schema.user_profile where user_id = $1',
+      [userId],
+    );
+    expect(profiles).toEqual([{ email: '', earlier_emails: [], verified_earlier_emails: [] }]);
+  });
+
   it('is idempotent', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.member(id);

@@ -18,7 +18,7 @@ import { members } from '../members/member.repository.ts';
 import { pickNewOwner } from '../members/member.rules.ts';
 import { roleChangeEventData } from '../members/role-change-event.ts';
 import type { MemberRow } from '../schema/member.table.ts';
-import { users } from '../users/user.repository.ts';
+import { type KnownEmails, users } from '../users/user.repository.ts';
 import { organizations } from './organization.repository.ts';
 
 type Deps = Pick<OrgDeps, 'clock' | 'db' | 'config'>;
@@ -39,7 +39,7 @@ export async function handleUserDeleted(
     const memberships = await members.listOrganizationIds(tx, userId);
     const concerned = new Set([
       ...memberships,
-      ...(await invitations.listOrganizationIds(tx, userId, emails)),
+      ...(await invitations.listOrganizationIds(tx, userId, emails.invited)),
       ...(await invitationLinks.listOrganizationIds(tx, userId)),
       ...(await joinRequests.listOrganizationIds(tx, userId)),
     ]);
@@ -47,7 +47,7 @@ export async function handleUserDeleted(
     // The order by id prevents deadlocks between transactions that lock several organizations.
     for (const organizationId of [...concerned].sort()) {
       if (!(await members.lockMembership(tx, organizationId))) continue;
-      pendingInvitations += await removeInvitations(tx, organizationId, userId, emails);
+      pendingInvitations += await removeInvitations(tx, organizationId, userId, emails.invited);
       await endMembershipOfUser(tx, organizationId, userId, config.creatorRole);
     }
     const { invitations: answeredInvitations, ...counts } = await eraseTraces(
@@ -70,12 +70,12 @@ export async function handleUserDeleted(
 }
 
 /** Returns the number of rows by what they were. */
-async function eraseTraces(tx: Tx, userId: string, emails: readonly string[], at: Date) {
+async function eraseTraces(tx: Tx, userId: string, emails: KnownEmails, at: Date) {
   const deadLetterCount = await deadLetters.deleteOfUser(tx, userId);
-  const invitationCount = await invitations.deleteOfRecipient(tx, emails);
+  const invitationCount = await invitations.deleteOfRecipient(tx, emails.invited);
   let mails = 0;
   let auditEntryCount = await auditEntries.erase(tx, userId, null);
-  for (const email of emails) {
+  for (const email of emails.all) {
     mails += await mailQueue.erase(tx, email, at);
     auditEntryCount += await auditEntries.erase(tx, userId, email);
   }

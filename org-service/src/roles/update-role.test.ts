@@ -102,6 +102,33 @@ describe('POST /organization/update-role', () => {
     }
   });
 
+  it('SEC-02: rejects a name with which a text of several roles would be too long', async () => {
+    const { id, owner } = await org.given.organization();
+    const names = Array.from({ length: 20 }, (_, index) => `${index + 10}`.padEnd(64, 'x'));
+    for (const name of names) await org.given.role(id, owner, name, {});
+    const { member } = await org.given.member(id);
+    const assign = (role: readonly string[]) =>
+      org
+        .as(owner)
+        .post('/organization/update-member-role')
+        .send({ memberId: member.id, role, organizationId: id });
+    const { body } = await assign(names).expect(400);
+    expect(body.code).toBe('ROLE_NOT_FOUND');
+    await assign(names.slice(0, 15)).expect(200);
+
+    const rename = (roleName: string | undefined, newName: string) =>
+      org
+        .as(owner)
+        .post(update)
+        .send({ roleName, data: { roleName: newName }, organizationId: id });
+    await rename(names[0], '각'.repeat(64)).expect(400, {
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid body parameters',
+    });
+    await rename(names[0], 'short').expect(200);
+    await rename(names[19], '각'.repeat(64)).expect(200);
+  });
+
   it('rejects permissions that the actor does not have', async () => {
     const { id, owner } = await org.given.organization();
     await org.given.role(id, owner, 'treasurer', { billing: ['update'] });

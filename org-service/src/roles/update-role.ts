@@ -1,12 +1,13 @@
 import type { Tx } from '@tessera/chassis/db/types';
 import type { UserActor } from '@tessera/contracts/actor';
-import { ApiError } from '@tessera/contracts/define/error';
+import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { RouteBody, RouteResponse } from '@tessera/contracts/define/route';
 import { orgEvents } from '@tessera/contracts/org/events';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { roleErrors as errors, type Role, type roleRoutes } from '@tessera/contracts/org/roles';
 import { can } from '../access-control/access.rules.ts';
 import { customRoles } from '../access-control/custom-role.repository.ts';
+import { MAX_ROLE_BYTES } from '../access-control/role-map.ts';
 import { resolveOrganizationId } from '../active-organization/resolve-organization-id.ts';
 import { events, newEvent } from '../audit/record-event.ts';
 import type { OrgDeps } from '../deps.ts';
@@ -64,9 +65,20 @@ export async function updateRole(
   });
 }
 
-/** Renames the role wherever it is used, and returns a role change event for each of its members. */
+/**
+ * Renames the role wherever it is used, and returns a role change event for each of its members. Throws INVALID_BODY
+ * when a text of several roles would be too long.
+ */
 async function rename(tx: Tx, before: Role, after: Role) {
   const { organizationId } = before;
+  const addedBytes = Buffer.byteLength(after.role) - Buffer.byteLength(before.role);
+  const maxBytes = MAX_ROLE_BYTES - addedBytes;
+  if (
+    addedBytes > 0 &&
+    (await customRoles.isInLongerText(tx, organizationId, before.role, maxBytes))
+  ) {
+    throw new ApiError(commonErrors.INVALID_BODY);
+  }
   await invitations.renameRole(tx, organizationId, before.role, after.role);
   await invitationLinks.renameRole(tx, organizationId, before.role, after.role);
   await emailDomains.renameRole(tx, organizationId, before.role, after.role);

@@ -11,6 +11,8 @@ export type UserRow = {
   readonly email: string;
   /** Addresses that the user had before; erased with the user. */
   readonly earlierEmails: readonly string[];
+  /** Those of the earlier addresses that were verified. */
+  readonly verifiedEarlierEmails: readonly string[];
   readonly emailVerified: boolean;
   readonly image: string | null;
   readonly language: Language;
@@ -25,6 +27,12 @@ export const userTable = new EntitySchema<UserRow>({
     name: { type: 'text' },
     email: { type: 'text' },
     earlierEmails: { type: 'text', array: true, name: 'earlier_emails', default: [] },
+    verifiedEarlierEmails: {
+      type: 'text',
+      array: true,
+      name: 'verified_earlier_emails',
+      default: [],
+    },
     emailVerified: { type: 'boolean', name: 'email_verified' },
     image: { type: 'text', nullable: true },
     language: { type: 'text' },

@@ -116,6 +116,7 @@ describe('request list-user-data', () => {
         omitted: {
           [USER]: ['user_id'],
           'it orders changes': ['version'],
+          'they are among earlier_emails': ['verified_earlier_emails'],
           'false as long as the user exists': ['deleted'],
         },
       },

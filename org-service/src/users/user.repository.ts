@@ -23,6 +23,17 @@ const earlierEmails = (stored: Sql, email: Sql) => sql`case
   when ${stored}.email in ('', ${email}) then ${stored}.earlier_emails
   else array_append(array_remove(${stored}.earlier_emails, ${stored}.email), ${stored}.email) end`;
 
+/** SQL expression: those of the earlier addresses that were verified while they were stored. */
+const verifiedEarlierEmails = (stored: Sql, email: Sql) => sql`case
+  when not ${stored}.email_verified or ${stored}.email in ('', ${email}) then ${stored}.verified_earlier_emails
+  else array_append(array_remove(${stored}.verified_earlier_emails, ${stored}.email), ${stored}.email) end`;
+
+/**
+ * The known addresses of a deleted user: all of them, and those whose invitations go with the user. These are the current
+ * one and the earlier ones that were verified: an unverified address can be changed to that of any other person.
+ */
+export type KnownEmails = { readonly all: readonly string[]; readonly invited: readonly string[] };
+
 /** Local copies of identity-service's users. */
 export const users = {
   /** Stores a profile, unless a newer one is stored or the user is deleted. */
@@ -33,6 +44,7 @@ export const users = {
         ${profile.image}, ${profile.language}, ${profile.revision}, false)
       on conflict (user_id) do update set
         earlier_emails = ${earlierEmails(sql`user_profile`, sql`excluded.email`)},
+        verified_earlier_emails = ${verifiedEarlierEmails(sql`user_profile`, sql`excluded.email`)},
         name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
         image = excluded.image, language = excluded.language, version = excluded.version
       where user_profile.version < excluded.version and not user_profile.deleted`),
@@ -50,6 +62,8 @@ export const users = {
       on conflict (user_id) do update set
         earlier_emails = case when stored.version = 0
           then ${earlierEmails(sql`stored`, sql`excluded.email`)} else stored.earlier_emails end,
+        verified_earlier_emails = case when stored.version = 0
+          then ${verifiedEarlierEmails(sql`stored`, sql`excluded.email`)} else stored.verified_earlier_emails end,
         name = case when stored.version = 0 then excluded.name else stored.name end,
         email = case when stored.version = 0 then excluded.email else stored.email end,
         email_verified = case when stored.version = 0 then excluded.email_verified else stored.email_verified end,
@@ -89,6 +103,7 @@ export const users = {
     const updated = await tx.queryOne(sql`
       update user_profile set name = ${profile.name}, email = ${profile.email.toLowerCase()},
         earlier_emails = ${earlierEmails(sql`user_profile`, sql`${profile.email.toLowerCase()}::text`)},
+        verified_earlier_emails = ${verifiedEarlierEmails(sql`user_profile`, sql`${profile.email.toLowerCase()}::text`)},
         email_verified = ${profile.emailVerified}, image = ${profile.image}, language = ${profile.language},
         version = case when ${profile.revision}::bigint > 0 then ${profile.revision} else version end
       where user_id = ${profile.userId} and version = ${version} and not deleted
@@ -100,20 +115,24 @@ export const users = {
    * Erases a user's profile, marks it deleted and returns the addresses of the user that are known: the current one, and
    * earlier ones that no other user has now.
    */
-  async markDeleted(tx: Tx, userId: string, version: number): Promise<string[]> {
-    const row = await tx.queryOne<{ email: string; earlierEmails: string[] }>(sql`
-      select email, array(
-          select earlier from unnest(earlier_emails) as earlier where not exists (
-            select from user_profile as other
-            where other.email = earlier and other.user_id <> ${userId} and not other.deleted)
-        ) as "earlierEmails"
-      from user_profile where user_id = ${userId} for update`);
+  async markDeleted(tx: Tx, userId: string, version: number): Promise<KnownEmails> {
+    const rows = await tx.query<{ email: string; invited: boolean }>(sql`
+      with stored as (select * from user_profile where user_id = ${userId} for update)
+      select email, true as invited from stored where email <> ''
+      union all
+      select earlier, earlier = any (verified_earlier_emails) from stored, unnest(earlier_emails) as earlier
+      where not exists (
+        select from user_profile as other
+        where other.email = earlier and other.user_id <> ${userId} and not other.deleted)`);
     await tx.query(sql`
       insert into user_profile (user_id, name, email, email_verified, image, language, version, deleted)
       values (${userId}, '', '', false, null, 'en', ${version}, true)
       on conflict (user_id) do update set
-        name = '', email = '', earlier_emails = '{}', email_verified = false, image = null,
-        version = greatest(user_profile.version, excluded.version), deleted = true`);
-    return row === null ? [] : [row.email, ...row.earlierEmails].filter((email) => email !== '');
+        name = '', email = '', earlier_emails = '{}', verified_earlier_emails = '{}', email_verified = false,
+        image = null, version = greatest(user_profile.version, excluded.version), deleted = true`);
+    return {
+      all: rows.map(({ email }) => email),
+      invited: rows.filter(({ invited }) => invited).map(({ email }) => email),
+    };
   },
 };
