@@ -19,6 +19,8 @@ export type Mailbox = {
   to(address: string, count?: number): Promise<ReceivedMail[]>;
   /** Rejects every delivery with a temporary error while `rejecting` is true. */
   rejectDeliveries(rejecting: boolean): void;
+  /** Rejects an address as recipient with this reply code, and with the address in the reply as most servers do. */
+  rejectRecipient(address: string, responseCode: number): void;
   close(): Promise<void>;
 };
 
@@ -26,10 +28,16 @@ export type Mailbox = {
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let rejecting = false;
+  const rejected = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = rejected.get(address);
+      if (responseCode === undefined) done();
+      else done(Object.assign(new Error(`<${address}> is rejected`), { responseCode }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -65,6 +73,9 @@ export async function startMailbox(): Promise<Mailbox> {
       }),
     rejectDeliveries: (value) => {
       rejecting = value;
+    },
+    rejectRecipient: (address, responseCode) => {
+      rejected.set(address, responseCode);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,12 +3,16 @@ import type { Random } from '../ports/random.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Db, MailDraft, Tx } from './types.ts';
 
-export type QueuedMail = MailDraft & { readonly id: string; readonly attempts: number };
+export type QueuedMail = MailDraft & {
+  readonly id: string;
+  readonly attempts: number;
+  readonly createdAt: Date;
+};
 
 /** Mails of one kind per recipient, key and hour: SEC-84, SEC-92. */
 const PER_HOUR = 5;
 
-/** SQL expression: what replaces the address of a sent or erased mail, which counts towards the hourly limit of the address. */
+/** SQL expression: what replaces the address of a sent, dropped or erased mail, which counts towards the hourly limit of the address. */
 const hashOf = (address: Sql) => sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
 
 /** SQL expression: whether `mail.recipient` is this address or its hash; null for null. */
@@ -17,10 +21,17 @@ export const isMailTo = (address: string | null) =>
 
 type Ports = { readonly clock: Clock; readonly random: Random };
 
+/** Ends a mail. From then on the queue keeps only the hash of the address. */
+const end = (db: Db, mailId: string, at: Date, error: string | null) =>
+  db.query(sql`
+    update mail set sent_at = ${at}, data = '{}', last_error = ${error},
+      recipient = case when sent_at is null then ${hashOf(sql`recipient`)} else recipient end
+    where id = ${mailId}`);
+
 /** Mail to send, written in the transaction of the change that causes it. */
 export const mailQueue = {
   /**
-   * Queues mails in one round trip. Within one call, mails of one kind must have different recipients. Returns the
+   * Queues mails in two round trips. Within one call, mails of one kind must have different recipients. Returns the
    * recipients whose mail was queued; the others have reached the hourly limit.
    */
   async append(
@@ -36,6 +47,15 @@ export const mailQueue = {
     const keys = mails.map(({ rateLimitKey = '' }) => rateLimitKey);
     const languages = mails.map(({ language }) => language);
     const texts = mails.map(({ data }) => JSON.stringify(data));
+    // Concurrent transactions do not see each other's mails, so those to one address wait for each other until commit. The
+    // locks need a statement of their own: the snapshot of a statement is older than the locks that it waits for.
+    await tx.query(sql`
+      with mail_limit as (
+        select distinct
+          hashtextextended(concat_ws(' ', 'mail', current_schema(), kind, recipient, rate_limit_key), 0) as key
+        from unnest(${kinds}::text[], ${recipients}::text[], ${keys}::text[]) as draft (kind, recipient, rate_limit_key)
+        order by key)
+      select pg_advisory_xact_lock(key) from mail_limit`);
     const queued = await tx.query<{ recipient: string }>(sql`
       insert into mail (id, kind, recipient, rate_limit_key, language, data, created_at, next_attempt_at)
       select draft.id, draft.kind, draft.recipient, draft.rate_limit_key, draft.language, draft.data::jsonb,
@@ -51,14 +71,18 @@ export const mailQueue = {
     return new Set(queued.map(({ recipient }) => recipient));
   },
 
-  /** Claims due mails. A mail that is not marked as sent becomes due again after the lease. */
+  /**
+   * Claims due mails, first those without an earlier attempt: they must not wait for those that the mail server rejects.
+   * A mail that is not marked as sent becomes due again after the lease.
+   */
   claim: (db: Db, now: Date, leaseSeconds: number, limit: number) =>
     db.query<QueuedMail>(sql`
       update mail set attempts = attempts + 1,
         next_attempt_at = ${now}::timestamptz + ${leaseSeconds} * interval '1 second'
       where id in (select id from mail where sent_at is null and next_attempt_at <= ${now}
-                   order by next_attempt_at limit ${limit} for update skip locked)
-      returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts`),
+                   order by attempts > 0, next_attempt_at limit ${limit} for update skip locked)
+      returning id, kind, recipient as "to", rate_limit_key as "rateLimitKey", language, data, attempts,
+        created_at as "createdAt"`),
 
   /** Extends the lease of mails that are being sent. */
   extendLease: (db: Db, mailIds: readonly string[], until: Date) =>
@@ -66,12 +90,10 @@ export const mailQueue = {
       sql`update mail set next_attempt_at = ${until} where id = any(${mailIds}::uuid[]) and sent_at is null`,
     ),
 
-  /** Of a sent mail, the queue keeps only the hash of the address. */
-  markSent: (db: Db, mailId: string, at: Date) =>
-    db.query(sql`
-      update mail set sent_at = ${at}, data = '{}', last_error = null,
-        recipient = case when sent_at is null then ${hashOf(sql`recipient`)} else recipient end
-      where id = ${mailId}`),
+  markSent: (db: Db, mailId: string, at: Date) => end(db, mailId, at, null),
+  /** Gives a mail up. It leaves the queue like a sent one, and counts towards the hourly limit. */
+  drop: (db: Db, mailId: string, at: Date, error: string) => end(db, mailId, at, error),
+  /** Postpones the next attempt. The error must not contain the address. */
   scheduleRetry: (db: Db, mailId: string, until: Date, error: string) =>
     db.query(
       sql`update mail set next_attempt_at = ${until}, last_error = ${error}

@@ -115,11 +115,17 @@ export const outbox = {
           + least(2 ^ least(attempts, 16), ${MAX_RETRY_SECONDS}) * interval '1 second'
       where position = any(${positions}::bigint[])`),
 
-  /** Sent rows are kept for a week so that a lost stream can be published again. */
-  deleteSentBefore: (db: Db, before: Date) =>
-    db.query(sql`
+  /**
+   * Deletes the oldest sent rows, at most `limit`, and returns their number. Sent rows are kept for a week so that a
+   * lost stream can be published again.
+   */
+  async deleteSentBefore(db: Db, before: Date, limit: number): Promise<number> {
+    const rows = await db.query(sql`
       delete from outbox where position in (
-      select position from outbox where sent_at < ${before} order by position limit 1000)`),
+        select position from outbox where sent_at < ${before} order by position limit ${limit})
+      returning position`);
+    return rows.length;
+  },
 
   async lag(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
     const row = await db.queryOne<{ waiting: string; oldest: Date | null }>(

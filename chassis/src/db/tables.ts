@@ -93,16 +93,18 @@ export const deadLetterTable = new EntitySchema<DeadLetter>({
 export type MailRow = {
   readonly id: string;
   readonly kind: string;
-  /** The address; its SHA-256 hash once the mail is sent. */
+  /** The address; its SHA-256 hash once the mail is sent or dropped. */
   readonly recipient: string;
   readonly rateLimitKey: string;
   readonly language: string;
-  /** The data of the template, links included; removed once the mail is sent. */
+  /** The data of the template, links included; removed once the mail is sent or dropped. */
   readonly data: Readonly<Record<string, string>>;
   readonly attempts: number;
+  /** The code of nodemailer and the reply code of the mail server. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date;
+  /** When the mail was sent, dropped or erased. */
   readonly sentAt: Date | null;
 };
 

@@ -7,8 +7,8 @@ const MAX_KEYS = 1_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The bytes of a request's body, at most `maxBytes`; compressed bodies are rejected. It reads by events, because an
- * async iterator costs several times as much.
+ * The bytes of a request's body, at most `maxBytes`; compressed and incomplete bodies are rejected. It reads by events,
+ * because an async iterator costs several times as much.
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -29,8 +29,10 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
     request.once('end', () => {
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     });
-    request.once('error', reject);
-    request.once('close', () => reject(new Error('the request was aborted')));
+    // The client has disconnected. Its ECONNRESET must not be taken for a lost connection to a store.
+    const rejectIncomplete = () => reject(new ApiError(commonErrors.BAD_REQUEST));
+    request.once('error', rejectIncomplete);
+    request.once('close', rejectIncomplete);
   });
 }
 

@@ -18,9 +18,16 @@ export function sendJson(
     ...PRIVATE,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
-    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...retryHeaders(status, retryAfterSeconds),
   });
   response.end(text);
+}
+
+/** Clients of the authentication calls read the pause after a 429 from `X-Retry-After` (SEC-90). */
+function retryHeaders(status: number, seconds: number | undefined): Record<string, string> {
+  if (seconds === undefined) return {};
+  const value = String(seconds);
+  return { 'retry-after': value, ...(status === 429 ? { 'x-retry-after': value } : {}) };
 }
 
 /** Sends a response that is the same for every client: caches may keep it and revalidate it by its ETag. */

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useService } from '@tessera/testing/harness';
 import { eventually } from '@tessera/testing/time';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleHarness, sampleService } from '../../test/sample-service.ts';
 import type { Worker } from '../messaging/worker.ts';
 import { type MailPort, smtpPort } from '../ports/mail.ts';
@@ -18,9 +20,11 @@ const render = createMailRenderer({
 describe('the mail relay', () => {
   const sample = useService(sampleService, { ...sampleHarness, databaseProxy: true });
   const relays: Worker[] = [];
+  const ports: MailPort[] = [];
   afterEach(async () => {
     sample.databaseProxy.restore();
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    for (const port of ports.splice(0)) port.close();
   });
 
   type Parts = Partial<Parameters<typeof createMailRelay>[0]>;
@@ -37,8 +41,11 @@ describe('the mail relay', () => {
     };
     relays.push(createMailRelay(deps, options));
   }
-  const smtp = () =>
-    smtpPort({ url: sample.mailbox.url, from: 'tessera@example.com', productName: 'Tessera' });
+  function smtp(url = sample.mailbox.url): MailPort {
+    const port = smtpPort({ url, from: 'tessera@example.com', productName: 'Tessera' });
+    ports.push(port);
+    return port;
+  }
 
   const queue = (to: string) =>
     sample.deps.db.transaction((tx) =>
@@ -47,6 +54,14 @@ describe('the mail relay', () => {
   const attemptsOf = async (to: string) => {
     const [row] = await sample.sql<{ attempts: number; sent: boolean }>(
       `select attempts, sent_at is not null as sent from $schema.mail where recipient in ($1, encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
+      [to],
+    );
+    return row;
+  };
+  const rowOf = async (to: string) => {
+    const [row] = await sample.sql(
+      `select recipient = $1 as "hasAddress", data, last_error as error, sent_at is not null as ended
+       from $schema.mail where recipient in ($1, encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
       [to],
     );
     return row;
@@ -107,5 +122,65 @@ describe('the mail relay', () => {
     await queue(to);
     await eventually(async () => expect(await attemptsOf(to)).toEqual({ attempts: 1, sent: true }));
     expect(sample.mailbox.mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+
+  it('SEC-110: drops a mail that the server rejects permanently, and logs no address', async () => {
+    const warned = vi.spyOn(sample.deps.log, 'warn');
+    const to = 'rejected@example.com';
+    sample.mailbox.rejectRecipient(to, 550);
+    await queue(to);
+    startRelay();
+    await eventually(async () =>
+      expect(await rowOf(to)).toEqual({
+        hasAddress: false,
+        data: {},
+        error: 'EENVELOPE 550',
+        ended: true,
+      }),
+    );
+    expect(await attemptsOf(to)).toMatchObject({ attempts: 1 });
+    await eventually(() =>
+      expect(warned.mock.calls.map(([, text]) => text)).toContain('mail dropped'),
+    );
+    expect(JSON.stringify(warned.mock.calls)).not.toContain(to);
+    const metrics = await (await fetch(`${sample.service.opsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/tessera_mails_handled_total\{outcome="dropped"\} [1-9]/);
+  });
+
+  it('keeps a mail that the server rejects for now, and stores no address with the error', async () => {
+    const to = 'greylisted@example.com';
+    sample.mailbox.rejectRecipient(to, 450);
+    await queue(to);
+    startRelay();
+    await eventually(async () =>
+      expect(await rowOf(to)).toMatchObject({ error: 'EENVELOPE 450', ended: false }),
+    );
+  });
+
+  it('keeps mails for a day while the mail server rejects every connection', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('554 no service\r\n');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const to = 'outage@example.com';
+    await queue(to);
+    startRelay({ mail: smtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`) });
+    await eventually(async () => expect(await attemptsOf(to)).toMatchObject({ attempts: 1 }));
+    sample.clock.advance('23h');
+    await eventually(async () => expect(await attemptsOf(to)).toMatchObject({ attempts: 2 }));
+    await eventually(async () =>
+      expect(await rowOf(to)).toMatchObject({ error: 'EPROTOCOL 554', ended: false }),
+    );
+    sample.clock.advance('2h');
+    await eventually(async () =>
+      expect(await rowOf(to)).toMatchObject({
+        hasAddress: false,
+        error: 'EPROTOCOL 554',
+        ended: true,
+      }),
+    );
+    server.close();
   });
 });

@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type Log, shortHash } from '../ports/log.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { mailsHandled, outboxOldest, outboxWaiting } from '../telemetry/metrics.ts';
+import { isFinal, type MailFailure, mailFailureOf, retryPauseSeconds } from './mail-retry.rules.ts';
 import type { MailRenderer } from './template.ts';
 
 const BATCH = 10;
@@ -16,7 +17,6 @@ const LEASE_SECONDS = 25;
 const RENEWALS_PER_LEASE = 3;
 const STORE_RETRY_MILLISECONDS = 500;
 const MAX_STORE_MILLISECONDS = 10_000;
-const MAX_RETRY_SECONDS = 30;
 const SENT_RETENTION_MILLISECONDS = 24 * 3_600_000;
 
 type Deps = {
@@ -30,8 +30,8 @@ type Deps = {
 type Options = { readonly leaseSeconds?: number };
 
 /**
- * Sends queued mails through the mail server and retries those that it rejects. While a mail takes longer than its
- * lease, this process renews the lease.
+ * Sends queued mails through the mail server. It retries those that could not be sent, and drops those that the server
+ * rejects permanently or that are too old. While a mail takes longer than its lease, this process renews the lease.
  */
 export function createMailRelay(
   deps: Deps,
@@ -66,7 +66,7 @@ async function sendOne(
   queued: QueuedMail,
   onSent: () => void,
 ): Promise<void> {
-  const { id, kind, to, attempts } = queued;
+  const { id, kind, to, attempts, createdAt } = queued;
   const failure = await attempt(() => mail.send({ id, to, ...render(queued) }));
   onSent();
   if (failure === null) {
@@ -75,21 +75,31 @@ async function sendOne(
     log.info({ mailId: id, kind, to: shortHash(to), attempts }, 'mail sent');
     return;
   }
-  const waitSeconds = Math.min(2 ** attempts, MAX_RETRY_SECONDS) * (0.5 + Math.random() / 2);
-  await storeResult(() =>
-    mailQueue.scheduleRetry(db, id, secondsFromNow(clock, waitSeconds), failure),
-  );
   mailsHandled.inc({ outcome: 'failed' });
-  log.warn({ mailId: id, kind, attempts, err: failure }, 'mail not sent');
+  const { code, responseCode } = failure;
+  const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+  const fields = { mailId: id, kind, to: shortHash(to), attempts, code, responseCode };
+  const ageSeconds = (clock.now().getTime() - createdAt.getTime()) / 1_000;
+  if (isFinal(failure, ageSeconds)) {
+    await storeResult(() => mailQueue.drop(db, id, clock.now(), reason));
+    mailsHandled.inc({ outcome: 'dropped' });
+    log.warn(fields, 'mail dropped');
+    return;
+  }
+  const pauseSeconds = retryPauseSeconds(failure, attempts, ageSeconds, Math.random());
+  await storeResult(() =>
+    mailQueue.scheduleRetry(db, id, secondsFromNow(clock, pauseSeconds), reason),
+  );
+  log.warn(fields, 'mail not sent');
 }
 
-/** Null after success, else the error message. */
-async function attempt(send: () => Promise<void>): Promise<string | null> {
+/** Null after success. */
+async function attempt(send: () => Promise<void>): Promise<MailFailure | null> {
   try {
     await send();
     return null;
   } catch (error) {
-    return messageOf(error);
+    return mailFailureOf(error);
   }
 }
 

@@ -10,6 +10,8 @@ import {
   sampleService,
 } from '../../test/sample-service.ts';
 import { ensureConsumer } from './broker-setup.ts';
+import { consume } from './consume.ts';
+import { on } from './subscriber.ts';
 
 describe('a subscriber', () => {
   const sample = useService(sampleService, sampleHarness);
@@ -114,6 +116,38 @@ describe('a subscriber', () => {
     await eventually(async () => expect(await notes()).toContain('second'));
     const order = (await notes()).filter((text) => text === 'first' || text === 'second');
     expect(order).toEqual(['first', 'second']);
+  }, 30_000);
+
+  it('continues with an aggregate whose failing event another process has applied', async () => {
+    const durable = 'sample-two-processes';
+    await ensureConsumer(await sample.nats.jetstreamManager(), durable, noteReceived.subject);
+    const startProcess = async (failing: string | null) => {
+      const tried: string[] = [];
+      const subscriber = on(noteReceived, durable, async (_: typeof sample.deps, { data }) => {
+        tried.push(data.text);
+        if (data.text === failing) throw new Error('fails in this process');
+      });
+      const { clock, log } = sample.deps;
+      const consumer = await consume(sample.nats, subscriber, { deps: sample.deps, clock, log });
+      return { tried, close: consumer.close };
+    };
+    const isApplied = ({ id }: { readonly id: string }) =>
+      eventually(async () => {
+        const text = 'select from $schema.inbox where subscriber = $1 and event_id = $2';
+        expect(await sample.sql(text, [durable, id])).toHaveLength(1);
+      });
+
+    const earlier = event('earlier', 'shared', 1);
+    const later = event('later', 'shared', 2);
+    const first = await startProcess('earlier');
+    await earlier.send();
+    await eventually(() => expect(first.tried).toContain('earlier'));
+    const second = await startProcess(null);
+    await isApplied(earlier);
+    await second.close();
+    await later.send();
+    await isApplied(later);
+    await first.close();
   }, 30_000);
 
   it('resumes after a lost consumer is recreated, and applies nothing twice', async () => {

@@ -12,6 +12,7 @@ import { eventsHandled } from '../telemetry/metrics.ts';
 import { withSpan } from '../telemetry/span.ts';
 import { requestIdFrom, traceparentFrom, withTrace } from '../telemetry/trace.ts';
 import { deadLetters } from './dead-letters.ts';
+import { createFailingEvents, type FailingEvents } from './failing-events.ts';
 import { inbox } from './inbox.ts';
 import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -87,18 +88,16 @@ export async function consume<D>(
   };
 }
 
-/** Per aggregate, the event that is being retried and the number of its failures in this process. */
-type Failing = Map<string, { readonly eventId: string; readonly failures: number }>;
-
 async function receiveMessages<D>(
   messages: ConsumerMessages,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
   queue: KeyedQueue,
 ): Promise<void> {
-  const failing: Failing = new Map();
+  const { deps, clock, log } = context;
+  const failing = createFailingEvents(subscriber.name, { db: deps.db, clock, log });
   for await (const message of messages) {
-    const event = parse(message, subscriber, context.log);
+    const event = parse(message, subscriber, log);
     if (event === null) continue;
     await queue.run(event.subject, () =>
       handleMessage(message, event, subscriber, context, failing),
@@ -142,12 +141,11 @@ async function handleMessage<D>(
   event: Envelope,
   subscriber: Subscriber<D>,
   context: ConsumeDeps<D>,
-  failing: Failing,
+  failing: FailingEvents,
 ): Promise<void> {
   const outcome = (name: string) =>
     eventsHandled.inc({ subscriber: subscriber.name, outcome: name });
-  const blocking = failing.get(event.subject);
-  if (blocking !== undefined && blocking.eventId !== event.id) {
+  if (await failing.blocks(event)) {
     message.nak(BLOCKED_RETRY_MILLISECONDS);
     return;
   }
@@ -163,16 +161,17 @@ async function handleMessage<D>(
         () => applyEvent(context, subscriber, event),
       );
       outcome(applied ? 'applied' : 'repeated');
-      failing.delete(event.subject);
+      failing.remove(event);
       message.ack();
     } catch (error) {
-      const failures = (blocking?.failures ?? 0) + 1;
+      const earlierFailures = failing.failuresOf(event);
+      const failures = earlierFailures + 1;
       const result = await classifyFailure(error, failures, event, subscriber, context);
       if (result === 'dead-lettered') {
-        failing.delete(event.subject);
+        failing.remove(event);
         message.term();
       } else {
-        if (result === 'failed') failing.set(event.subject, { eventId: event.id, failures });
+        failing.record(event, result === 'failed' ? failures : earlierFailures);
         message.nak(result === 'failed' ? retryDelay(failures) : DEPENDENCY_RETRY_MILLISECONDS);
       }
       outcome(result);

@@ -20,6 +20,9 @@ export const deadLetters = {
         set error = excluded.error, attempts = dead_letter.attempts + excluded.attempts,
           failed_at = excluded.failed_at`),
 
+  has: (db: Db, subscriber: string, eventId: string) =>
+    db.entities.existsBy(deadLetterTable, { subscriber, eventId }),
+
   list: (db: Db, afterId: string, limit: number) =>
     db.entities.find(deadLetterTable, {
       where: { id: MoreThan(afterId) },

@@ -11,6 +11,12 @@ export const inbox = {
     return inserted !== null;
   },
 
+  /** Whether this subscriber has applied the event. */
+  has: async (db: Db, subscriber: string, eventId: string) =>
+    (await db.queryOne(sql`
+      select event_id from inbox where subscriber = ${subscriber} and event_id = ${eventId}`)) !==
+    null,
+
   deleteProcessedBefore: (db: Db, before: Date) =>
     db.query(sql`delete from inbox where processed_at < ${before}`),
 };

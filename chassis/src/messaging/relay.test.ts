@@ -39,6 +39,20 @@ describe('the relay', () => {
     expect(versions).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('REL-28: deletes more old rows than one batch without a pause', async () => {
+    await sample.sql(
+      `insert into $schema.outbox (id, subject, aggregate, version, envelope, created_at, sent_at)
+       select gen_random_uuid(), 'identity.note.written', 'old', n, '{}', now() - interval '8 days',
+         now() - interval '8 days'
+       from generate_series(1, 2500) as n`,
+    );
+    // A process purges when it starts, and then every ten minutes.
+    await sample.startReplica();
+    await eventually(async () =>
+      expect(await sample.sql("select from $schema.outbox where aggregate = 'old'")).toEqual([]),
+    );
+  });
+
   it('numbers events of concurrent transactions without gaps or duplicates', async () => {
     await Promise.all(Array.from({ length: 20 }, () => write('raced').expect(200)));
     await eventually(async () => expect(await unsent()).toEqual([]));

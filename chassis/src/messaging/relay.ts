@@ -12,6 +12,7 @@ import type { Broker } from './broker.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const BATCH = 256;
+const PURGE_BATCH = 1_000;
 const ACK_TIMEOUT_MILLISECONDS = 5_000;
 /** Message id and trace; headers count towards the payload limit. */
 const HEADER_BYTES = 512;
@@ -135,9 +136,11 @@ function traceHeaders(traceparent: string | undefined): MsgHdrs {
   return messageHeaders;
 }
 
-/** Deletes sent rows after a week. */
-export async function purgeOutbox(db: Db, clock: Clock): Promise<void> {
-  await outbox.deleteSentBefore(db, new Date(clock.now().getTime() - SENT_RETENTION_MILLISECONDS));
+/** Deletes a batch of the rows that were sent more than a week ago. Returns `more` when there may be others. */
+export async function purgeOutbox(db: Db, clock: Clock): Promise<'more' | 'idle'> {
+  const before = new Date(clock.now().getTime() - SENT_RETENTION_MILLISECONDS);
+  const count = await outbox.deleteSentBefore(db, before, PURGE_BATCH);
+  return count === PURGE_BATCH ? 'more' : 'idle';
 }
 
 export async function measureOutbox(db: Db, clock: Clock): Promise<void> {

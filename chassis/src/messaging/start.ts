@@ -59,10 +59,10 @@ export function startMessaging<D extends { readonly db: Db }>(
     idleMs: PURGE_MILLISECONDS,
     async runOnce() {
       const processedBefore = new Date(clock.now().getTime() - INBOX_RETENTION_MILLISECONDS);
-      await purgeOutbox(db, clock);
+      const result = await purgeOutbox(db, clock);
       await purgeMailQueue(db, clock);
       await inbox.deleteProcessedBefore(db, processedBefore);
-      return 'idle';
+      return result;
     },
   });
 

@@ -68,11 +68,11 @@ export const eventsPending = new Gauge({
 });
 export const mailsHandled = new Counter({
   name: 'tessera_mails_handled_total',
-  help: 'Mails by outcome: sent, failed',
+  help: 'Attempts to send a mail by outcome: sent, failed; and mails that are not tried again: dropped',
   labelNames: ['outcome'] as const,
   registers,
 });
-startAtZero(mailsHandled, [{ outcome: 'sent' }, { outcome: 'failed' }]);
+startAtZero(mailsHandled, [{ outcome: 'sent' }, { outcome: 'failed' }, { outcome: 'dropped' }]);
 export const sessionReads = new Counter({
   name: 'tessera_session_reads_total',
   help: 'Sessions read, by source: redis, or the durable store',

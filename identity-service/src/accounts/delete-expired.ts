@@ -6,6 +6,7 @@ import { verifications } from '../verifications/verification.repository.ts';
 import { removedAccounts } from './removed-account.repository.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
+const SESSION_BATCH = 1_000;
 
 /** Periodically deletes expired sessions, trusted IP addresses, removed logins and verification values. */
 export function deleteExpired({ db, clock, log }: IdentityDeps): Worker {
@@ -14,11 +15,11 @@ export function deleteExpired({ db, clock, log }: IdentityDeps): Worker {
     log,
     idleMs: EVERY_MILLISECONDS,
     async runOnce() {
-      await sessions.deleteExpired(db, clock.now());
+      const count = await sessions.deleteExpired(db, clock.now(), SESSION_BATCH);
       await trustedIps.deleteExpired(db, clock.now());
       await removedAccounts.deleteExpired(db, clock.now());
       await verifications.deleteExpired(db, clock.now());
-      return 'idle';
+      return count === SESSION_BATCH ? 'more' : 'idle';
     },
   });
 }

@@ -218,8 +218,11 @@ export const sessions = {
       select id, user_id as "userId", active_organization_id as "organizationId", active_team_id as "teamId"
       from session where id > ${after} and active_organization_id is not null order by id limit ${limit}`),
 
-  deleteExpired: (db: Db, now: Date) =>
-    db.query(
-      sql`delete from session where id in (select id from session where expires_at < ${now} limit 1000)`,
-    ),
+  /** Deletes at most `limit` expired sessions and returns their number. */
+  async deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
+    const rows = await db.query(sql`
+      delete from session where id in (select id from session where expires_at < ${now} limit ${limit})
+      returning id`);
+    return rows.length;
+  },
 };
