@@ -89,7 +89,7 @@ describe('the mail relay', () => {
     const to = 'slow@example.com';
     const port = smtp();
     // This clock advances by itself, and it is ahead of the clock with which the mail was queued.
-    const ticking = { now: () => new Date(Date.now() + 3_600_000) };
+    const ticking = { now: () => new Date(sample.clock.now().getTime() + 3_600_000) };
     const slow: MailPort = {
       async send(mail) {
         await sleep(4_000);
