@@ -6,7 +6,7 @@ import { type UserRecord, type UserRow, userTable } from '../schema/user.table.t
 import { emailVerifiedAt } from './email.rules.ts';
 
 /** Columns of a user `u`. */
-export const USER_COLUMNS = sql`u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
+const COLUMNS = sql`u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.username,
   u.display_username as "displayUsername", u.language, u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 /**
@@ -25,13 +25,13 @@ const toProfiles = async (rows: Promise<ProfileRow[]>): Promise<UserProfile[]> =
 /** Users. Addresses are passed in lower case. */
 export const users = {
   async findByEmail(db: Db, email: string): Promise<UserRow | null> {
-    return db.queryOne<UserRow>(sql`select ${USER_COLUMNS} from "user" u where u.email = ${email}`);
+    return db.queryOne<UserRow>(sql`select ${COLUMNS} from "user" u where u.email = ${email}`);
   },
 
   /** `username` in lower case. */
   async findByUsername(db: Db, username: string): Promise<UserRow | null> {
     return db.queryOne<UserRow>(
-      sql`select ${USER_COLUMNS} from "user" u where u.username = ${username}`,
+      sql`select ${COLUMNS} from "user" u where u.username = ${username}`,
     );
   },
 
@@ -51,9 +51,7 @@ export const users = {
 
   /** Locks the row until the transaction ends. Null when another transaction has changed the address meanwhile. */
   lockByEmail: (tx: Tx, email: string) =>
-    tx.queryOne<UserRow>(
-      sql`select ${USER_COLUMNS} from "user" u where u.email = ${email} for update`,
-    ),
+    tx.queryOne<UserRow>(sql`select ${COLUMNS} from "user" u where u.email = ${email} for update`),
 
   /**
    * The user, if the password has this stored hash. Until the transaction ends, neither the user nor the password can
@@ -61,7 +59,7 @@ export const users = {
    */
   lockWithPassword: (tx: Tx, id: string, passwordHash: string) =>
     tx.queryOne<UserRow>(sql`
-      select ${USER_COLUMNS} from "user" u join account a on a.user_id = u.id and a.provider_id = ${CREDENTIAL}
+      select ${COLUMNS} from "user" u join account a on a.user_id = u.id and a.provider_id = ${CREDENTIAL}
       where u.id = ${id} and a.password_hash = ${passwordHash} for share of u, a`),
 
   /** Inserts a user; an address that is verified counts as verified now. */
@@ -96,7 +94,7 @@ export const users = {
       update "user" u set email_verified = true, email_verified_at = ${at}, updated_at = ${at}
       where u.id = ${id} and u.email = ${email} and not u.email_verified
         and (${inOwnSession} or not u.verification_needs_session)
-      returning ${USER_COLUMNS}`);
+      returning ${COLUMNS}`);
   },
 
   delete: (tx: Tx, id: string) => tx.entities.delete(userTable, { id }),
