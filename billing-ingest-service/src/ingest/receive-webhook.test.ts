@@ -73,7 +73,11 @@ describe('POST /webhooks/billing', () => {
     const [delivery] = await storedRows(id);
     expect(delivery?.payload.toString()).toBe(body);
     expect(delivery?.has_conflict).toBe(true);
-    const conflicts = await billing.sql('select 1 from $schema.delivery_conflict');
+    const conflicts = await billing.sql(
+      `select 1 from $schema.delivery_conflict join $schema.delivery using (position)
+       where webhook_id = $1`,
+      [id],
+    );
     expect(conflicts).toHaveLength(1);
   });
 
