@@ -217,12 +217,9 @@ function errorResponse(
       { value: isOauth ? toOAuthError(errors, { code, status, message }) : { code, message } },
     ]),
   );
-  const hasRetryAfter = status === 429 || status === 503;
   return {
     description: messages.join(' · '),
-    ...(hasRetryAfter
-      ? { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } }
-      : {}),
+    ...retryHeaders(status),
     content: {
       [JSON_TYPE]: {
         schema: { $ref: `#/components/schemas/${isOauth ? 'OAuthError' : 'Error'}` },
@@ -230,6 +227,13 @@ function errorResponse(
       },
     },
   };
+}
+
+/** The pause in seconds. Clients of the authentication calls read it from `X-Retry-After` (SEC-90). */
+function retryHeaders(status: number) {
+  const seconds = { schema: { type: 'integer' as const } };
+  if (status === 429) return { headers: { 'Retry-After': seconds, 'X-Retry-After': seconds } };
+  return status === 503 ? { headers: { 'Retry-After': seconds } } : {};
 }
 
 const errorSchema = {

@@ -118,7 +118,8 @@ export async function createNavigator(page: Page) {
           return JSON.stringify(window.readContent?.()) === content && 'arrived';
         },
         [JSON.stringify(expected), CRASHED] as const,
-        { timeout: ARRIVE_MS },
+        // Reading on every frame would slow the page.
+        { timeout: ARRIVE_MS, polling: 50 },
       );
       const outcome = await arrival.then(
         (handle) => handle.jsonValue(),
