@@ -19,6 +19,8 @@ const replacingModules = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /vi\.(mock|resetModules)\(/.test(readFileSync(join(web, path), 'utf8')))
   .map((path) => `web/src/${path}`);
 
+// A process ends when the next file is of another project or environment. The projects run one after the other, so
+// that a shuffled order does not end most processes after one file.
 export default defineConfig({
   test: {
     maxWorkers: shared.maxWorkers,
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'services',
+          sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
           exclude: [...excluded, webTests],
           globalSetup: ['./testing/src/global-setup.ts'],
@@ -39,6 +42,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
+          sequence: { groupOrder: 2 },
+          environment: 'happy-dom',
           include: [webTests],
           exclude: [...excluded, ...replacingModules],
           setupFiles: ['./web/test/setup.ts'],
@@ -46,7 +51,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'web, isolated', include: replacingModules } },
+      {
+        test: {
+          ...shared,
+          name: 'web, isolated',
+          sequence: { groupOrder: 3 },
+          environment: 'happy-dom',
+          include: replacingModules,
+        },
+      },
     ],
   },
 });

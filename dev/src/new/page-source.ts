@@ -89,8 +89,7 @@ export function pageTest({ area, name, key, component }: PageNames): string {
     `import { ${component} } from './${name}-page.tsx';`,
   ];
   const page = `<${component} />`;
-  return `// @vitest-environment happy-dom
-${imports.join('\n')}
+  return `${imports.join('\n')}
 
 describe('${component}', () => {
   it('shows its title', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defineRoute } from '@tessera/contracts/define/route';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { language as languageSchema } from '@tessera/contracts/identity/users';
 import i18next from 'i18next';
 import { afterAll, describe, expect, it } from 'vitest';

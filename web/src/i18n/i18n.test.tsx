@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

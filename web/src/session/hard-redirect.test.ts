@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { hardRedirect } from './hard-redirect.ts';
 import { addRecent, readRecents } from './recents.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TextInput } from '@mantine/core';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AuditEntry } from '@tessera/contracts/org/audit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

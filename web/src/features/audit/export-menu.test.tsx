@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { screen } from '@testing-library/react';

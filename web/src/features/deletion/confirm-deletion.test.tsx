@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { accountDeletionErrors } from '@tessera/contracts/identity/account-deletion';
 import { screen } from '@testing-library/react';

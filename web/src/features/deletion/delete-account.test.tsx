@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { screen, waitFor } from '@testing-library/react';

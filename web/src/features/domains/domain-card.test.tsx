@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { emailDomainErrors } from '@tessera/contracts/org/email-domains';
 import { screen, waitFor } from '@testing-library/react';

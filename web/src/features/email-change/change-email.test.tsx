@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { emailChangeErrors } from '@tessera/contracts/identity/email-change';
 import { screen, waitFor } from '@testing-library/react';

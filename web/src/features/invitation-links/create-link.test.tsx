@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { invitationLinkErrors, linkLimits } from '@tessera/contracts/org/invitation-links';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
 import { memberErrors } from '@tessera/contracts/org/members';

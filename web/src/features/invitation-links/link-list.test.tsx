@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { type InvitationLink, invitationLinkErrors } from '@tessera/contracts/org/invitation-links';
 import { screen, waitFor, within } from '@testing-library/react';

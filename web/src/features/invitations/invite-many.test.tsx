@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { MAX_BULK_INVITES } from '@tessera/contracts/org/invitations';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { invitationErrors } from '@tessera/contracts/org/invitations';
 import { memberErrors } from '@tessera/contracts/org/members';

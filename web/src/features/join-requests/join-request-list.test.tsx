@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { joinRequestErrors } from '@tessera/contracts/org/join-requests';
 import { memberErrors } from '@tessera/contracts/org/members';

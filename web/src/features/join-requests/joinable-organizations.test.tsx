@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { joinRequestErrors } from '@tessera/contracts/org/join-requests';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 
 import { ApiError } from '@tessera/contracts/define/error';
 import { listViewErrors } from '@tessera/contracts/org/list-views';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 
 import { ApiError } from '@tessera/contracts/define/error';
 import { type ListView, listViewErrors } from '@tessera/contracts/org/list-views';

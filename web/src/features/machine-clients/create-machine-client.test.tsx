@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { machineClientErrors } from '@tessera/contracts/org/machine-clients';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ListedMachineClient } from '@tessera/contracts/org/machine-clients';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

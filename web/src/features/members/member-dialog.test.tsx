@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MemberWithUser } from '@tessera/contracts/org/members';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { ownershipErrors } from '@tessera/contracts/org/ownership';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { organizationErrors } from '@tessera/contracts/org/organization-errors';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ListedOrganization } from '@tessera/contracts/org/organizations';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { describe, expect, it, vi } from 'vitest';
 import {

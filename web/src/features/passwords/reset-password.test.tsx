@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { passwordErrors } from '@tessera/contracts/identity/passwords';
 import { waitFor } from '@testing-library/react';

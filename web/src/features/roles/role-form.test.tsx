@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { type Role, roleErrors } from '@tessera/contracts/org/roles';
 import { screen, waitFor } from '@testing-library/react';

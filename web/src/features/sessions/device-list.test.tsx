@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { type ListedSession, sessionErrors } from '@tessera/contracts/identity/sessions';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { sessionRoutes } from '@tessera/contracts/identity/sessions';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';

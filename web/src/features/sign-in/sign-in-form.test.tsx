@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { signInErrors } from '@tessera/contracts/identity/sign-in';
 import { waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError } from '@tessera/contracts/define/error';
 import { teamErrors } from '@tessera/contracts/org/teams';
 import { screen, waitFor } from '@testing-library/react';

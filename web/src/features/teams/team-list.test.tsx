@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Team } from '@tessera/contracts/org/teams';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { sessionErrors } from '@tessera/contracts/identity/sessions';
 import { archiveName } from '@tessera/contracts/identity/user-data';

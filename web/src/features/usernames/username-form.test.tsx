@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { usernameErrors } from '@tessera/contracts/identity/users';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SearchResults } from '@tessera/contracts/billing/reporting/billing-search';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import type { ListedOrganization } from '@tessera/contracts/org/organizations';

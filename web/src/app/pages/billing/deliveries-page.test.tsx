@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 
 import { deliveryErrors } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 
 import { type Refund, refundErrors, refundRoutes } from '@tessera/contracts/billing/refunds';
 import { ApiError } from '@tessera/contracts/define/error';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import type { Team } from '@tessera/contracts/org/teams';
 import { screen, waitFor } from '@testing-library/react';

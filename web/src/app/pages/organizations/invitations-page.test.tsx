@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Invitation } from '@tessera/contracts/org/invitations';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { initAllMessages } from '../../../../test/init-messages.ts';

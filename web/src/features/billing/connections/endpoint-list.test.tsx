@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Endpoint } from '@tessera/contracts/billing/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { endpointErrors } from '@tessera/contracts/billing/endpoints';
 import { ApiError } from '@tessera/contracts/define/error';
 import { screen, waitFor } from '@testing-library/react';

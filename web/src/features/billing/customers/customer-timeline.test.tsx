@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TimelineEntry } from '@tessera/contracts/billing/reporting/customer-timeline';
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Connection } from '@tessera/contracts/billing/connections';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

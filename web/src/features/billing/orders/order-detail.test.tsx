@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrderDetail as Detail } from '@tessera/contracts/billing/orders';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

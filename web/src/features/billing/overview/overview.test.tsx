@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CurrencyFigures, MonthFigures, Summary } from '@tessera/contracts/billing/summary';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProductDetail as Detail } from '@tessera/contracts/billing/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

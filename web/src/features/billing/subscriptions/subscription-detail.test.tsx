@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SubscriptionDetail as Detail } from '@tessera/contracts/billing/subscriptions';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
