@@ -104,6 +104,28 @@ describe('organization and billing pages with the keyboard only', () => {
     await untilFocused(opener);
   });
 
+  it('confirms before a dialog with text is closed', async () => {
+    await open('settings/domains');
+    const opener = button('Add domain');
+    await tabTo(opener);
+    await press('Enter');
+    const domain = page.getByRole('dialog', { name: 'Add domain' }).getByLabel('Domain');
+    await untilFocused(domain);
+    await page.keyboard.type('fjordlight.example');
+    const confirmation = page.getByRole('dialog', { name: 'Close without saving?' });
+    await press('Escape');
+    await untilFocused(confirmation.getByRole('button', { name: 'Go back' }));
+    await press('Escape');
+    await confirmation.waitFor({ state: 'hidden' });
+    await untilFocused(domain);
+    expect(await domain.inputValue()).toBe('fjordlight.example');
+    await press('Escape');
+    await tabTo(confirmation.getByRole('button', { name: 'Discard' }));
+    await press('Enter');
+    await expect.poll(() => dialog().count(), timeout).toBe(0);
+    await untilFocused(opener);
+  });
+
   it('changes a role from a row menu', async () => {
     await open('members');
     const opener = button('Actions for Grace Lund');

@@ -42,18 +42,21 @@ export function FormModal({
       >
         <UnsavedContext value={report}>{children}</UnsavedContext>
       </Modal>
-      <Confirm
-        opened={isAsking}
-        title={t('unsavedInput.title')}
-        confirm={t('common.discard')}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('unsavedInput.text')}</p>
-      </Confirm>
+      {/* Rendered only while open: otherwise the Escape that opens it would close it. */}
+      {isAsking && (
+        <Confirm
+          opened
+          title={t('unsavedInput.title')}
+          confirm={t('common.discard')}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('unsavedInput.text')}</p>
+        </Confirm>
+      )}
     </>
   );
 }
