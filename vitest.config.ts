@@ -2,6 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Shuffles files and tests if `TEST_SEED` is set. As options of the command line, these would replace the groups of the
+ * projects.
+ */
+export const testOrder = process.env.TEST_SEED
+  ? { shuffle: { files: true, tests: true }, seed: Number(process.env.TEST_SEED) }
+  : {};
+
 const shared = {
   pool: 'forks',
   maxWorkers: 2,
@@ -24,12 +32,13 @@ const replacingModules = readdirSync(web, { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     maxWorkers: shared.maxWorkers,
+    sequence: testOrder,
     projects: [
       {
         test: {
           ...shared,
           name: 'services',
-          sequence: { groupOrder: 1 },
+          sequence: { ...testOrder, groupOrder: 1 },
           include: ['tests/**/*.test.ts', '*/src/**/*.test.{ts,tsx}'],
           exclude: [...excluded, webTests],
           globalSetup: ['./testing/src/global-setup.ts'],
@@ -42,7 +51,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          sequence: { groupOrder: 2 },
+          sequence: { ...testOrder, groupOrder: 2 },
           environment: 'happy-dom',
           include: [webTests],
           exclude: [...excluded, ...replacingModules],
@@ -55,7 +64,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web, isolated',
-          sequence: { groupOrder: 3 },
+          sequence: { ...testOrder, groupOrder: 3 },
           environment: 'happy-dom',
           include: replacingModules,
         },

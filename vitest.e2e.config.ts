@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testOrder } from './vitest.config.ts';
 
 /** Scenarios that stop processes, saturate the machine or use fixed ports. Each runs while no other scenario runs. */
 const alone = [
@@ -20,6 +21,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    sequence: testOrder,
     projects: [
       {
         test: {
@@ -29,7 +31,7 @@ export default defineConfig({
           exclude: [...excluded, ...alone],
           // Each starts a stack of its own; a browser waits half of the time.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { ...testOrder, groupOrder: 1 },
         },
       },
       {
@@ -39,7 +41,7 @@ export default defineConfig({
           include: alone,
           exclude: excluded,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { ...testOrder, groupOrder: 2 },
         },
       },
     ],

@@ -1,4 +1,3 @@
-
 import { ApiError, commonErrors } from '@tessera/contracts/define/error';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

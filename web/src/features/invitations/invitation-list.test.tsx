@@ -1,4 +1,3 @@
-
 import { ApiError } from '@tessera/contracts/define/error';
 import { type Invitation, invitationErrors } from '@tessera/contracts/org/invitations';
 import { screen, waitFor, within } from '@testing-library/react';

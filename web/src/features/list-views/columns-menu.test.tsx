@@ -1,4 +1,3 @@
-
 import { ApiError } from '@tessera/contracts/define/error';
 import { listViewErrors } from '@tessera/contracts/org/list-views';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { ApiError } from '@tessera/contracts/define/error';
 import { type ListView, listViewErrors } from '@tessera/contracts/org/list-views';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { ApiError } from '@tessera/contracts/define/error';
 import { memberErrors } from '@tessera/contracts/org/members';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { deliveryErrors } from '@tessera/contracts/billing/deliveries';
 import { ApiError } from '@tessera/contracts/define/error';
 import type { FullOrganization } from '@tessera/contracts/org/organizations';

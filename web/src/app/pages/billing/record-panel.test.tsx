@@ -1,4 +1,3 @@
-
 import { type Refund, refundErrors, refundRoutes } from '@tessera/contracts/billing/refunds';
 import { ApiError } from '@tessera/contracts/define/error';
 import { screen, waitFor, within } from '@testing-library/react';
