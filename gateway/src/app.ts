@@ -45,7 +45,6 @@ export async function startGateway(config: GatewayConfig, log: Log): Promise<Run
   const server = createServer({
     ...serverOptions,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
-    connectionsCheckingInterval: 1_000,
     // The pipeline requires exactly one Host header, and responds with an error of the contract otherwise.
     requireHostHeader: false,
   });

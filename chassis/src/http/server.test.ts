@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closeServer, listenOn } from './server.ts';
+import { closeServer, listenOn, serverOptions } from './server.ts';
 
 /** A server, and a client that has one idle connection to it. */
 async function withIdleConnection() {
@@ -44,5 +45,17 @@ describe('a stopping server (REL-12)', () => {
     const startedAt = performance.now();
     await closeServer(server, { drainMilliseconds: 60_000, idleMilliseconds: 300 });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
+  });
+
+  it('closes a connection that has sent no request, before calls are cut', async () => {
+    const server = createServer(serverOptions);
+    await listenOn(server, 0, '127.0.0.1');
+    const { port } = server.address() as AddressInfo;
+    const silent = connect({ port, host: '127.0.0.1' });
+    await once(server, 'connection');
+    const startedAt = performance.now();
+    await closeServer(server, { drainMilliseconds: 60_000, idleMilliseconds: 300 });
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    silent.destroy();
   });
 });

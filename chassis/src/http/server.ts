@@ -15,6 +15,8 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
+  // How often these timeouts are checked; by default, every 30 s.
+  connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
   insecureHTTPParser: false,
 };
@@ -83,7 +85,11 @@ export function closeServer(
   });
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
-    const closeIdle = setTimeout(() => server.closeIdleConnections(), idleMilliseconds);
+    const closeIdle = setTimeout(() => {
+      server.closeIdleConnections();
+      // Closes connections without a request, too, which browsers open in advance.
+      server.headersTimeout = 1;
+    }, idleMilliseconds);
     // `Server.close` of node:http would close idle connections at once.
     TcpServer.prototype.close.call(server, () => {
       clearTimeout(cut);
