@@ -106,10 +106,12 @@ describe('organization and billing pages with the keyboard only', () => {
 
   it('confirms before a dialog with text is closed', async () => {
     await open('settings/domains');
-    const opener = button('Add domain');
+    const opener = button('Add domain').first();
     await tabTo(opener);
     await press('Enter');
-    const domain = page.getByRole('dialog', { name: 'Add domain' }).getByLabel('Domain');
+    const domain = page
+      .getByRole('dialog', { name: 'Add domain' })
+      .getByLabel('Domain', { exact: true });
     await untilFocused(domain);
     await page.keyboard.type('fjordlight.example');
     const confirmation = page.getByRole('dialog', { name: 'Close without saving?' });
