@@ -93,7 +93,6 @@ const settingsOf: Record<Profile, Readonly<Record<string, string>>> = {
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_connections: '200',
-    shared_buffers: '128MB',
   },
   fast: {
     fsync: 'off',

@@ -17,6 +17,9 @@ import { checkPlans, type PlanReport } from './plans.ts';
 const PLANNED_REQUESTS = 64;
 const PLANNED_CONNECTIONS = 4;
 
+/** A quarter of 16 GB, as the documentation of PostgreSQL recommends. Small databases use only what they need. */
+const SHARED_BUFFERS = '4GB';
+
 /** The organization of the first user is the largest one. */
 const listMembers = (name: string, query: string): Scenario => ({
   name: `${MEMBER_LIST}, ${name}`,
@@ -67,7 +70,10 @@ export async function compareSizes(
   for (const size of options.sizes) {
     const name = `${size.toLocaleString('en')} users`;
     print(`Filling a database: ${name}`);
-    const system = await startStackSystem(await directoryFor(String(size)), name);
+    const system = await startStackSystem(await directoryFor(String(size)), {
+      name,
+      sharedBuffers: SHARED_BUFFERS,
+    });
     later(() => system.stop());
     const seconds = await fill(system, size, print);
     fillTimes.push(`${name}: ${seconds.toFixed(0)} s, ${await megabytesOf(system)} MB`);

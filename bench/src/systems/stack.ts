@@ -3,14 +3,19 @@ import { readStackState } from '@tessera/dev/stack/stack-state';
 import { type RunningStack, startStack } from '@tessera/dev/stack/start-stack';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
-import { startCountedStores } from './stores.ts';
+import { type StoreOptions, startCountedStores } from './stores.ts';
 import type { System } from './system.ts';
 
 export type StackSystem = System & { readonly stack: RunningStack };
 
+type StackOptions = { readonly name?: string } & Pick<StoreOptions, 'sharedBuffers'>;
+
 /** The stack as `npm start` starts it, built, on durable stores. */
-export async function startStackSystem(directory: string, name = 'stack'): Promise<StackSystem> {
-  const stores = await startCountedStores(directory, { nats: true });
+export async function startStackSystem(
+  directory: string,
+  { name = 'stack', ...storeOptions }: StackOptions = {},
+): Promise<StackSystem> {
+  const stores = await startCountedStores(directory, { nats: true, ...storeOptions });
   const before = childrenOf(process.pid);
   const system = await startStack({
     directory,

@@ -13,13 +13,15 @@ export type BenchStores = {
   release(): Promise<void>;
 };
 
+export type StoreOptions = { readonly nats: boolean; readonly sharedBuffers?: string };
+
 /**
  * Starts stores in `directory`, with durable settings, `pg_stat_statements` and `auto_explain`. A stack that starts in the same
- * directory uses them.
+ * directory uses them. Without `sharedBuffers` PostgreSQL caches 128 MB, its default.
  */
 export async function startCountedStores(
   directory: string,
-  { nats }: { readonly nats: boolean },
+  { nats, sharedBuffers }: StoreOptions,
 ): Promise<BenchStores> {
   const before = childrenOf(process.pid);
   const secrets = await loadOrCreateSecrets(join(directory, 'secrets.json'), storeUsers);
@@ -41,6 +43,9 @@ export async function startCountedStores(
   );
   await client.query(`alter system set log_destination = 'jsonlog'`);
   await client.query('alter system set logging_collector = on');
+  if (sharedBuffers !== undefined) {
+    await client.query(`alter system set shared_buffers = '${sharedBuffers}'`);
+  }
   await client.end();
   await stack.restart('postgres');
   return {
