@@ -69,7 +69,7 @@ export const memberPages = {
            from page join member m on m.id = page.id
            left join user_profile p on p.user_id = m.user_id and not p.deleted) as members
         from viewer`,
-      { prepare: isFrequent(page) },
+      { prepare: isPrepared(page) },
     );
     return row && { ...row, members: row.members.map(toMember) };
   },
@@ -84,7 +84,7 @@ const toMember = ({ createdAt, ...member }: MemberJson & PageCursor) => ({
  * Whether the statement is prepared. Planning takes longer than a search of a small organization, but every combination
  * of filter, search and order is a statement of its own, thousands of them, and a connection keeps each prepared one.
  */
-const isFrequent = ({ filter }: MemberPage) =>
+const isPrepared = ({ filter }: MemberPage) =>
   filter === null || (filter.field === 'role' && filter.operator === 'eq');
 
 /** The steps up to the ids of the members in `page`, and what to select beside them. */
